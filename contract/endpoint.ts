@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+
+/** Who may call an endpoint. There is no default: "anyone" has to be spelled. */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'signed-in' }
+  | { who: 'audited' }
+  | { who: 'holder'; code: number }
+  | { who: 'staff' }
+  | { who: 'superuser' }
+
+/** Without a token. */
+export const anyone: Access = { who: 'anyone' }
+/** Any signed-in user, also one whose account still waits for approval. */
+export const signedIn: Access = { who: 'signed-in' }
+/** Any approved user of the organization. */
+export const audited: Access = { who: 'audited' }
+/** An approved user who holds the permission code, and every staff user (console.md §6). */
+export const holder = (code: number): Access => ({ who: 'holder', code })
+/** Staff (is_staff) and super administrators. */
+export const staff: Access = { who: 'staff' }
+/** Super administrators only (is_superuser and no organization). */
+export const superuser: Access = { who: 'superuser' }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodType
+
+/**
+ * One call of the API. `owner` names the table whose row `{id}` in the path is: the server finds the row's
+ * organization through it, and the tests build the matrix of foreign ids from it.
+ * `money` marks a POST that creates money: it honours an Idempotency-Key.
+ * `upload` marks a multipart body: the file arrives as `call.file`, the other parts as `body`.
+ */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema | undefined = Schema | undefined,
+> {
+  method: M
+  path: P
+  title: string
+  access: Access
+  status: 200 | 201 | 202 | 204
+  query: Q
+  body: B
+  reply: R
+  owner?: string
+  money?: true
+  upload?: true
+  /** The body is a file of another type than JSON: the handler answers with the bytes itself. */
+  download?: true
+}
+
+type Declared<M extends Method, P extends string, Q, B, R> = {
+  method: M
+  path: P
+  title: string
+  access: Access
+  status?: 200 | 201 | 202 | 204
+  query?: Q
+  body?: B
+  reply?: R
+  owner?: string
+  money?: true
+  upload?: true
+  download?: true
+}
+
+/** Declares an endpoint. A collection POST answers 201 and DELETE 204 unless said otherwise (domain.md §2). */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+>(declared: Declared<M, P, Q, B, R>): Endpoint<M, P, Q, B, R> {
+  const { status, query, body, reply, ...rest } = declared
+  return {
+    ...rest,
+    status: status ?? (declared.method === 'DELETE' ? 204 : 200),
+    query: query as Q,
+    body: body as B,
+    reply: reply as R,
+  }
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined
+type Queryable = string | number | boolean | readonly (string | number)[] | null | undefined
+type QueryIn<S> = S extends Schema ? { [K in keyof z.input<S>]?: Queryable } : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller sends and gets, for the console's typed client (types only: no schema reaches the bundle). */
+export interface Wire<E> {
+  query: E extends Endpoint<Method, string, infer Q, Schema | undefined, Schema | undefined>
+    ? QueryIn<Q>
+    : never
+  body: E extends Endpoint<Method, string, Schema | undefined, infer B, Schema | undefined> ? In<B> : never
+  reply: E extends Endpoint<Method, string, Schema | undefined, Schema | undefined, infer R> ? Out<R> : never
+}
+
+/** What the server's handler receives after parsing. */
+export interface Parsed<E> {
+  query: E extends Endpoint<Method, string, infer Q, Schema | undefined, Schema | undefined> ? Out<Q> : never
+  body: E extends Endpoint<Method, string, Schema | undefined, infer B, Schema | undefined> ? Out<B> : never
+}

@@ -1,0 +1,101 @@
+/** Every call of the API, in the order a reader of the documentation expects. */
+import * as access from './access'
+import type { Endpoint, Wire } from './endpoint'
+import * as jobs from './jobs'
+import * as meters from './meters'
+import * as orders from './orders'
+import * as organizations from './organizations'
+import * as payments from './payments'
+import * as prices from './prices'
+import * as readings from './readings'
+import * as reference from './reference'
+
+const { meterTypes, diameters, locations, bankAccounts } = reference
+
+export const endpoints = [
+  access.login,
+  access.refreshToken,
+  access.logout,
+  access.readSelf,
+  access.listUsers,
+  access.createUser,
+  access.readUser,
+  access.listOwnPermissions,
+  access.assignPermission,
+  access.revokePermission,
+  access.listDemoAccounts,
+  organizations.listOrganizations,
+  organizations.createOrganization,
+  organizations.readOrganization,
+  organizations.replaceOrganization,
+  organizations.updateOrganization,
+  organizations.deleteOrganization,
+  meterTypes.list,
+  meterTypes.create,
+  meterTypes.read,
+  meterTypes.replace,
+  meterTypes.update,
+  meterTypes.remove,
+  diameters.list,
+  diameters.create,
+  diameters.read,
+  diameters.replace,
+  diameters.update,
+  diameters.remove,
+  locations.list,
+  locations.create,
+  locations.read,
+  locations.replace,
+  locations.update,
+  locations.remove,
+  bankAccounts.list,
+  bankAccounts.create,
+  bankAccounts.read,
+  bankAccounts.replace,
+  bankAccounts.update,
+  bankAccounts.remove,
+  prices.listSurchargeItems,
+  prices.createSurchargeItem,
+  prices.readSurchargeItem,
+  prices.replaceSurchargeItem,
+  prices.deleteSurchargeItem,
+  prices.listWaterPrices,
+  prices.createWaterPrice,
+  prices.readWaterPrice,
+  prices.replaceWaterPrice,
+  prices.addWaterPriceVersion,
+  prices.deleteWaterPrice,
+  meters.listMeters,
+  meters.createMeter,
+  meters.readMeter,
+  meters.replaceMeter,
+  meters.updateMeter,
+  meters.deleteMeter,
+  meters.listInstallations,
+  meters.listMeterBalance,
+  readings.listMeterReadings,
+  readings.importMeters,
+  readings.downloadMeterTemplate,
+  readings.previewReading,
+  readings.createReadingOrder,
+  readings.createReadingOrders,
+  readings.importReadings,
+  readings.downloadReadingTemplate,
+  readings.listReadings,
+  readings.readReading,
+  orders.listOrders,
+  orders.listMonthlyOrders,
+  orders.readOrder,
+  payments.listPayments,
+  payments.readDues,
+  payments.createPayment,
+  payments.readPayment,
+  payments.updatePayment,
+  payments.reversePayment,
+  jobs.readJob,
+] as const satisfies readonly Endpoint[]
+
+type Declared = (typeof endpoints)[number]
+
+/** 'METHOD /path/' → what goes in and what comes out. For `import type` only. */
+export type Api = { [E in Declared as `${E['method']} ${E['path']}`]: Wire<E> }

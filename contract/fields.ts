@@ -1,0 +1,167 @@
+/**
+ * The wire's field types (domain.md §2). Input is what a client may send, output is canonical:
+ * money "155.00", price "2.07", volume "13.16", date "2026-01-31", time "2026-01-31 08:00:00".
+ * A message that is a key of field-messages.ts is translated by the server.
+ */
+import * as z from 'zod'
+
+const LARGEST_ID = Number.MAX_SAFE_INTEGER
+
+/** Trimmed text without control characters, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), 'control_characters')
+/** Text that must hold something. */
+export const requiredText = (max: number) => text(max).min(1, 'required')
+/** Text of a field that may be absent; null and '' both mean "none" and arrive as ''. */
+export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max))
+
+export const id = z.int().positive().max(LARGEST_ID)
+export const flag = z.boolean()
+
+interface DecimalOptions {
+  /** Digits after the point at most; more is an error, never a silent rounding. */
+  scale: number
+  /** Digits before the point at most. */
+  digits: number
+  /** Digits after the point that are always shown. */
+  shown?: number
+  negative?: true
+  positive?: true
+}
+
+/** The decimal text of a JSON number or string: no exponent, at most 15 significant digits. Null if it is none. */
+function decimalText(value: string | number): string | null {
+  const written = typeof value === 'number' ? String(value) : value.trim()
+  if (!/^-?\d{1,16}(\.\d{1,16})?$/.test(written)) return null
+  const significant = written.replace('-', '').replace('.', '').replace(/^0+/, '')
+  return typeof value === 'number' && significant.length > 15 ? null : written
+}
+
+/** Drops needless zeros, keeps `shown` decimals: ("007.50", 2) → "7.50"; ("25.000", 0) → "25". */
+function canonical(written: string, shown: number): string {
+  const [whole = '0', fraction = ''] = written.replace('-', '').split('.')
+  const decimals = fraction.replace(/0+$/, '').padEnd(shown, '0')
+  const magnitude = whole.replace(/^0+(?=\d)/, '') + (decimals ? `.${decimals}` : '')
+  return written.startsWith('-') && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude
+}
+
+/** A decimal as string or JSON number; arrives as canonical text and never passes through a binary float. */
+export function decimal({ scale, digits, shown = 0, negative, positive }: DecimalOptions) {
+  return z.union([z.string(), z.number()]).transform((value, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message, params: { scale, digits } })
+      return z.NEVER
+    }
+    const written = decimalText(value)
+    if (written === null) return refuse('decimal')
+    const text = canonical(written, shown)
+    const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+    if (fraction.length > scale) return refuse('decimal_scale')
+    if (whole.length > digits) return refuse('decimal_digits')
+    if (text.startsWith('-') && !negative) return refuse('not_negative')
+    if (positive && !/[1-9]/.test(text)) return refuse('positive')
+    return text
+  })
+}
+
+/** Yuan with two places, below 1,000,000,000. */
+export const money = decimal({ scale: 2, digits: 9, shown: 2 })
+export const signedMoney = decimal({ scale: 2, digits: 9, shown: 2, negative: true })
+export const positiveMoney = decimal({ scale: 2, digits: 9, shown: 2, positive: true })
+/** Yuan per m³, four places, below 10,000. */
+export const price = decimal({ scale: 4, digits: 4, shown: 2 })
+/** m³ or a meter's index, three places, below 100,000,000. */
+export const volume = decimal({ scale: 3, digits: 8 })
+export const positiveVolume = decimal({ scale: 3, digits: 8, positive: true })
+/** A rate from 0 to 1 ("0.03"), or with more digits a ratio. */
+export const fraction = decimal({ scale: 6, digits: 1 })
+export const ratio = decimal({ scale: 4, digits: 3 })
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+function calendarParts(value: string): string[] | null {
+  const match = DATE.exec(value.trim())
+  if (!match) return null
+  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  const real =
+    Number(year) >= 1900 &&
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= lastDay &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60
+  return real ? [`${year}-${month}-${day}`, `${hour}:${minute}:${second}`] : null
+}
+
+/** YYYY-MM-DD; a time after it is dropped. */
+export const date = z.string().transform((value, context) => {
+  const parts = calendarParts(value)
+  if (parts) return parts[0] as string
+  context.addIssue({ code: 'custom', message: 'date' })
+  return z.NEVER
+})
+
+/** YYYY-MM-DD HH:mm:ss in Asia/Shanghai; a bare date is its midnight. */
+export const time = z.string().transform((value, context) => {
+  const parts = calendarParts(value)
+  if (parts) return parts.join(' ')
+  context.addIssue({ code: 'custom', message: 'time' })
+  return z.NEVER
+})
+
+/** YYYY-MM. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month')
+
+/** Eleven digits of a mainland mobile, or a landline with its area code. */
+export const phone = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string()
+    .trim()
+    .regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'),
+)
+
+const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** Checks the last digit of an 18-character citizen number (GB 11643-1999, ISO 7064 MOD 11-2). */
+function citizenNumberHolds(value: string): boolean {
+  const sum = ID_WEIGHTS.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
+  return '10X98765432'[sum % 11] === value[17]
+}
+
+/** The 18-character Chinese citizen number, or ''. */
+export const idNumber = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+  z
+    .string()
+    .refine(
+      (value) => value === '' || (/^\d{17}[\dX]$/.test(value) && citizenNumberHolds(value)),
+      'id_number',
+    ),
+)
+
+type Patch<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer I> ? I : S[K]>
+}
+
+/** The body of a PATCH: every field may be absent, and an absent one stays absent (a default would overwrite). */
+export function patchOf<S extends z.ZodRawShape>(shape: S) {
+  const bare = Object.entries(shape).map(([name, field]) => [
+    name,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ])
+  // fromEntries forgets the keys that the loop above has kept one by one.
+  return z.strictObject(Object.fromEntries(bare) as Patch<S>)
+}
+
+/** What replies hold: canonical texts. */
+export const decimalOut = z.string()
+export const dateOut = z.string()
+export const timeOut = z.string()

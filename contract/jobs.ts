@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { audited, endpoint } from './endpoint'
+import { timeOut } from './fields'
+
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const
+export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
+
+export const jobStarted = z.object({ job: z.int() })
+
+/** One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). */
+export const jobResult = z.object({
+  row: z.int(),
+  ok: z.boolean(),
+  id: z.int().nullable(),
+  msg: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+export const job = z.object({
+  id: z.int(),
+  organization: z.int().nullable(),
+  kind: z.enum(jobKinds),
+  check: z.boolean(),
+  state: z.enum(jobStates),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** Why the whole job failed, in the caller's language; '' otherwise. */
+  msg: z.string(),
+  /** Refused rows first, then the others; at most 200 a page. */
+  results: z.array(jobResult),
+  file: z.string().nullable(),
+  created_at: timeOut,
+  started_at: timeOut.nullable(),
+  finished_at: timeOut.nullable(),
+})
+
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/',
+  title: 'Progress and outcome of a job, for whoever started it',
+  access: audited,
+  owner: 'jobs',
+  query: z.strictObject({
+    results_page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'whole_number')
+      .transform(Number)
+      .default(1),
+  }),
+  reply: job,
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { endpoint, holder } from './endpoint'
+import { dateOut, decimalOut, id, optionalText, positiveMoney, time, timeOut } from './fields'
+import { allocation } from './orders'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from './query'
+import { inOrganization } from './record'
+
+export const paymentKinds = ['payment', 'prepay', 'refund', 'reversal'] as const
+export const paymentMethods = [
+  'cash',
+  'transfer',
+  'withholding',
+  'bank_counter',
+  'wechat',
+  'alipay',
+  'pos',
+  'cheque',
+] as const
+/** Methods that need the receiving bank account (domain.md §3). */
+export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
+export const paymentStatuses = ['success', 'reversed'] as const
+export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
+
+export const paymentRow = z.object({
+  id: z.int(),
+  organization: z.int(),
+  organization_name: z.string(),
+  payment_no: z.string(),
+  meter: z.int(),
+  account_no: z.string(),
+  customer_name: z.string(),
+  kind: z.enum(paymentKinds),
+  amount: decimalOut,
+  method: z.enum(paymentMethods),
+  bank_account: z.int().nullable(),
+  bank_account_name: z.string().nullable(),
+  channel_no: z.string(),
+  paid_at: timeOut,
+  cashier: z.int().nullable(),
+  cashier_name: z.string().nullable(),
+  applied_principal: decimalOut,
+  applied_penalty: decimalOut,
+  to_balance: decimalOut,
+  balance_before: decimalOut,
+  balance_after: decimalOut,
+  status: z.enum(paymentStatuses),
+  reconcile_status: z.enum(reconcileStatuses),
+  remark: z.string(),
+  created_at: timeOut,
+})
+
+export const payment = paymentRow.extend({
+  address: z.string(),
+  allocations: z.array(allocation),
+  /** Of a reversal: the payment it takes back; of a reversed payment: its reversal. */
+  reversal_of: z.int().nullable(),
+  reversal_of_no: z.string().nullable(),
+  reversed_by: z.int().nullable(),
+  reversed_by_no: z.string().nullable(),
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payment-records/',
+  title: 'Payment records',
+  access: holder(18),
+  query: listQuery({
+    meter: idFilter,
+    status: manyOf(paymentStatuses),
+    kind: manyOf(paymentKinds),
+    method: manyOf(paymentMethods),
+    cashier: idFilter,
+    paid_at_from: dateFilter,
+    paid_at_to: dateFilter,
+    ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no', 'created_at']),
+  }),
+  reply: pageOf(paymentRow),
+})
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/payment-records/{id}/',
+  title: 'One payment with its allocations',
+  access: holder(18),
+  owner: 'payments',
+  reply: payment,
+})
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payment-records/',
+  title: 'Take a payment',
+  access: holder(18),
+  status: 201,
+  money: true,
+  body: z.strictObject({
+    meter: id,
+    amount: positiveMoney,
+    method: z.enum(paymentMethods),
+    bank_account: id.nullish(),
+    channel_no: optionalText(64).optional(),
+    paid_at: time.nullish(),
+    orders: z.array(id).min(1, 'required').max(200).nullish(),
+    remark: optionalText(500).optional(),
+    ...inOrganization,
+  }),
+  reply: payment,
+})
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/payment-records/{id}/',
+  title: 'Correct remark, bank account or bank number before the day is closed',
+  access: holder(18),
+  owner: 'payments',
+  body: z.strictObject({
+    remark: optionalText(500).optional(),
+    bank_account: id.nullish(),
+    channel_no: optionalText(64).optional(),
+    ...inOrganization,
+  }),
+  reply: payment,
+})
+/** DELETE of a payment never deletes: it posts the reversal and answers with nothing (domain.md §3). */
+export const reversePayment = endpoint({
+  method: 'DELETE',
+  path: '/payment-records/{id}/',
+  title: 'Reverse a payment',
+  access: holder(18),
+  owner: 'payments',
+})
+
+/** What a meter owes on a day: the table above the amount on the cashier's form. */
+export const readDues = endpoint({
+  method: 'GET',
+  path: '/payment-records/dues/',
+  title: 'Open orders of a meter with their penalty as of a day',
+  access: holder(18),
+  query: z.strictObject({ meter: idFilter.unwrap(), as_of: dateFilter }),
+  reply: z.object({
+    meter: z.int(),
+    as_of: dateOut,
+    balance: decimalOut,
+    principal: decimalOut,
+    penalty: decimalOut,
+    total: decimalOut,
+    orders: z.array(
+      z.object({
+        order: z.int(),
+        order_no: z.string(),
+        billing_month: z.string(),
+        due_date: dateOut,
+        amount: decimalOut,
+        outstanding: decimalOut,
+        penalty: decimalOut,
+      }),
+    ),
+  }),
+})

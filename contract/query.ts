@@ -1,0 +1,53 @@
+/** Query parameters: always text on the wire, `name[]=` for arrays; unknown ones are refused. */
+import * as z from 'zod'
+import { date, month } from './fields'
+
+const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'id')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'id')
+
+export const idFilter = digits.optional()
+export const idsFilter = z.array(digits).max(200).optional()
+export const textFilter = z.string().trim().max(100).optional()
+export const dateFilter = date.optional()
+export const monthFilter = month.optional()
+export const flagFilter = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1')
+  .optional()
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional()
+export const manyOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).max(values.length).optional()
+
+/** `ordering=field` or `-field`; the first of `columns` is the default when none is named. */
+export function orderingBy<const T extends readonly [string, ...string[]]>(columns: T) {
+  const both = columns.flatMap((column) => [column, `-${column}`]) as [
+    T[number] | `-${T[number]}`,
+    ...(T[number] | `-${T[number]}`)[],
+  ]
+  return z.enum(both).optional()
+}
+
+const whole = (most: number, usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'whole_number')
+    .transform(Number)
+    .refine((value) => value <= most, 'page_limit')
+    .default(usual)
+
+/** The query of a list: paging, free search and its own filters; strict, so a misspelt filter is an error. */
+export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), search: textFilter, ...shape })
+
+/** A page of a list. `count` is exact up to 10,000; beyond, `count` is 10001 and `count_capped` true. */
+export const pageOf = <S extends z.ZodType>(row: S) =>
+  z.object({
+    count: z.int(),
+    count_capped: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(row),
+  })

@@ -1,0 +1,73 @@
+/** The five calls of a plain record: what meter types, diameters, locations and bank accounts share on the wire. */
+import * as z from 'zod'
+import { audited, endpoint, staff } from './endpoint'
+import { id, patchOf, timeOut } from './fields'
+import { listQuery, pageOf } from './query'
+
+/** Fields every reply of a tenant record carries. */
+export const recordOut = {
+  id: z.int(),
+  organization: z.int(),
+  created_at: timeOut,
+  updated_at: timeOut,
+}
+
+/** Names the organization for a caller who has none; a bound caller may only name the own one. */
+export const inOrganization = { organization: id.nullish() }
+
+export function recordEndpoints<
+  const P extends string,
+  O extends z.ZodRawShape,
+  I extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+>(declared: { path: P; name: string; owner: string; out: O; in: I; filters: F }) {
+  const one = z.object({ ...recordOut, ...declared.out })
+  const { path, name, owner } = declared
+  const onePath = `${path}{id}/` as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      title: `List: ${name}`,
+      access: audited,
+      query: listQuery(declared.filters),
+      reply: pageOf(one),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      title: `Create: ${name}`,
+      access: staff,
+      status: 201,
+      body: z.strictObject({ ...declared.in, ...inOrganization }),
+      reply: one,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: onePath,
+      title: `Read: ${name}`,
+      access: audited,
+      owner,
+      reply: one,
+    }),
+    replace: endpoint({
+      method: 'PUT',
+      path: onePath,
+      title: `Replace: ${name}`,
+      access: staff,
+      owner,
+      body: z.strictObject({ ...declared.in, ...inOrganization }),
+      reply: one,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: onePath,
+      title: `Change: ${name}`,
+      access: staff,
+      owner,
+      body: patchOf({ ...declared.in, ...inOrganization }),
+      reply: one,
+    }),
+    remove: endpoint({ method: 'DELETE', path: onePath, title: `Delete: ${name}`, access: staff, owner }),
+  }
+}

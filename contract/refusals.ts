@@ -1,0 +1,92 @@
+/**
+ * The error table: every refusal the API can answer with, its HTTP status and its sentence in both languages.
+ * `{name}` is filled from the refusal's params. The key is the `code` of the envelope.
+ */
+interface Refusal {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
+  zh: string
+  en: string
+}
+
+export const refusals = {
+  bad_request: { status: 400, zh: '请求格式不正确', en: 'The request is malformed' },
+  invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
+  not_authenticated: { status: 401, zh: '请先登录', en: 'Please sign in' },
+  token_not_valid: {
+    status: 401,
+    zh: '登录状态已失效，请重新登录',
+    en: 'Your session has expired, please sign in again',
+  },
+  no_active_account: { status: 401, zh: '账号或密码错误', en: 'Wrong account or password' },
+  account_disabled: {
+    status: 403,
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is disabled, please contact an administrator',
+  },
+  too_many_attempts: {
+    status: 429,
+    zh: '尝试次数过多，请在 {seconds} 秒后重试',
+    en: 'Too many attempts, try again in {seconds} seconds',
+  },
+  too_many_requests: {
+    status: 429,
+    zh: '请求过于频繁，请稍后重试',
+    en: 'Too many requests, please try again later',
+  },
+  not_audited: {
+    status: 403,
+    zh: '您的账户尚未激活，请完善个人资料并等待管理员审批',
+    en: 'Your account is not activated yet; complete your profile and wait for an administrator to approve it',
+  },
+  no_permission: {
+    status: 403,
+    zh: '您没有执行此操作的权限',
+    en: 'You do not have permission to do this',
+  },
+  field_not_allowed: {
+    status: 403,
+    zh: '您不能设置字段 {field}',
+    en: 'You may not set the field {field}',
+  },
+  other_organization: {
+    status: 403,
+    zh: '不能为其他机构提交数据',
+    en: 'You cannot submit data for another organization',
+  },
+  not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },
+  changed_meanwhile: {
+    status: 409,
+    zh: '数据已被他人更新，请刷新后重试',
+    en: 'Someone else has changed this meanwhile, reload and try again',
+  },
+  in_use: {
+    status: 409,
+    zh: '该记录正在被使用，不能删除：{where}',
+    en: 'This is in use and cannot be deleted: {where}',
+  },
+  idempotency_mismatch: {
+    status: 409,
+    zh: '同一幂等键已用于另一个请求',
+    en: 'This Idempotency-Key was used for a different request',
+  },
+  in_flight: {
+    status: 409,
+    zh: '相同的请求正在处理，请稍候',
+    en: 'The same request is being processed, please wait',
+  },
+  too_large: { status: 413, zh: '提交的内容过大', en: 'The request is too large' },
+  unsupported_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
+  server_error: {
+    status: 500,
+    zh: '服务器出错，请稍后重试（编号 {request}）',
+    en: 'The server made an error, please try again later (reference {request})',
+  },
+  unavailable: {
+    status: 503,
+    zh: '服务暂时不可用，请稍后重试',
+    en: 'The service is unavailable for the moment, please try again later',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalCode = keyof typeof refusals
+export type Language = 'zh' | 'en'
