@@ -1,0 +1,24 @@
+// Runs the tests (all, or those whose path holds one of the arguments) and says as the last line how many passed and failed.
+import { startVitest } from 'vitest/node'
+
+const vitest = await startVitest('test', process.argv.slice(2), { watch: false })
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+for (const module of vitest.state.getTestModules()) {
+  for (const test of module.children.allTests()) {
+    const { state } = test.result()
+    count[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
+  }
+  // A file or a group that breaks outside of its tests (an import, a beforeAll) has no failed test to show for it.
+  if (module.errors().length > 0) count.failed += 1
+  for (const suite of module.children.allSuites()) if (suite.errors().length > 0) count.failed += 1
+}
+count.failed += vitest.state.getUnhandledErrors().length
+if (count.passed + count.failed === 0) count.failed = 1
+
+await vitest.close()
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+await new Promise((resolve) => {
+  process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`, resolve)
+})
+process.exit(count.failed > 0 ? 1 : 0)

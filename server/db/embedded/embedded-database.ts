@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupRefusal } from '../../startup-refusal'
+import { runnableBinaries } from './binaries'
+import { type Cluster, ensureCluster, OWNER, placeCluster, writeAccessRules } from './cluster'
+import { ensurePostmaster, type PostmasterOptions, stopPostmaster } from './postmaster'
+
+export interface EmbeddedDatabase {
+  /** For `pg` and every child process: the socket in it can be opened by this user (and PostgreSQL's) alone. */
+  connectionString: string
+  stop(): Promise<void>
+}
+
+/** Any number; the same in every release, so that two of them do not share a data folder either. */
+const SERVER_LOCK = 7_001_001
+const LOCK_WAIT_MS = 3000
+const DURABLE: PostmasterOptions = { durable: true, detached: true, attempts: 8 }
+
+/**
+ * Starts (or finds) the PostgreSQL of a data folder and keeps it running until `stop`. One server per folder: an advisory
+ * lock, which ends with its holder however that is killed, turns a second one away.
+ */
+export async function startEmbeddedDatabase(
+  dataFolder: string,
+  say: (line: string) => void,
+): Promise<EmbeddedDatabase> {
+  const cluster = await placeCluster(dataFolder, say)
+  const native = await runnableBinaries(cluster.user, cluster.copyFolder)
+  await ensureCluster(cluster, native, say)
+  await writeAccessRules(cluster)
+  await ensurePostmaster(cluster, native, DURABLE, say)
+  await ensureDatabase(cluster)
+  let guard: pg.Client | null = await takeServerLock(cluster, dataFolder)
+
+  let stopping = false
+  const keep = async (): Promise<void> => {
+    while (guard !== null) {
+      await ended(guard)
+      if (stopping) return
+      say('数据库已中断，正在重新启动 · the database went away, restarting it')
+      guard = await heal(cluster, native, dataFolder, () => stopping, say)
+      if (guard !== null) say('数据库已恢复 · the database is back')
+    }
+  }
+  const kept = keep()
+  return {
+    connectionString: connectionString(cluster, OWNER),
+    async stop() {
+      stopping = true
+      await guard?.end().catch(() => {})
+      await kept
+      await stopPostmaster(cluster)
+    },
+  }
+}
+
+export function connectionString({ socketFolder }: Cluster, database: string): string {
+  const query = new URLSearchParams({ host: socketFolder, user: OWNER })
+  return `postgresql:///${database}?${query}`
+}
+
+async function heal(
+  cluster: Cluster,
+  native: string,
+  dataFolder: string,
+  isStopping: () => boolean,
+  say: (line: string) => void,
+): Promise<pg.Client | null> {
+  for (let said = ''; !isStopping(); await sleep(1000)) {
+    try {
+      await ensurePostmaster(cluster, native, DURABLE, say)
+      return await takeServerLock(cluster, dataFolder)
+    } catch (error) {
+      // There is no one to give up to: the server answers 503 and this goes on until it works.
+      const reason = String(error)
+      if (reason !== said) say(reason)
+      said = reason
+    }
+  }
+  return null
+}
+
+/** The connection whose life is the lock's; listens for errors so that a broken one does not end the process. */
+async function takeServerLock(cluster: Cluster, dataFolder: string): Promise<pg.Client> {
+  const guard = new pg.Client({
+    connectionString: connectionString(cluster, OWNER),
+    application_name: `server ${process.pid}`,
+  })
+  guard.on('error', () => {})
+  await guard.connect()
+  for (let waited = 0; ; waited += 100) {
+    const { rows } = await guard.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      SERVER_LOCK,
+    ])
+    if (rows[0]?.taken === true) return guard
+    if (waited >= LOCK_WAIT_MS) break
+    await sleep(100)
+  }
+  const holder = await lockHolder(guard)
+  await guard.end()
+  throw new StartupRefusal(
+    `另一个服务进程 (${holder}) 正在使用 ${dataFolder}：请先停止它，或为本进程设置另一个 DATA_DIR。`,
+    `Another server (${holder}) is using ${dataFolder}: stop it first, or set another DATA_DIR for this one.`,
+  )
+}
+
+async function lockHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [SERVER_LOCK],
+  )
+  return rows[0]?.application_name ?? 'unknown'
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionString(cluster, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER])
+    if (rowCount === 0) await client.query(`create database ${OWNER}`)
+  } catch (error) {
+    // 42P04: another start was quicker.
+    if (!(error instanceof pg.DatabaseError && error.code === '42P04')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function ended(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => client.once('end', () => resolve()))
+}

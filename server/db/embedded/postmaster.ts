@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupRefusal } from '../../startup-refusal'
+import { asUser } from './binaries'
+import { type Cluster, OWNER } from './cluster'
+import { readProcess } from './process-table'
+
+/** Settings beyond the defaults; `durable` false is for tests, whose data nobody misses. */
+export interface PostmasterOptions {
+  durable: boolean
+  /** Stays alive when we are killed, and out of the terminal's Ctrl-C: we stop it when our requests are done. */
+  detached: boolean
+  /** How often PostgreSQL may refuse to start before we give up. */
+  attempts: number
+}
+
+const LOG_LIMIT_BYTES = 20_000_000
+const POLL_MS = 40
+const SILENCE_LIMIT_MS = 15_000
+
+type Answer = 'ready' | 'busy' | 'silent'
+
+/** Finds the cluster's running postmaster or starts one; resolves with its process id when it answers queries. */
+export async function ensurePostmaster(
+  cluster: Cluster,
+  native: string,
+  options: PostmasterOptions,
+  say: (line: string) => void,
+): Promise<number> {
+  let child: ChildProcess | null = null
+  let failures = 0
+  let logStart = logSize(cluster)
+  let silentSince = 0
+  for (let waited = 0; ; waited += POLL_MS) {
+    const pid = runningPid(cluster)
+    const answer = pid === null ? 'silent' : await ask(cluster)
+    if (pid !== null && answer === 'ready') return pid
+    if (pid === null || answer === 'busy') silentSince = waited
+    // An orphan whose socket someone removed can be reached by nobody any more.
+    if (waited - silentSince > SILENCE_LIMIT_MS) await stopPostmaster(cluster)
+
+    const died = child !== null && (child.exitCode !== null || child.signalCode !== null)
+    if (died) {
+      failures += 1
+      // Children of a killed postmaster may hold its memory a moment longer, or another start was quicker.
+      if (failures >= options.attempts) throw new Error(await failure(cluster, logStart))
+      await sleep(250 * failures)
+    }
+    if (pid === null && (child === null || died)) {
+      dropStaleLock(cluster)
+      logStart = logSize(cluster)
+      child = startChild(cluster, native, options)
+    }
+    if (waited > 0 && waited % 5000 === 0)
+      say('数据库正在恢复，请稍候 · the database is recovering, please wait')
+    await sleep(POLL_MS)
+  }
+}
+
+/** Stops the postmaster ("fast": sessions are ended, everything is flushed) and waits until it is gone. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const pid = runningPid(cluster)
+  if (pid === null) return
+  signal(pid, 'SIGINT')
+  while (runningPid(cluster) === pid) await sleep(POLL_MS)
+}
+
+function startChild(cluster: Cluster, native: string, options: PostmasterOptions): ChildProcess {
+  if (logSize(cluster) > LOG_LIMIT_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`)
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const child = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', cluster.folder, ...settings(cluster, options)],
+    {
+      ...asUser(cluster.user),
+      detached: options.detached,
+      stdio: ['ignore', log, log],
+    },
+  )
+  child.once('error', () => {})
+  // The program may end without waiting for it: what stops it is stopPostmaster.
+  child.unref()
+  return child
+}
+
+function settings({ socketFolder }: Cluster, { durable }: PostmasterOptions): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    // Short queries only: compiling them costs more than they do.
+    jit: 'off',
+    log_timezone: 'Etc/GMT-8',
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function ask({ socketFolder }: Cluster): Promise<Answer> {
+  const client = new pg.Client({
+    host: socketFolder,
+    user: OWNER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    // 57P03: starting up, shutting down or recovering; 53300: all connections taken.
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === '57P03') return 'busy'
+    if (code === '53300') return 'ready'
+    if (code !== undefined) throw error
+    return 'silent'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The process id in postmaster.pid, if it is a PostgreSQL of this folder: after a restart the number may be anyone's. */
+export function runningPid(cluster: Cluster): number | null {
+  const pid = lockPid(cluster)
+  if (pid === null) return null
+  const found = readProcess(pid)
+  return found !== null && isPostgres(found) && found.includes(cluster.folder) ? pid : null
+}
+
+function lockPid({ folder }: Cluster): number | null {
+  const lock = join(folder, 'postmaster.pid')
+  if (!existsSync(lock)) return null
+  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : null
+}
+
+function isPostgres(words: string[]): boolean {
+  return basename(words[0] ?? '') === 'postgres'
+}
+
+/** PostgreSQL takes any living process with the old number for its predecessor; in a container that happens all the time. */
+function dropStaleLock(cluster: Cluster): void {
+  const pid = lockPid(cluster)
+  if (pid === null) return
+  const found = readProcess(pid)
+  if (found === null) return
+  if (isPostgres(found)) {
+    throw new StartupRefusal(
+      `进程 ${pid} (PostgreSQL) 占用着 ${cluster.folder}：请先停止它。`,
+      `Process ${pid} (PostgreSQL) holds ${cluster.folder}: stop it first.`,
+    )
+  }
+  rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}
+
+function logSize({ logFile }: Cluster): number {
+  return existsSync(logFile) ? statSync(logFile).size : 0
+}
+
+async function failure({ logFile, folder }: Cluster, from: number): Promise<string> {
+  const lines = await readFrom(logFile, from)
+  return `PostgreSQL 无法启动 · PostgreSQL does not start (${folder}, ${logFile}):\n${lines}`
+}
+
+async function readFrom(path: string, from: number): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return Buffer.from(text).subarray(from).toString('utf8').trim().split('\n').slice(-12).join('\n')
+}

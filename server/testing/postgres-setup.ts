@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { createPool } from '../db/connection'
+import { startTestPostgres } from '../db/embedded/test-postgres'
+import { migrate } from '../db/migrate'
+import { migrationsFolder } from '../db/migrations-folder'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The cluster of this run, and its migrated database that every test database is a copy of. */
+    postgres: { connectionString: string; template: string }
+  }
+}
+
+/** One PostgreSQL for the run, and one migrated template in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  const template = 'template_migrated'
+  await postgres.createDatabase(template)
+  const pool = createPool(postgres.connectionString(template))
+  await migrate(pool, migrationsFolder)
+  await pool.end()
+  project.provide('postgres', { connectionString: postgres.connectionString('postgres'), template })
+  return () => postgres.stop()
+}
