@@ -1,0 +1,134 @@
+import type { LocalDate, LocalTime, Month, YearDay } from '../calendar'
+import { billedUnit, consumption } from '../metering/consumption'
+import type { Fen, Litres } from '../money'
+import { addCapacityLine } from './capacity'
+import type { ChangePolicy } from './dated-versions'
+import { billedVolume } from './minimum'
+import { type Line, sumOf } from './order-lines'
+import { addOverPlanLines } from './over-plan'
+import { cutIntoParts, type TierPart, type UsedInTierYear } from './parts'
+import { type Period, periodOf } from './period'
+import { addSurchargeLines, type SurchargeItem } from './surcharges'
+import { addWaterLines } from './water'
+import { closingVersion, type PriceVersion, priceSpans } from './water-price'
+
+/** One installation's share of an order: normally the only one, two with a change-over. */
+export type BilledReading = {
+  readonly previous: Litres
+  readonly current: Litres
+  readonly isRollover: boolean
+  readonly registerDigits: number
+}
+
+/** All that a bill depends on; nothing else is looked at. */
+export type BillInput = {
+  readonly settings: {
+    readonly volumeScale: number
+    readonly tierYearStart: YearDay
+    readonly priceChangePolicy: ChangePolicy
+    readonly tierStraddlePolicy: ChangePolicy
+  }
+  readonly meter: {
+    readonly persons: number
+    /** Per month; null: the price's. */
+    readonly minVolume: Litres | null
+    /** Per month. */
+    readonly planVolume: Litres | null
+    /** The diameter's, per month. */
+    readonly capacityFee: Fen | null
+  }
+  /** The day of the previous reading, or of installation. */
+  readonly previousDate: LocalDate
+  readonly readAt: LocalTime
+  readonly readings: readonly BilledReading[]
+  /** A volume billed without readings (kind back_charge): `readings` is then empty. */
+  readonly backCharge?: Litres
+  /** Whether the meter has a live order of the reading's month already. */
+  readonly hasOrderInMonth: boolean
+  /** All versions of the price family, ascending by effectiveFrom. */
+  readonly versions: readonly PriceVersion[]
+  /** All surcharge items of the organization as `surchargeItems` arranges them. */
+  readonly surcharges: readonly SurchargeItem[]
+  readonly usedInTierYear: UsedInTierYear
+}
+
+/** What an order says about its money and volume. */
+export type Bill = {
+  readonly months: number
+  readonly periodFrom: LocalDate
+  readonly periodTo: LocalDate
+  readonly billingMonth: Month
+  /** Actual. */
+  readonly volume: Litres
+  readonly billedVolume: Litres
+  readonly parts: readonly TierPart[]
+  readonly lines: readonly Line[]
+  /** Water, capacity and over-plan lines. */
+  readonly waterAmount: Fen
+  readonly surchargeAmount: Fen
+  readonly amount: Fen
+  /** Of the first part's tier year. */
+  readonly cumulativeBefore: Litres
+  /** Of the last part's tier year. */
+  readonly cumulativeAfter: Litres
+}
+
+/**
+ * 开账：读数 → 用量 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
+ * The one computation of an order, for the preview, a single order and the mass run alike. Throws NoPriceInForce when
+ * the price family has no version on the reading's day, RangeError when an index went back (`checkReading` refuses
+ * that before) or an amount is beyond MAX_FEN. See bill.md.
+ */
+export function bill(input: BillInput): Bill {
+  const { settings, meter, surcharges } = input
+  const period = billedPeriod(input)
+  const closing = closingVersion(input.versions, period.to)
+  const volume = input.backCharge ?? consumed(input)
+  const billed = billedVolume(volume, meter.minVolume, closing.minVolume, period.months)
+
+  const policy = settings.priceChangePolicy
+  const spans = priceSpans(input.versions, policy, period.from, period.to)
+  const leading = policy === 'period_start' ? spans[0]!.version : closing
+  const spread = { period, billedVolume: billed, unit: billedUnit(settings.volumeScale) }
+  const straddle = settings.tierStraddlePolicy
+  const parts = cutIntoParts(spread, spans, settings.tierYearStart, straddle, input.usedInTierYear)
+
+  const lines: Line[] = []
+  const terms = { persons: meter.persons, months: period.months }
+  addWaterLines(lines, parts, terms)
+  addSurchargeLines(lines, surcharges, { spread, parts, terms, policy, closing, leading })
+  addCapacityLine(lines, closing, meter.capacityFee, period)
+  addOverPlanLines(lines, leading, meter.planVolume, billed, period)
+
+  const amount = sumOf(lines)
+  const surchargeAmount = sumOf(lines, 'surcharge')
+  return {
+    months: period.months,
+    periodFrom: period.from,
+    periodTo: period.to,
+    billingMonth: period.billingMonth,
+    volume,
+    billedVolume: billed,
+    parts: parts.map(({ part }) => part),
+    lines,
+    waterAmount: amount - surchargeAmount,
+    surchargeAmount,
+    amount,
+    cumulativeBefore: parts[0]!.part.cumulativeBefore,
+    cumulativeAfter: parts.at(-1)!.part.cumulativeAfter,
+  }
+}
+
+/** A back charge counts no month: what is charged by the month was charged by that month's own order. */
+function billedPeriod(input: BillInput): Period {
+  const period = periodOf(input.previousDate, input.readAt, input.hasOrderInMonth)
+  return input.backCharge === undefined ? period : { ...period, months: 0 }
+}
+
+function consumed({ readings, settings: { volumeScale } }: BillInput): Litres {
+  let volume = 0
+  for (const { previous, current, isRollover, registerDigits: digits } of readings) {
+    volume += consumption(previous, current, { digits, isRollover, volumeScale })
+  }
+  return volume
+}

@@ -1,0 +1,66 @@
+import { addDays, type LocalDate } from '../calendar'
+
+/** Anything that holds from a day until the next of its kind begins. */
+export type Dated = { readonly effectiveFrom: LocalDate }
+
+/** How a change inside a period is billed (price_change_policy, tier_straddle_policy). */
+export type ChangePolicy = 'reading_date' | 'period_start' | 'by_days'
+
+/** A version that bills the days from … to, both included. */
+export type VersionSpan<V> = { readonly version: V; readonly from: LocalDate; readonly to: LocalDate }
+
+/** The version in force on a day; undefined before the first. `versions` ascend by effectiveFrom. */
+export function inForce<V extends Dated>(versions: readonly V[], date: LocalDate): V | undefined {
+  for (let index = versions.length - 1; index >= 0; index--) {
+    const version = versions[index]!
+    if (version.effectiveFrom <= date) return version
+  }
+  return undefined
+}
+
+/** The last day of a version: the day before the next one begins; null for the last. */
+export function effectiveTo(versions: readonly Dated[], index: number): LocalDate | null {
+  const next = versions[index + 1]
+  return next ? addDays(next.effectiveFrom, -1) : null
+}
+
+/**
+ * Which versions bill the days from … to: one of them, or under by_days each for its own days.
+ * Days before the first version have none (the callers decide what that means).
+ */
+export function versionSpans<V extends Dated>(
+  versions: readonly V[],
+  policy: ChangePolicy,
+  from: LocalDate,
+  to: LocalDate,
+): VersionSpan<V>[] {
+  if (policy !== 'by_days') {
+    const version = inForce(versions, policy === 'reading_date' ? to : from)
+    return version ? [{ version, from, to }] : []
+  }
+  const spans: VersionSpan<V>[] = []
+  for (const [index, version] of versions.entries()) {
+    if (version.effectiveFrom > to) break
+    const last = effectiveTo(versions, index)
+    if (last !== null && last < from) continue
+    spans.push({
+      version,
+      from: version.effectiveFrom > from ? version.effectiveFrom : from,
+      to: last !== null && last < to ? last : to,
+    })
+  }
+  return spans
+}
+
+/**
+ * Why a version may not begin on a day (409), or null: another version begins then, or a live order already billed
+ * days up to then or later (`billedUntil`: the latest period_to of the family's live orders).
+ */
+export function refuseEffectiveFrom(
+  effectiveFrom: LocalDate,
+  others: readonly Dated[],
+  billedUntil: LocalDate | null,
+): 'same_day' | 'already_billed' | null {
+  if (others.some((other) => other.effectiveFrom === effectiveFrom)) return 'same_day'
+  return billedUntil !== null && effectiveFrom <= billedUntil ? 'already_billed' : null
+}

@@ -1,0 +1,35 @@
+import { amountOf } from '../money'
+import { type TierTerms, type TierVolume, tierVolumes } from './block-tariff'
+import { EMPTY_LINE, type Line } from './order-lines'
+import type { BilledPart } from './parts'
+
+/** Where in its cycle a part begins: in the tier year's volume, or for monthly and per-order tiers in the order's. */
+export function cycleStart({ part, version, orderBefore }: BilledPart): number {
+  return version.tierCycle === 'year' ? part.cumulativeBefore : orderBefore
+}
+
+/** 水费行：每段每档一行。 One line per part and tier with volume. */
+export function addWaterLines(lines: Line[], parts: readonly BilledPart[], terms: TierTerms): void {
+  for (const billed of parts) {
+    const volumes = tierVolumes(billed.version, terms, cycleStart(billed), billed.part.volume)
+    for (const volume of volumes) lines.push(waterLine(billed, volume))
+  }
+}
+
+function waterLine({ part, version }: BilledPart, { tier, price, volume }: TierVolume): Line {
+  return {
+    ...EMPTY_LINE,
+    item: 'water',
+    name: version.name,
+    tier,
+    priceVersion: version.id,
+    from: part.from,
+    to: part.to,
+    baseVolume: volume,
+    price,
+    amount: amountOf(volume, price),
+    taxTreatment: version.taxTreatment,
+    taxRate: version.taxRate,
+    taxCode: version.taxCode,
+  }
+}
