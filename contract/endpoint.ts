@@ -10,17 +10,17 @@ export type Access =
   | { who: 'superuser' }
 
 /** Without a token. */
-export const anyone: Access = { who: 'anyone' }
+export const anyone = { who: 'anyone' } as const satisfies Access
 /** Any signed-in user, also one whose account still waits for approval. */
-export const signedIn: Access = { who: 'signed-in' }
+export const signedIn = { who: 'signed-in' } as const satisfies Access
 /** Any approved user of the organization. */
-export const audited: Access = { who: 'audited' }
+export const audited = { who: 'audited' } as const satisfies Access
 /** An approved user who holds the permission code, and every staff user (console.md §6). */
-export const holder = (code: number): Access => ({ who: 'holder', code })
+export const holder = (code: number) => ({ who: 'holder', code }) as const satisfies Access
 /** Staff (is_staff) and super administrators. */
-export const staff: Access = { who: 'staff' }
+export const staff = { who: 'staff' } as const satisfies Access
 /** Super administrators only (is_superuser and no organization). */
-export const superuser: Access = { who: 'superuser' }
+export const superuser = { who: 'superuser' } as const satisfies Access
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
@@ -37,32 +37,34 @@ export interface Endpoint<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   R extends Schema | undefined = Schema | undefined,
+  A extends Access = Access,
+  O extends string | undefined = string | undefined,
 > {
   method: M
   path: P
   title: string
-  access: Access
+  access: A
   status: 200 | 201 | 202 | 204
   query: Q
   body: B
   reply: R
-  owner?: string
+  owner: O
   money?: true
   upload?: true
   /** The body is a file of another type than JSON: the handler answers with the bytes itself. */
   download?: true
 }
 
-type Declared<M extends Method, P extends string, Q, B, R> = {
+type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> = {
   method: M
   path: P
   title: string
-  access: Access
+  access: A
   status?: 200 | 201 | 202 | 204
   query?: Q
   body?: B
   reply?: R
-  owner?: string
+  owner?: O
   money?: true
   upload?: true
   download?: true
@@ -75,14 +77,17 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R extends Schema | undefined = undefined,
->(declared: Declared<M, P, Q, B, R>): Endpoint<M, P, Q, B, R> {
-  const { status, query, body, reply, ...rest } = declared
+  const A extends Access = Access,
+  const O extends string | undefined = undefined,
+>(declared: Declared<M, P, Q, B, R, A, O>): Endpoint<M, P, Q, B, R, A, O> {
+  const { status, query, body, reply, owner, ...rest } = declared
   return {
     ...rest,
     status: status ?? (declared.method === 'DELETE' ? 204 : 200),
     query: query as Q,
     body: body as B,
     reply: reply as R,
+    owner: owner as O,
   }
 }
 

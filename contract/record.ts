@@ -20,7 +20,8 @@ export function recordEndpoints<
   O extends z.ZodRawShape,
   I extends z.ZodRawShape,
   F extends z.ZodRawShape,
->(declared: { path: P; name: string; owner: string; out: O; in: I; filters: F }) {
+  const T extends string,
+>(declared: { path: P; name: string; owner: T; out: O; in: I; filters: F }) {
   const one = z.object({ ...recordOut, ...declared.out })
   const { path, name, owner } = declared
   const onePath = `${path}{id}/` as const

@@ -1,0 +1,22 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from './generated/tables'
+import type { Reader } from './read-write'
+
+/** Lists count exactly up to here; beyond, the answer is COUNT_LIMIT + 1 and says "more" (an exact count costs 4×). */
+export const COUNT_LIMIT = 10_000
+
+/** Counts the rows of a filtered query, at most COUNT_LIMIT + 1. Ordering, columns and paging come after it. */
+export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
+  db: Reader,
+  filtered: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const matches = filtered
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNT_LIMIT + 1)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${matches} as matches`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { refuse } from '../refusal'
+import type { Tx } from './read-write'
+
+/** One request that moves money, as its sender names it: the same key of the same user on the same path is the same act. */
+export interface RequestKey {
+  user: number
+  path: string
+  key: string
+  hash: Buffer
+}
+
+/** Thrown inside the act when it has already been done: there is nothing to commit, only the first answer to repeat. */
+export class Replayed extends Error {
+  override readonly name = 'Replayed'
+
+  constructor(
+    readonly status: number,
+    readonly reply: unknown,
+  ) {
+    super('replayed')
+  }
+}
+
+/** What makes two requests the same: the bytes of the body are compared by this hash. */
+export const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+
+/**
+ * Claims a key for the running transaction. Refuses with 409 while another transaction holds it, or when it was used for
+ * another body; throws Replayed when the act is done. The lock finds a twin in flight early; the primary key is the guard.
+ */
+export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Promise<void> {
+  const { rows } = await sql<{
+    locked: boolean
+    request_hash: Buffer | null
+    status: number | null
+    reply: unknown
+  }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${user} ${path} ${key}`}, 0)) as locked, k.request_hash, k.status, k.reply
+    from (select) one left join idempotency_keys k on k.user_id = ${user} and k.path = ${path} and k.key = ${key}`.execute(
+    tx,
+  )
+  const earlier = rows[0]
+  if (!earlier?.locked) return refuse('in_flight')
+  if (earlier.request_hash === null) return
+  if (!earlier.request_hash.equals(hash)) return refuse('idempotency_mismatch')
+  throw new Replayed(earlier.status ?? 200, earlier.reply)
+}
+
+/** Keeps the answer in the act's own transaction. Fails on the primary key when a twin was faster. */
+export async function settle(
+  tx: Tx,
+  { user, path, key, hash }: RequestKey,
+  status: number,
+  replyJson: string,
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: user, path, key, request_hash: hash, status, reply: sql`${replyJson}::jsonb` })
+    .execute()
+}
+
+/** The constraint that a twin's insert breaks. */
+export const TWIN_CONSTRAINT = 'idempotency_keys_pkey'

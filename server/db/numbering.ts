@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from './read-write'
+import type { OrgId } from './scope'
+
+/**
+ * Takes the next `howMany` numbers of an organization's series and gives the first. Gap-free: the counter's row stays
+ * locked until the act commits, and an act that fails returns its numbers.
+ */
+export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    insert into counters (organization_id, name, value) values (${org}, ${name}, ${howMany})
+    on conflict (organization_id, name) do update set value = counters.value + excluded.value
+    returning value`.execute(tx)
+  return rows[0]!.value - howMany + 1
+}

@@ -1,0 +1,104 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Database } from './database'
+import type { Tables } from './generated/tables'
+import type { OrgId } from './scope'
+
+/** A transaction: only `write` makes one, so only inside an act can anything be changed. */
+export type Tx = Transaction<Tables>
+
+/** What reading needs; it has no insert, update or delete. A transaction is a reader too. */
+export type Reader = Pick<Tx, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>
+
+/** Who does what, for the audit rows. */
+export interface Act {
+  /** Object and verb: `meter.create`. */
+  action: string
+  /** Null: an act without an organization, kept in the platform's own log. */
+  org: OrgId | null
+  actor: { id: number | null; name: string }
+  now: LocalTime
+  address: string
+  request_id: string
+}
+
+/** What an act did to one object; `org` where it is not the act's own. */
+export interface Trace {
+  object: readonly [type: string, id: number | null]
+  before?: unknown
+  after?: unknown
+  org?: OrgId | null
+}
+export type Audit = (trace: Trace) => void
+
+/** Runs a question. Every read of the program passes here: the place where row-level security is switched on. */
+export function read<T>(db: Database, ask: (reader: Reader) => Promise<T>): Promise<T> {
+  return ask(db)
+}
+
+/** Serialization failure and deadlock: the act did not happen and may be tried again. */
+const RETRIED = new Set(['40001', '40P01'])
+const MOST_RETRIES = 3
+
+/**
+ * Does an act: one transaction, the audit rows in it, repeated (three times at most, after a random wait) when the
+ * database chose it as the victim of a conflict. An act that names no object is audited by its action alone.
+ */
+export async function write<T>(
+  db: Database,
+  act: Act,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const traces: Trace[] = []
+        const result = await work(tx, (trace) => traces.push(trace))
+        await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
+        return result
+      })
+    } catch (error) {
+      if (attempt >= MOST_RETRIES || !isConflict(error)) throw error
+      await pause(10 * 2 ** attempt * (1 + Math.random()))
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function keepTraces(tx: Tx, act: Act, traces: Trace[]): Promise<void> {
+  const tenant: Insertable<Tables['audit_entries']>[] = []
+  const platform: Insertable<Tables['platform_audit_entries']>[] = []
+  for (const trace of traces) {
+    const org = trace.org === undefined ? act.org : trace.org
+    const row = auditRow(act, trace)
+    if (org === null) platform.push(row)
+    else tenant.push({ organization_id: org, ...row })
+  }
+  if (tenant.length > 0) await tx.insertInto('audit_entries').values(tenant).execute()
+  if (platform.length > 0) await tx.insertInto('platform_audit_entries').values(platform).execute()
+}
+
+function auditRow(act: Act, { object: [type, id], before, after }: Trace) {
+  return {
+    at: act.now,
+    actor_id: act.actor.id,
+    actor_name: act.actor.name,
+    action: act.action,
+    object_type: type,
+    object_id: id,
+    before: asJson(before),
+    after: asJson(after),
+    address: act.address,
+    request_id: act.request_id,
+  }
+}
+
+/** jsonb by its text: the driver would send an array as an array of the database. */
+function asJson(value: unknown) {
+  return value === undefined ? null : sql<unknown>`${JSON.stringify(value)}::jsonb`
+}
