@@ -15,8 +15,8 @@ export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_LIMIT + 1)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${matches} as matches`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${matches} as matches`.execute(db)
   return rows[0]!.count
 }

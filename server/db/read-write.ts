@@ -1,5 +1,5 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
 import type { LocalTime } from '@water/rules/calendar'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Database } from './database'
 import type { Tables } from './generated/tables'
 import type { OrgId } from './scope'
@@ -54,7 +54,11 @@ export async function write<T>(
       return await db.transaction().execute(async (tx) => {
         const traces: Trace[] = []
         const result = await work(tx, (trace) => traces.push(trace))
-        await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
+        await keepTraces(
+          tx,
+          act,
+          traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }],
+        )
         return result
       })
     } catch (error) {

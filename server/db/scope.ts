@@ -43,6 +43,8 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
   if (scope.of === 'none') return refuse('not_found')
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o
-    where exists (select from ${sql.table(table)} t where t.organization_id = o.id and t.id = ${id})`.execute(db)
+    where exists (select from ${sql.table(table)} t where t.organization_id = o.id and t.id = ${id})`.execute(
+    db,
+  )
   return rows[0] ? vouchFor(rows[0].id) : refuse('not_found')
 }
