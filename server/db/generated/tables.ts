@@ -144,6 +144,17 @@ export interface Tables {
     last_failed_at: string
     locked_until: string | null
   }
+  meter_states: {
+    organization_id: number
+    meter_id: number
+    last_reading: string
+    last_read_at: string
+    recent_volumes: Generated<string[]>
+    average_volume: string | null
+    estimate_streak: Generated<number>
+    balance: Generated<string>
+    arrears: Generated<string>
+  }
   meter_terms: {
     organization_id: number
     meter_id: number
@@ -208,13 +219,6 @@ export interface Tables {
     buyer_email: Generated<string>
     withholding: unknown | null
     status: Generated<string>
-    last_reading: string
-    last_read_at: string
-    recent_volumes: Generated<string[]>
-    average_volume: string | null
-    estimate_streak: Generated<number>
-    balance: Generated<string>
-    arrears: Generated<string>
     search_text: GeneratedAlways<string>
     created_by: number | null
     created_at: Generated<string>
