@@ -1,5 +1,5 @@
 import { type Fen, productHalfUp } from '../money'
-import { EMPTY_LINE, type Line } from './order-lines'
+import { blankLine, type Line } from './order-lines'
 import type { Period } from './period'
 import type { PriceVersion } from './water-price'
 
@@ -19,18 +19,10 @@ export function addCapacityLine(
 ): void {
   const monthly = version.capacityPrice ?? capacityFee
   if (version.mode !== 'two_part' || monthly === null || period.months === 0) return
-  lines.push({
-    ...EMPTY_LINE,
-    item: 'capacity',
-    name: version.name,
-    priceVersion: version.id,
-    from: period.from,
-    to: period.to,
-    price: monthly * UNITS_PER_FEN,
-    months: period.months,
-    amount: productHalfUp(monthly, period.months, 1),
-    taxTreatment: version.taxTreatment,
-    taxRate: version.taxRate,
-    taxCode: version.taxCode,
-  })
+  const line = blankLine('capacity', version, period)
+  line.priceVersion = version.id
+  line.price = monthly * UNITS_PER_FEN
+  line.months = period.months
+  line.amount = productHalfUp(monthly, period.months, 1)
+  lines.push(line)
 }

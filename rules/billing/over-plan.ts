@@ -1,5 +1,5 @@
-import { amountWithFactor, type Litres, type PriceUnits, productHalfUp, type Ratio, WHOLE } from '../money'
-import { EMPTY_LINE, type Line } from './order-lines'
+import { amountWithFactor, type Litres, productHalfUp, type Ratio, WHOLE } from '../money'
+import { blankLine, type Line } from './order-lines'
 import type { Period } from './period'
 import type { OverPlanBand, PriceVersion } from './water-price'
 
@@ -33,34 +33,17 @@ export function addOverPlanLines(
   lines: Line[],
   version: PriceVersion,
   planVolume: Litres | null,
-  volume: Litres,
+  billed: Litres,
   period: Period,
 ): void {
   if (version.mode === 'tiered' || planVolume === null || period.months === 0) return
   const price = version.price ?? 0
-  for (const band of overPlanVolumes(version.overPlan, planVolume * period.months, volume)) {
-    lines.push(overPlanLine(version, price, band, period))
-  }
-}
-
-function overPlanLine(
-  version: PriceVersion,
-  price: PriceUnits,
-  { volume, times }: OverPlanVolume,
-  period: Period,
-): Line {
-  return {
-    ...EMPTY_LINE,
-    item: 'over_plan',
-    name: version.name,
-    priceVersion: version.id,
-    from: period.from,
-    to: period.to,
-    baseVolume: volume,
-    price: productHalfUp(price, times, WHOLE),
-    amount: amountWithFactor(volume, times, price),
-    taxTreatment: version.taxTreatment,
-    taxRate: version.taxRate,
-    taxCode: version.taxCode,
+  for (const { volume, times } of overPlanVolumes(version.overPlan, planVolume * period.months, billed)) {
+    const line = blankLine('over_plan', version, period)
+    line.priceVersion = version.id
+    line.baseVolume = volume
+    line.price = productHalfUp(price, times, WHOLE)
+    line.amount = amountWithFactor(volume, times, price)
+    lines.push(line)
   }
 }

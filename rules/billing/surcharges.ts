@@ -1,8 +1,8 @@
 import { addDays } from '../calendar'
 import { amountTimes, amountWithFactor, type Litres, type PriceUnits, type Ratio, shareOf } from '../money'
-import { type TierTerms, tierVolumes } from './block-tariff'
+import { type TierTerms, type TierVolume, tierVolumes } from './block-tariff'
 import { type ChangePolicy, type Dated, inForce, type VersionSpan, versionSpans } from './dated-versions'
-import { EMPTY_LINE, type Line, sumOf, type Tax } from './order-lines'
+import { blankLine, type Days, type Line, type LineDraft, sumOf, type Tax } from './order-lines'
 import { type BilledPart, type Spread, type TierPart, volumeUpTo } from './parts'
 import type { Period } from './period'
 import { cycleStart } from './water'
@@ -74,23 +74,39 @@ export function addSurchargeLines(lines: Line[], items: readonly SurchargeItem[]
 
 function addVolumeLines(lines: Line[], item: SurchargeItem, billed: BilledPart, base: SurchargeBase): void {
   const { part, orderBefore, version: price } = billed
-  for (const { version, from, to } of itemSpans(item, part, base)) {
+  for (const span of itemSpans(item, part, base)) {
+    const { version, from, to } = span
     if (version.kind !== 'per_volume' || !version.isActive || version.volumeFactor === 0) continue
     const before = from === part.from ? orderBefore : volumeUpTo(base.spread, addDays(from, -1))
     const after = to === part.to ? orderBefore + part.volume : volumeUpTo(base.spread, to)
-    const volume = after - before
-    if (volume === 0) continue
-    const span = { version, from, to, priceVersion: price.id }
-    if (!version.tierValues) {
-      lines.push(volumeLine(span, null, volume, version.value))
-      continue
-    }
+    if (after === before) continue
     const start = cycleStart(billed) + before - orderBefore
-    for (const fallen of tierVolumes(price, base.terms, start, volume)) {
-      const value = version.tierValues[(fallen.tier ?? 1) - 1] ?? version.tierValues.at(-1) ?? 0
-      lines.push(volumeLine(span, fallen.tier, fallen.volume, value))
+    for (const fallen of chargedVolumes(version, price, base.terms, start, after - before)) {
+      const line = surchargeLine(version, span, price)
+      line.tier = fallen.tier
+      line.baseVolume = fallen.volume
+      line.volumeFactor = version.volumeFactor
+      line.price = fallen.price
+      line.amount = amountWithFactor(fallen.volume, version.volumeFactor, fallen.price)
+      lines.push(line)
     }
   }
+}
+
+/** The volume at one value, or with tier_values split as the water price splits it. */
+function chargedVolumes(
+  version: SurchargeVersion,
+  price: PriceVersion,
+  terms: TierTerms,
+  start: Litres,
+  volume: Litres,
+): TierVolume[] {
+  const { tierValues } = version
+  if (!tierValues) return [{ tier: null, price: version.value, volume }]
+  return tierVolumes(price, terms, start, volume).map((fallen) => ({
+    ...fallen,
+    price: tierValues[(fallen.tier ?? 1) - 1] ?? tierValues.at(-1) ?? 0,
+  }))
 }
 
 /** The item's versions that bill a part: chosen over the whole period, or under by_days cut inside the part. */
@@ -110,49 +126,30 @@ function addFixedLine(lines: Line[], item: SurchargeItem, price: PriceVersion, p
   if (version?.kind !== 'fixed' || !version.isActive) return
   const isMonthly = version.fixedPer === 'month'
   if (isMonthly && period.months === 0) return
-  lines.push({
-    ...surchargeLine({ version, from: period.from, to: period.to, priceVersion: price.id }),
-    price: version.value,
-    months: isMonthly ? period.months : null,
-    amount: amountTimes(version.value, isMonthly ? period.months : 1),
-  })
+  const line = surchargeLine(version, period, price)
+  line.price = version.value
+  line.months = isMonthly ? period.months : null
+  line.amount = amountTimes(version.value, isMonthly ? period.months : 1)
+  lines.push(line)
 }
 
 function addPercentLine(lines: Line[], item: SurchargeItem, base: SurchargeBase): void {
-  const { from, to } = base.spread.period
-  const version = inForce(item.versions, base.policy === 'period_start' ? from : to)
+  const { period } = base.spread
+  const version = inForce(item.versions, base.policy === 'period_start' ? period.from : period.to)
   if (version?.kind !== 'percent' || !version.isActive) return
   const water = sumOf(lines, 'water')
   if (water === 0) return
-  lines.push({
-    ...surchargeLine({ version, from, to, priceVersion: base.leading.id }),
-    base: water,
-    percent: version.value,
-    amount: shareOf(water, version.value),
-  })
+  const line = surchargeLine(version, period, base.leading)
+  line.base = water
+  line.percent = version.value
+  line.amount = shareOf(water, version.value)
+  lines.push(line)
 }
 
-type SurchargeSpan = VersionSpan<SurchargeVersion> & { readonly priceVersion: number }
-
-function volumeLine(span: SurchargeSpan, tier: number | null, volume: Litres, price: PriceUnits): Line {
-  const { volumeFactor } = span.version
-  const amount = amountWithFactor(volume, volumeFactor, price)
-  return { ...surchargeLine(span), tier, baseVolume: volume, volumeFactor, price, amount }
-}
-
-function surchargeLine({ version, from, to, priceVersion }: SurchargeSpan): Line {
-  return {
-    ...EMPTY_LINE,
-    item: 'surcharge',
-    surchargeItem: version.item,
-    surchargeVersion: version.id,
-    name: version.name,
-    priceVersion,
-    from,
-    to,
-    amount: 0,
-    taxTreatment: version.taxTreatment,
-    taxRate: version.taxRate,
-    taxCode: version.taxCode,
-  }
+function surchargeLine(version: SurchargeVersion, days: Days, price: PriceVersion): LineDraft {
+  const line = blankLine('surcharge', version, days)
+  line.surchargeItem = version.item
+  line.surchargeVersion = version.id
+  line.priceVersion = price.id
+  return line
 }

@@ -1,6 +1,6 @@
 import { amountOf } from '../money'
 import { type TierTerms, type TierVolume, tierVolumes } from './block-tariff'
-import { EMPTY_LINE, type Line } from './order-lines'
+import { blankLine, type Line } from './order-lines'
 import type { BilledPart } from './parts'
 
 /** Where in its cycle a part begins: in the tier year's volume, or for monthly and per-order tiers in the order's. */
@@ -17,19 +17,11 @@ export function addWaterLines(lines: Line[], parts: readonly BilledPart[], terms
 }
 
 function waterLine({ part, version }: BilledPart, { tier, price, volume }: TierVolume): Line {
-  return {
-    ...EMPTY_LINE,
-    item: 'water',
-    name: version.name,
-    tier,
-    priceVersion: version.id,
-    from: part.from,
-    to: part.to,
-    baseVolume: volume,
-    price,
-    amount: amountOf(volume, price),
-    taxTreatment: version.taxTreatment,
-    taxRate: version.taxRate,
-    taxCode: version.taxCode,
-  }
+  const line = blankLine('water', version, part)
+  line.tier = tier
+  line.priceVersion = version.id
+  line.baseVolume = volume
+  line.price = price
+  line.amount = amountOf(volume, price)
+  return line
 }
