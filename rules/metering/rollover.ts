@@ -1,0 +1,28 @@
+import type { Litres } from '../money'
+import { consumption } from './consumption'
+
+/** A register that may have turned over, in litres. */
+export type Turn = {
+  readonly previous: Litres
+  readonly current: Litres
+  readonly digits: number
+  readonly volumeScale: number
+}
+
+/** What the volume of a rollover is judged by: the setting in litres and the meter's average (0 without history). */
+export type RolloverLimit = { readonly autoLimit: Litres; readonly average: Litres }
+
+/**
+ * 过零（表走满一圈回零）：用量 = 10^位数 − 上次 + 本次，两数先截位。
+ * The volume in litres if the register turned over once; null when the index did not go back, so that nothing can
+ * have turned over. See rollover.md.
+ */
+export function rolloverVolume({ previous, current, digits, volumeScale }: Turn): Litres | null {
+  if (current >= previous) return null
+  return consumption(previous, current, { digits, isRollover: true, volumeScale })
+}
+
+/** Whether a rollover is usual enough to offer it, or to take it unasked: volume ≤ max(limit, 2 × average). */
+export function isUsualRollover(volume: Litres, { autoLimit, average }: RolloverLimit): boolean {
+  return volume <= Math.max(autoLimit, 2 * average)
+}
