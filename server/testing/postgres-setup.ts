@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../db/connection'
 import { startTestPostgres } from '../db/embedded/test-postgres'
 import { migrate } from '../db/migrate'
-import { migrationsFolder } from '../db/migrations-folder'
+import { migrationsFolder } from '../places'
 
 declare module 'vitest' {
   interface ProvidedContext {

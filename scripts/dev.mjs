@@ -1,0 +1,34 @@
+// npm run dev: the server and the worker rebuilt and restarted at every change, the console by Vite with its /api proxy.
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as esbuild from 'esbuild'
+import { serverOptions } from './server-bundle.mjs'
+import { distOf, root, stampOf } from './sources.mjs'
+
+// What is in dist is no longer what `npm start` built.
+rmSync(stampOf(distOf('server')), { force: true })
+const context = await esbuild.context(serverOptions(distOf('server')))
+await context.rebuild()
+await context.watch()
+
+const children = [
+  spawn(process.execPath, ['--watch', '--enable-source-maps', join(distOf('server'), 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
+    cwd: join(root, 'console'),
+    stdio: 'inherit',
+  }),
+]
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+for (const child of children) child.once('exit', () => stop('SIGTERM'))
+
+let isStopping = false
+async function stop(signal) {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) child.kill(signal)
+  await context.dispose()
+}

@@ -1,0 +1,52 @@
+// What a bundle is made of: the list of its source files and the fingerprint that says whether it is still fresh.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const STAMP = 'sources.sha256'
+const folders = {
+  server: ['rules', 'contract', 'server'],
+  console: ['rules', 'contract', 'console'],
+}
+const tools = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/server-bundle.mjs',
+  'scripts/sources.mjs',
+]
+
+export function distOf(bundle) {
+  return join(root, bundle, 'dist')
+}
+
+export function stampOf(folder) {
+  return join(folder, STAMP)
+}
+
+export function fingerprint(bundle) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0])
+  const files = [
+    ...tools.map((file) => join(root, file)),
+    ...folders[bundle].flatMap((folder) => filesIn(join(root, folder))),
+  ]
+  for (const file of files.sort()) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+export function isFresh(bundle) {
+  const stamp = stampOf(distOf(bundle))
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(bundle)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'testing'].includes(entry.name) ? [] : filesIn(path)
+    return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path]
+  })
+}

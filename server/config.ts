@@ -1,0 +1,176 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { readSecret } from './secrets'
+import { StartupRefusal } from './startup-refusal'
+
+/** Everything that the environment decides. This file alone reads it; README.md lists the variables. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute; the embedded database, generated secrets and uploads lie in it. */
+  dataFolder: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+  /** Loads the demo company into an empty database and shows its accounts on the sign-in page. */
+  demo: boolean
+  /** The first super administrator, made when there is none of that name. */
+  admin: { username: string; password: string } | null
+  /** Signs the tokens of sessions. */
+  jwtSecret: string
+  /** Encrypts what is stored but must not be read in a copy of the database. */
+  secretKey: string
+  /** Whose X-Forwarded-For is believed: nobody's, that of the last n hops, or that of these addresses. */
+  trustProxy: false | number | string[]
+  /** Other sites whose pages may call the API, as exact origins. */
+  corsOrigins: string[]
+}
+
+type Environment = Record<string, string | undefined>
+
+const DEFAULT_PORT = 3000
+const DEFAULT_HOST = '127.0.0.1'
+const SECRET_LENGTH = 32
+
+/** Reads and checks the environment; secrets that it does not name are generated into the data folder. */
+export function loadConfig(env: Environment = process.env): Config {
+  const value = (name: string): string | null => env[name]?.trim() || null
+  const host = value('HOST') ?? DEFAULT_HOST
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
+  const dataFolder = resolve(value('DATA_DIR') ?? 'data')
+  const config = {
+    port: readPort(value('PORT')),
+    host,
+    dataFolder,
+    databaseUrl,
+    demo: readDemo(value('DEMO'), host, databaseUrl),
+    admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
+    trustProxy: readTrustProxy(value('TRUST_PROXY')),
+    corsOrigins: readOrigins(value('CORS_ORIGINS')),
+  }
+  const secret = (name: string): string => {
+    const given = value(name)
+    if (given === null && databaseUrl === null) return readSecret(dataFolder, name)
+    return checkSecret(name, given)
+  }
+  return { ...config, jwtSecret: secret('JWT_SECRET'), secretKey: secret('SECRET_KEY') }
+}
+
+/** The environment of a child process that works on the same database with the same secrets. */
+export function childEnvironment(config: Config, connectionString: string): Environment {
+  const { jwtSecret, secretKey, dataFolder } = config
+  return {
+    ...process.env,
+    DATABASE_URL: connectionString,
+    JWT_SECRET: jwtSecret,
+    SECRET_KEY: secretKey,
+    DATA_DIR: dataFolder,
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readPort(text: string | null): number {
+  if (text === null) return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new StartupRefusal(
+    `PORT=${text} 不是端口号：请设为 1 到 65535 之间的整数（0 为任选空闲端口）。`,
+    `PORT=${text} is not a port: set a whole number from 1 to 65535 (0 takes any free one).`,
+  )
+}
+
+function readDatabaseUrl(text: string | null): string | null {
+  if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
+  throw new StartupRefusal(
+    'DATABASE_URL 不是 PostgreSQL 地址：格式为 postgresql://用户:密码@主机:5432/数据库；不设则使用内置数据库。',
+    'DATABASE_URL is not a PostgreSQL address: write postgresql://user:password@host:5432/database, or leave it out for the embedded database.',
+  )
+}
+
+function readDemo(text: string | null, host: string, databaseUrl: string | null): boolean {
+  const isLocal = isLoopback(host)
+  if (text === null) return isLocal && databaseUrl === null
+  if (text === '0' || text === 'false') return false
+  if (text !== '1' && text !== 'true') {
+    throw new StartupRefusal(
+      `DEMO=${text} 无效：请设为 1 或 0。`,
+      `DEMO=${text} is neither 1 nor 0: set one of them.`,
+    )
+  }
+  if (isLocal) return true
+  throw new StartupRefusal(
+    `演示账户的密码是公开的，不能用于 HOST=${host}：请设 DEMO=0，或 HOST=127.0.0.1。`,
+    `The demo's passwords are public, so it is not shown on HOST=${host}: set DEMO=0, or HOST=127.0.0.1.`,
+  )
+}
+
+function readAdmin(username: string | null, password: string | null): Config['admin'] {
+  if (username === null && password === null) return null
+  if (username === null || password === null) {
+    throw new StartupRefusal(
+      'ADMIN_USERNAME 与 ADMIN_PASSWORD 必须同时设置。',
+      'ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both, or neither.',
+    )
+  }
+  if (username.length < 3 || username.length > 32) {
+    throw new StartupRefusal(
+      'ADMIN_USERNAME 须为 3 到 32 个字符。',
+      'ADMIN_USERNAME is not 3 to 32 characters long: choose another.',
+    )
+  }
+  if (
+    password.length < 10 ||
+    password.trim() !== password ||
+    password.toLowerCase() === username.toLowerCase()
+  ) {
+    throw new StartupRefusal(
+      'ADMIN_PASSWORD 须至少 10 个字符，首尾没有空格，且不同于用户名。',
+      'ADMIN_PASSWORD needs at least 10 characters, no space at either end, and must differ from the username.',
+    )
+  }
+  return { username, password }
+}
+
+function checkSecret(name: string, text: string | null): string {
+  if (text !== null && text.length >= SECRET_LENGTH) return text
+  const remedy = 'node -p "crypto.randomBytes(32).toString(\'base64url\')"'
+  throw new StartupRefusal(
+    `${name} ${text === null ? '未设置（使用 DATABASE_URL 时必须设置）' : `不足 ${SECRET_LENGTH} 个字符`}：请用 ${remedy} 生成并妥善保存。`,
+    `${name} ${text === null ? 'is not set (DATABASE_URL demands it)' : `has fewer than ${SECRET_LENGTH} characters`}: make one with ${remedy} and keep it.`,
+  )
+}
+
+function readTrustProxy(text: string | null): Config['trustProxy'] {
+  if (text === null || text === '0' || text === 'false') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isProxyAddress)) return addresses
+  throw new StartupRefusal(
+    `TRUST_PROXY=${text} 无效：请设为代理层数 (1–9)，或代理地址列表，如 loopback 或 10.0.0.0/8。`,
+    `TRUST_PROXY=${text} is not understood: set the number of proxies (1–9), or their addresses, like loopback or 10.0.0.0/8.`,
+  )
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', prefix = '32'] = text.split('/')
+  const isRange =
+    isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
+  return isRange || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+}
+
+function readOrigins(text: string | null): string[] {
+  const origins = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const origin of origins) {
+    if (URL.canParse(origin) && new URL(origin).origin === origin) continue
+    throw new StartupRefusal(
+      `CORS_ORIGINS 中的 ${origin} 无效：须为完整来源，如 https://console.example.com（无路径、无 *）。`,
+      `${origin} in CORS_ORIGINS is not an origin: write it like https://console.example.com, without path and without *.`,
+    )
+  }
+  return origins
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupRefusal } from './startup-refusal'
+
+/** A secret of this installation, generated the first time it is asked for and readable by its owner alone. */
+export function readSecret(dataFolder: string, name: string): string {
+  const folder = join(dataFolder, 'secrets')
+  const path = join(folder, name)
+  try {
+    // PostgreSQL's own user passes through the data folder, but not into this one.
+    if (mkdirSync(dataFolder, { recursive: true }) !== undefined) chmodSync(dataFolder, 0o711)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    generate(path)
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupRefusal(
+      `无法在 ${folder} 保存密钥：请把 DATA_DIR 设为可写的文件夹。(${reason})`,
+      `The secrets cannot be kept in ${folder}: set DATA_DIR to a folder that can be written. (${reason})`,
+    )
+  }
+}
+
+/** A link is all or nothing and never replaces: of two first starts at once, both read the same secret. */
+function generate(path: string): void {
+  const unfinished = `${path}.${process.pid}.tmp`
+  try {
+    readFileSync(path)
+  } catch {
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    try {
+      linkSync(unfinished, path)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    } finally {
+      rmSync(unfinished, { force: true })
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app'
+import { systemClock } from './clock'
+import { type Config, childEnvironment } from './config'
+import { createPool } from './db/connection'
+import { createDatabase } from './db/database'
+import { startEmbeddedDatabase } from './db/embedded/embedded-database'
+import { migrate } from './db/migrate'
+import { bundleFolder, migrationsFolder } from './places'
+import { StartupRefusal } from './startup-refusal'
+import { type Supervised, supervise } from './supervise'
+
+export interface RunningServer {
+  url: string
+  /** Ends the requests under way, the worker and the embedded database, in this order. */
+  stop(): Promise<void>
+}
+
+type Say = (line: string) => void
+
+/** Database → migrations → application → port; what had been started is stopped again when a step fails. */
+export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const connectionString = await openDatabase(config, undo, say)
+    const pool = createPool(connectionString, { size: 20 })
+    undo.push(() => pool.end())
+    for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
+
+    const app = await createApp({ config, pool, db: createDatabase(pool), clock: systemClock })
+    const url = await listen(app, config)
+    const worker = superviseWorker(config, connectionString, say)
+    // Requests end before the database does, and no job begins that nobody asked for.
+    undo.push(() => Promise.all([app.close(), worker?.stop()]))
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], say: Say): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const database = await startEmbeddedDatabase(config.dataFolder, say)
+  undo.push(() => database.stop())
+  return database.connectionString
+}
+
+/** With a pool of its own: no statement of the application is planned before the tables are there. */
+async function migrateWith(connectionString: string): Promise<string[]> {
+  const pool = createPool(connectionString, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
+  try {
+    return await migrate(pool, migrationsFolder)
+  } catch (error) {
+    throw unreachable(error) ?? error
+  } finally {
+    await pool.end()
+  }
+}
+
+function unreachable(error: unknown): StartupRefusal | null {
+  const isConnection =
+    error instanceof Error && 'code' in error && /^(E[A-Z]+|28\w{3}|3D000)$/.test(String(error.code))
+  if (!isConnection) return null
+  return new StartupRefusal(
+    `无法连接 DATABASE_URL 的数据库：请检查地址、用户和密码。(${error.message})`,
+    `The database of DATABASE_URL cannot be reached: check its address, user and password. (${error.message})`,
+  )
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw refusedPort(error, host, port) ?? error
+  }
+}
+
+function refusedPort(error: unknown, host: string, port: number): StartupRefusal | null {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new StartupRefusal(
+        `端口 ${port} 已被占用：请停止占用它的程序，或换一个端口，例如 PORT=${port + 1} npm start。`,
+        `Port ${port} is taken: stop the program that holds it, or choose another, like PORT=${port + 1} npm start.`,
+      )
+    case 'EACCES':
+      return new StartupRefusal(
+        `没有权限使用端口 ${port}：请设 PORT 为 1024 以上，例如 PORT=3000。`,
+        `Port ${port} needs rights that this user lacks: set PORT above 1023, like PORT=3000.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupRefusal(
+        `本机没有地址 HOST=${host}：请设为本机的地址，如 127.0.0.1 或 0.0.0.0。`,
+        `HOST=${host} is not an address of this machine: set one that is, like 127.0.0.1 or 0.0.0.0.`,
+      )
+    default:
+      return null
+  }
+}
+
+/** Jobs run in a process of their own, so that a billing run does not stall requests; absent where it was not built. */
+function superviseWorker(config: Config, connectionString: string, say: Say): Supervised | null {
+  const file = join(bundleFolder, 'worker.js')
+  if (!existsSync(file)) return null
+  const start = () =>
+    spawn(process.execPath, ['--enable-source-maps', file], {
+      env: childEnvironment(config, connectionString),
+      // The channel tells the worker when we are gone, however we went.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C in the terminal is ours to answer: the worker is told when its time has come.
+      detached: true,
+    })
+  return supervise({ name: '任务进程 · worker', start, say })
+}
