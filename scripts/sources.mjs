@@ -38,8 +38,13 @@ export function fingerprint(bundle) {
 }
 
 export function isFresh(bundle) {
+  if (!hasSources(bundle)) return true
   const stamp = stampOf(distOf(bundle))
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(bundle)
+}
+
+function hasSources(bundle) {
+  return existsSync(join(root, bundle, bundle === 'console' ? 'index.html' : 'main.ts'))
 }
 
 function filesIn(folder) {
