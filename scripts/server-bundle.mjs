@@ -13,17 +13,17 @@ const ownPackagesOnly = {
   },
 }
 
+export const bundleOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+  plugins: [ownPackagesOnly],
+}
+
 export function serverOptions(outdir) {
   const candidates = ['main', 'worker'].map((name) => join(root, 'server', `${name}.ts`))
-  return {
-    entryPoints: candidates.filter((file) => existsSync(file)),
-    outdir,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: 'linked',
-    logLevel: 'warning',
-    plugins: [ownPackagesOnly],
-  }
+  return { ...bundleOptions, entryPoints: candidates.filter((file) => existsSync(file)), outdir }
 }

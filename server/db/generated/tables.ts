@@ -24,8 +24,8 @@ export interface Tables {
     action: string
     object_type: string
     object_id: number | null
-    before: unknown | null
-    after: unknown | null
+    before: unknown
+    after: unknown
     address: Generated<string>
     request_id: Generated<string>
   }
@@ -77,7 +77,7 @@ export interface Tables {
     key: string
     request_hash: Buffer
     status: number | null
-    reply: unknown | null
+    reply: unknown
     created_at: Generated<string>
   }
   installations: {
@@ -104,7 +104,7 @@ export interface Tables {
     ok: boolean
     object_id: number | null
     code: Generated<string>
-    detail: unknown | null
+    detail: unknown
   }
   jobs: {
     organization_id: number
@@ -118,7 +118,7 @@ export interface Tables {
     total: Generated<number>
     done: Generated<number>
     failed: Generated<number>
-    failure: unknown | null
+    failure: unknown
     started_by: number
     created_at: Generated<string>
     started_at: string | null
@@ -217,7 +217,7 @@ export interface Tables {
     buyer_bank: Generated<string>
     buyer_account: Generated<string>
     buyer_email: Generated<string>
-    withholding: unknown | null
+    withholding: unknown
     status: Generated<string>
     search_text: GeneratedAlways<string>
     created_by: number | null
@@ -350,8 +350,8 @@ export interface Tables {
     action: string
     object_type: string
     object_id: number | null
-    before: unknown | null
-    after: unknown | null
+    before: unknown
+    after: unknown
     address: Generated<string>
     request_id: Generated<string>
   }
