@@ -76,6 +76,53 @@ export const refusals = {
   },
   too_large: { status: 413, zh: '提交的内容过大', en: 'The request is too large' },
   unsupported_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
+  file_required: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+  file_empty: { status: 400, zh: '文件是空的，请重新选择', en: 'The file is empty, choose another one' },
+  file_not_spreadsheet: {
+    status: 400,
+    zh: '不是可读取的表格：请上传 .xlsx 或 .csv 文件',
+    en: 'Not a spreadsheet that can be read: upload an .xlsx or .csv file',
+  },
+  file_old_excel: {
+    status: 400,
+    zh: '旧版 .xls 不能读取：请在 Excel 中另存为 .xlsx 后再上传',
+    en: 'Old .xls files cannot be read: save it as .xlsx in Excel and upload that',
+  },
+  file_encrypted: {
+    status: 400,
+    zh: '文件有密码保护：请取消密码后再上传',
+    en: 'The file is protected by a password: remove it and upload again',
+  },
+  file_damaged: {
+    status: 400,
+    zh: '文件已损坏，无法读取：请在 Excel 中重新保存后再上传',
+    en: 'The file is damaged: save it again in Excel and upload that',
+  },
+  file_unpacks_too_large: {
+    status: 400,
+    zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
+    en: 'The file unpacks to too much: keep only the data in a new .xlsx and upload that',
+  },
+  file_too_many_rows: {
+    status: 400,
+    zh: '超过 {limit} 行：请拆分成几个文件上传',
+    en: 'More than {limit} rows: split it into several files',
+  },
+  file_no_rows: {
+    status: 400,
+    zh: '表头下面没有数据：请填写后再上传',
+    en: 'There is nothing below the header: fill in the rows and upload again',
+  },
+  file_header_missing: {
+    status: 400,
+    zh: '表头缺少：{missing}。最像表头的一行是：{found}。请下载模板对照',
+    en: 'The header lacks: {missing}. The row most like a header reads: {found}. Compare it with the template',
+  },
+  file_heading_twice: {
+    status: 400,
+    zh: '表头“{title}”出现了两次：请删除其中一列',
+    en: 'The heading {title} occurs twice: remove one of the columns',
+  },
   server_error: {
     status: 500,
     zh: '服务器出错，请稍后重试（编号 {request}）',

@@ -1,0 +1,77 @@
+import { refuse } from '../refusal'
+import type { SheetRow } from './sheet'
+
+const SAMPLE = 8192
+const DELIMITERS = [',', '\t', ';'] as const
+
+/** The rows of a text file with separated values: numbered as a spreadsheet program would show them. */
+export function* readCsv(bytes: Buffer): Generator<SheetRow> {
+  const text = decode(bytes)
+  const announced = /^sep=(.)\r?\n/i.exec(text)
+  const delimiter = announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
+  yield* records(text, announced?.[0].length ?? 0, delimiter)
+}
+
+/** UTF-8 with or without its mark, UTF-16 as "Unicode text" is saved, and GB18030 as Excel in China saves CSV. */
+function decode(bytes: Buffer): string {
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    const text = decodeAs(encoding, bytes)
+    if (text !== null && !/[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE))) return text
+  }
+  return refuse('file_not_spreadsheet')
+}
+
+function decodeAs(encoding: string, bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The separator that occurs most often outside quotes. */
+function delimiterOf(sample: string): string {
+  const bare = sample.replace(/"[^"]*"?/g, '')
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function* records(text: string, start: number, delimiter: string): Generator<SheetRow> {
+  const separators = new RegExp(`[${delimiter === '\t' ? '\\t' : `\\${delimiter}`}\\r\\n]`, 'g')
+  let row = 1
+  let cells: string[] = []
+  for (let at = start; at < text.length; ) {
+    const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at, separators)
+    cells.push(field.value)
+    at = field.end
+    if (text[at] === delimiter) {
+      at++
+      if (at < text.length) continue
+      cells.push('')
+    }
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    yield { row, cells }
+    row++
+    cells = []
+  }
+}
+
+function plainField(text: string, start: number, separators: RegExp): { value: string; end: number } {
+  separators.lastIndex = start
+  const end = separators.exec(text)?.index ?? text.length
+  return { value: text.slice(start, end), end }
+}
+
+/** From the opening quote to the closing one; what stands between it and the separator belongs to the field as it is. */
+function quotedField(text: string, start: number): { value: string; end: number } {
+  let value = ''
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return { value: value + text.slice(at), end: text.length }
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
+    value += '"'
+    at = quote + 2
+  }
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../refusal'
+import { readCsv } from './csv'
+import { readWorkbook } from './workbook'
+import { isZip, readDirectory } from './zip'
+
+/** A row as a person sees it: `row` is the number beside it, the cells are text in the order of the columns. */
+export interface SheetRow {
+  row: number
+  cells: (string | undefined)[]
+}
+
+export interface SheetFile {
+  name: string
+  bytes: Buffer
+}
+
+/** The container of Excel before 2007, and of workbooks with a password. */
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const TEXT_NAMES = /\.(csv|txt|tsv)$/i
+
+/**
+ * Looks at a file without unpacking it, and refuses what is not a spreadsheet that can be read: by its first bytes, its
+ * name, and what its archive says it holds. Quick, so that it can be done while the sender waits.
+ */
+export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
+  if (bytes.length === 0) refuse('file_empty')
+  if (bytes.subarray(0, OLE.length).equals(OLE))
+    return refuse(bytes.includes(ENCRYPTED) ? 'file_encrypted' : 'file_old_excel')
+  if (isZip(bytes)) {
+    const entries = readDirectory(bytes)
+    if (!/\.xlsx$/i.test(name) || !entries.has('[Content_Types].xml')) refuse('file_not_spreadsheet')
+    return 'workbook'
+  }
+  return TEXT_NAMES.test(name) ? 'text' : refuse('file_not_spreadsheet')
+}
+
+/** The rows of the first visible sheet (or of the text file), blank ones among them. */
+export async function* readSheet(file: SheetFile): AsyncGenerator<SheetRow> {
+  if (inspectSheet(file) === 'text') yield* readCsv(file.bytes)
+  else yield* readWorkbook(file.bytes)
+}

@@ -1,0 +1,125 @@
+import { refuse } from '../refusal'
+import { asWritten } from './cell-text'
+import { readSheet, type SheetFile, type SheetRow } from './sheet'
+
+/** A column that an import knows. Its heading may be either title or an alias, in any case, with or without a remark in brackets. */
+export interface Column {
+  key: string
+  zh: string
+  en: string
+  aliases?: readonly string[]
+  /** Keys of which one at least must have a heading: its own for a column that cannot be missing. */
+  needs?: readonly string[]
+}
+
+export interface TableRow {
+  /** The number beside the row in a spreadsheet program. */
+  row: number
+  /** By the column's key; '' where nothing is written. */
+  values: Record<string, string>
+}
+
+export interface Table {
+  rows: TableRow[]
+  /** Headings that mean nothing to this import. */
+  ignored: string[]
+}
+
+/** The most rows of one file; more is refused before they are all read. */
+export const MOST_ROWS = 50_000
+const HEADER_WITHIN = 30
+const LONGEST_CELL = 2000
+
+/**
+ * The rows below the header. The header is the row, among the first, that holds the most known headings (a title above it
+ * is fine); rows without anything in a known column are left out, wherever they are.
+ */
+export async function readTable(file: SheetFile, columns: readonly Column[]): Promise<Table> {
+  const top: SheetRow[] = []
+  let header: Header | undefined
+  const rows: TableRow[] = []
+  for await (const row of readSheet(file)) {
+    if (header !== undefined) keepRow(rows, row, header)
+    else if (top.push(row) === HEADER_WITHIN) {
+      header = findHeader(top, columns)
+      for (const below of top) if (below.row > header.row) keepRow(rows, below, header)
+    }
+  }
+  if (header === undefined) {
+    header = findHeader(top, columns)
+    for (const below of top) if (below.row > header.row) keepRow(rows, below, header)
+  }
+  if (rows.length === 0) refuse('file_no_rows')
+  return { rows, ignored: header.ignored }
+}
+
+interface Header {
+  row: number
+  /** Key by the index of its cell. */
+  keys: (string | undefined)[]
+  blank: Record<string, string>
+  ignored: string[]
+}
+
+function keepRow(rows: TableRow[], { row, cells }: SheetRow, { keys, blank }: Header): void {
+  const values = { ...blank }
+  let isBlank = true
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index]
+    const cell = cells[index]?.trim()
+    if (key === undefined || cell === undefined || cell === '') continue
+    values[key] = asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell)
+    isBlank = false
+  }
+  if (isBlank) return
+  if (rows.length === MOST_ROWS) refuse('file_too_many_rows', { params: { limit: MOST_ROWS } })
+  rows.push({ row, values })
+}
+
+function findHeader(top: readonly SheetRow[], columns: readonly Column[]): Header {
+  const titles = new Map<string, string>()
+  for (const { key, zh, en, aliases = [] } of columns)
+    for (const title of [zh, en, ...aliases]) titles.set(plainTitle(title), key)
+  const known = ({ cells }: SheetRow) => cells.filter((cell) => titles.has(plainTitle(cell ?? ''))).length
+  const best = top.reduce<SheetRow | undefined>(
+    (most, row) => (most === undefined || known(row) > known(most) ? row : most),
+    undefined,
+  )
+  if (best === undefined) return refuse('file_no_rows')
+  // Array.from: a sparse array's holes become undefined.
+  const keys = Array.from(best.cells, (cell) => titles.get(plainTitle(cell ?? '')))
+  demandOnce(keys, columns)
+  demandNeeded(keys, columns, best)
+  const headings = best.cells.filter((cell, index) => cell?.trim() && keys[index] === undefined)
+  const blank = Object.fromEntries(columns.map(({ key }) => [key, '']))
+  return { row: best.row, keys, blank, ignored: headings.map((cell) => shortened(cell ?? '')) }
+}
+
+function demandOnce(keys: (string | undefined)[], columns: readonly Column[]): void {
+  const twice = keys.find((key, index) => key !== undefined && keys.indexOf(key) !== index)
+  if (twice === undefined) return
+  refuse('file_heading_twice', { params: { title: bothTitles(columns.find(({ key }) => key === twice)!) } })
+}
+
+function demandNeeded(keys: (string | undefined)[], columns: readonly Column[], { cells }: SheetRow): void {
+  const missing = columns.filter(
+    ({ needs }) => needs !== undefined && !needs.some((key) => keys.includes(key)),
+  )
+  if (missing.length === 0) return
+  const found = cells.map((cell) => shortened(cell ?? '')).filter((cell) => cell !== '')
+  const params = { missing: missing.map(bothTitles).join('、'), found: found.slice(0, 12).join('、') || '—' }
+  refuse('file_header_missing', { params })
+}
+
+const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
+
+/** Full-width letters, case, spaces, a star and a remark in brackets make no difference. */
+function plainTitle(title: string): string {
+  const plain = title.normalize('NFKC').toLowerCase()
+  return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_]/g, '')
+}
+
+const shortened = (text: string): string => {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length > 20 ? `${line.slice(0, 20)}…` : line
+}

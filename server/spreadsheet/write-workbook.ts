@@ -1,0 +1,105 @@
+import { neutralised } from './cell-text'
+import { writeZip } from './zip'
+
+/** Text, a decimal as text (it becomes a number of the sheet), or nothing. */
+export type WrittenCell = { text: string } | { decimal: string } | null
+
+export interface WrittenSheet {
+  name: string
+  /** Width of each column in characters, and whether what is typed into it stays text (numbers with leading zeros). */
+  columns: readonly { width: number; isText?: boolean }[]
+  /** The first row is shown as a header and stays in sight. */
+  rows: readonly (readonly WrittenCell[])[]
+}
+
+const BOLD = 1
+const TEXT = 2
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** The bytes of an .xlsx file. Text is typed as text and never begins as a formula does; numbers stay numbers. */
+export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': contentTypes(sheets.length),
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': workbook(sheets),
+    'xl/_rels/workbook.xml.rels': relationships([
+      ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': STYLES,
+  }
+  for (const [index, sheet] of sheets.entries())
+    parts[`xl/worksheets/sheet${index + 1}.xml`] = worksheet(sheet)
+  return writeZip(Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml })))
+}
+
+/** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT). */
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="宋体"/></font>` +
+  '<font><b/><sz val="11"/><name val="宋体"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
+  '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>'
+
+function contentTypes(sheetCount: number): string {
+  const sheets = Array.from({ length: sheetCount }, (_, index) =>
+    override(`worksheets/sheet${index + 1}.xml`, 'worksheet'),
+  )
+  const parts = [override('workbook.xml', 'sheet.main'), override('styles.xml', 'styles'), ...sheets].join('')
+  const relations = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
+  return `<Types xmlns="${PACKAGE}/content-types">${relations}${parts}</Types>`
+}
+
+const override = (path: string, type: string) =>
+  `<Override PartName="/xl/${path}" ContentType="${MEDIA}.${type}+xml"/>`
+
+function relationships(targets: [type: string, target: string][]): string {
+  const one = ([type, target]: [string, string], index: number) =>
+    `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`
+  return `<Relationships xmlns="${PACKAGE}/relationships">${targets.map(one).join('')}</Relationships>`
+}
+
+function workbook(sheets: readonly WrittenSheet[]): string {
+  const one = ({ name }: WrittenSheet, index: number) =>
+    `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(one).join('')}</sheets></workbook>`
+}
+
+function worksheet({ columns, rows }: WrittenSheet): string {
+  const one = ({ width, isText }: { width: number; isText?: boolean }, index: number) =>
+    `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${isText ? ` style="${TEXT}"` : ''}/>`
+  const lines = rows.map((cells, index) => {
+    const number = index + 1
+    const style = (column: number) => (index === 0 ? BOLD : columns[column]?.isText ? TEXT : 0)
+    return `<row r="${number}">${cells.map((cell, column) => cellXml(cell, columnName(column) + number, style(column))).join('')}</row>`
+  })
+  const frozen =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.map(one).join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+}
+
+function cellXml(cell: WrittenCell, reference: string, style: number): string {
+  if (cell === null) return style === 0 ? '' : `<c r="${reference}" s="${style}"/>`
+  if ('decimal' in cell) return `<c r="${reference}" s="${style}"><v>${escaped(cell.decimal)}</v></c>`
+  const text = escaped(neutralised(cell.text))
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+/** 0 → 'A', 27 → 'AB'. */
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML cannot hold are left out. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character]!)

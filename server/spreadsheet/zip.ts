@@ -1,0 +1,170 @@
+import { constants, crc32, createInflateRaw, deflateRawSync } from 'node:zlib'
+import { refuse } from '../refusal'
+
+/** One file of an archive, as its central directory states it. */
+export interface ZipEntry {
+  name: string
+  method: number
+  /** Bytes it takes in the archive, and unpacked. */
+  packed: number
+  size: number
+  /** Where its local header begins. */
+  offset: number
+}
+
+const MOST_ENTRIES = 1000
+/** A workbook of 50,000 rows and 40 columns unpacks to some 100 MB; formatted blank rows add to it. */
+const MOST_UNPACKED = 400 * 1024 * 1024
+/** Sheets pack 10 to 50 times; only made-up ones reach hundreds. */
+const MOST_RATIO = 250
+const RATIO_MATTERS_FROM = 4 * 1024 * 1024
+
+const END_SIGNATURE = 0x06054b50
+const ENTRY_SIGNATURE = 0x02014b50
+const LOCAL_SIGNATURE = 0x04034b50
+const END_SIZE = 22
+const ENTRY_SIZE = 46
+const LOCAL_SIZE = 30
+const LONGEST_COMMENT = 0xffff
+const IN_EXTRA = 0xffffffff
+const STORED = 0
+const DEFLATED = 8
+
+export const isZip = (bytes: Buffer): boolean =>
+  bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_SIGNATURE
+
+/**
+ * The central directory of an archive. Nothing is unpacked here: an archive that says it holds too much is refused by
+ * what it says, and `unpack` holds each entry to what it said.
+ */
+export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
+  const end = endOfDirectory(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > MOST_ENTRIES) refuse('file_unpacks_too_large')
+  const entries = new Map<string, ZipEntry>()
+  let unpacked = 0
+  let at = bytes.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_SIZE > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) refuse('file_damaged')
+    if ((bytes.readUInt16LE(at + 8) & 1) === 1) refuse('file_encrypted')
+    const entry = readEntry(bytes, at)
+    unpacked += entry.size
+    const ratio = entry.size / Math.max(entry.packed, 1)
+    if (unpacked > MOST_UNPACKED || (entry.size > RATIO_MATTERS_FROM && ratio > MOST_RATIO))
+      refuse('file_unpacks_too_large')
+    entries.set(entry.name, entry)
+    at += ENTRY_SIZE + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function endOfDirectory(bytes: Buffer): number {
+  const last = bytes.length - END_SIZE
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
+    if (bytes.readUInt32LE(at) === END_SIGNATURE) return at
+  }
+  return refuse('file_damaged')
+}
+
+function readEntry(bytes: Buffer, at: number): ZipEntry {
+  const nameEnd = at + ENTRY_SIZE + bytes.readUInt16LE(at + 28)
+  const extra = bytes.subarray(nameEnd, nameEnd + bytes.readUInt16LE(at + 30))
+  const [size = 0, packed = 0, offset = 0] = longFields(extra, [
+    bytes.readUInt32LE(at + 24),
+    bytes.readUInt32LE(at + 20),
+    bytes.readUInt32LE(at + 42),
+  ])
+  const name = bytes.toString('utf8', at + ENTRY_SIZE, nameEnd)
+  return { name, method: bytes.readUInt16LE(at + 10), packed, size, offset }
+}
+
+/** Fields too long for 32 bits (and those of writers that always use zip64) stand in the extra field, in this order. */
+function longFields(extra: Buffer, fields: number[]): number[] {
+  if (!fields.includes(IN_EXTRA)) return fields
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let next = at + 4
+    return fields.map((field) => {
+      if (field !== IN_EXTRA || next + 8 > extra.length) return field
+      next += 8
+      return Number(extra.readBigUInt64LE(next - 8))
+    })
+  }
+  return fields
+}
+
+/** The bytes of an entry, piece by piece; more of them than the directory said, or fewer, and the file is refused. */
+export async function* unpack(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+  if (entry.offset + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
+    refuse('file_damaged')
+  const start =
+    entry.offset + LOCAL_SIZE + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
+  const packed = bytes.subarray(start, start + entry.packed)
+  if (packed.length !== entry.packed) refuse('file_damaged')
+  if (entry.method === STORED) {
+    yield packed
+    return
+  }
+  if (entry.method !== DEFLATED) refuse('file_damaged')
+  let size = 0
+  for await (const chunk of inflated(packed)) {
+    size += chunk.length
+    if (size > entry.size) refuse('file_unpacks_too_large')
+    yield chunk
+  }
+  if (size !== entry.size) refuse('file_damaged')
+}
+
+async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
+  const stream = createInflateRaw({ chunkSize: 128 * 1024 })
+  stream.end(packed)
+  try {
+    yield* stream
+  } catch (error) {
+    // What zlib says of broken data; a refusal thrown by the reader of the pieces is not caught here.
+    if (error instanceof Error && 'code' in error) refuse('file_damaged')
+    throw error
+  }
+}
+
+/** An archive of files in memory. Its times are all 1980-01-01, so that the same content gives the same bytes. */
+export function writeZip(files: { name: string; content: string }[]): Buffer {
+  const written: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const file of files) {
+    const name = Buffer.from(file.name)
+    const content = Buffer.from(file.content)
+    const packed = deflateRawSync(content, { level: constants.Z_BEST_SPEED })
+    const common = commonFields(content, packed, name.length)
+    const local = Buffer.concat([uint32(LOCAL_SIGNATURE), common, name, packed])
+    directory.push(
+      Buffer.concat([uint32(ENTRY_SIGNATURE), uint16(20), common, Buffer.alloc(10), uint32(offset), name]),
+    )
+    written.push(local)
+    offset += local.length
+  }
+  const listing = Buffer.concat(directory)
+  const counts = [uint16(0), uint16(0), uint16(files.length), uint16(files.length)]
+  const end = [uint32(END_SIGNATURE), ...counts, uint32(listing.length), uint32(offset), uint16(0)]
+  return Buffer.concat([...written, listing, ...end])
+}
+
+/** Version 2.0, UTF-8 names, deflated, 1980-01-01; then checksum, sizes and the length of the name; no extra field. */
+function commonFields(content: Buffer, packed: Buffer, nameLength: number): Buffer {
+  const fixed = [uint16(20), uint16(0x0800), uint16(DEFLATED), uint16(0), uint16(0x0021)]
+  const sizes = [uint32(crc32(content)), uint32(packed.length), uint32(content.length)]
+  return Buffer.concat([...fixed, ...sizes, uint16(nameLength), uint16(0)])
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
