@@ -1,0 +1,53 @@
+import { translate } from '../i18n/words'
+import { words } from './words'
+
+/** What went wrong on the way (console.md §8): without an answer, or with one that refuses. */
+export type ErrorKind = 'network' | 'timeout' | 'bad_request' | 'bad_response' | 'canceled'
+
+interface Details {
+  status?: number
+  code?: number | string
+  msg?: string
+  data?: unknown
+}
+
+/** The one error of the client. `msg` is for people, in their language; `data` is what the server added. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: number | string | null
+  readonly data: unknown
+
+  constructor(
+    readonly kind: ErrorKind,
+    { status = 0, code, msg, data }: Details = {},
+  ) {
+    super(msg || translate(words, kind === 'bad_request' || kind === 'bad_response' ? 'failed' : kind))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code ?? null
+    this.data = data
+  }
+
+  get msg(): string {
+    return this.message
+  }
+
+  /** Messages by field, when the server names fields: `{ name: ['…'] }`; otherwise empty. */
+  get fields(): Record<string, string[]> {
+    if (this.status !== 400 && this.status !== 409) return {}
+    const { data } = this
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+    return Object.fromEntries(
+      Object.entries(data).filter((entry): entry is [string, string[]] => isMessages(entry[1])),
+    )
+  }
+}
+
+const isMessages = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
+
+/** Any thrown value as an ApiError, so that screens treat one kind of error only. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError('bad_response', { msg: error instanceof Error ? error.message : undefined })
+}

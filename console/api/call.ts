@@ -1,0 +1,96 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { Api } from '@water/contract/endpoints'
+import { apiLanguage } from '../i18n/locale'
+import { currentOrganization, keepTokens, session } from '../state/session'
+import type { Query } from './address'
+import { createClient, type RequestOptions } from './client'
+import type { Answer } from './envelope'
+import { apiHost } from './host'
+
+export type CallName = keyof Api & string
+type Parameter<Name extends string> = Name extends `${string}{${infer One}}${infer Rest}`
+  ? One | Parameter<Rest>
+  : never
+type QueryOf<Name extends CallName> = Api[Name] extends Wire<infer _E> ? Api[Name]['query'] : never
+type BodyOf<Name extends CallName> = Api[Name]['body']
+export type ReplyOf<Name extends CallName> = Api[Name]['reply']
+
+/** On paths outside of the automatic scoping, screens name the organization themselves (domain.md §4). */
+interface Scope {
+  organization?: number
+}
+
+type PathArgs<Name extends string> = [Parameter<Name>] extends [never]
+  ? { path?: undefined }
+  : { path: Record<Parameter<Name>, string | number> }
+type QueryArgs<Name extends CallName> = [QueryOf<Name>] extends [undefined]
+  ? { query?: Scope }
+  : { query?: QueryOf<Name> & Scope }
+type BodyArgs<Name extends CallName> = [BodyOf<Name>] extends [undefined]
+  ? { body?: FormData | Scope }
+  : { body: (BodyOf<Name> & Scope) | BodyOf<Name> | FormData }
+
+export type CallArgs<Name extends CallName> = PathArgs<Name> &
+  QueryArgs<Name> &
+  BodyArgs<Name> &
+  Omit<RequestOptions, 'path' | 'query' | 'body'>
+
+/** Arguments may be left out altogether when nothing of them is required. */
+export type Rest<Args> = object extends Args ? [args?: Args] : [args: Args]
+
+let onSessionEnd = () => {}
+/** What happens when the server refuses the session for good: the frame says so at start. */
+export const whenSessionEnds = (act: () => void) => {
+  onSessionEnd = act
+}
+
+const client = createClient({
+  fetch: (...request) => fetch(...request),
+  now: () => Date.now(),
+  host: apiHost,
+  language: apiLanguage,
+  accessToken: () => session().accessToken,
+  refreshToken: () => session().refreshToken,
+  keepTokens,
+  organization: currentOrganization,
+  endSession: () => onSessionEnd(),
+})
+
+/** `'GET /meters/{id}/'` → method and path template. */
+function split(name: string): [method: string, template: string] {
+  const at = name.indexOf(' ')
+  return [name.slice(0, at), name.slice(at + 1)]
+}
+
+// The typed query is checked where it is written; on the wire it is text.
+const untyped = (args: object | undefined): RequestOptions =>
+  (args ?? {}) as RequestOptions & { query?: Query }
+
+/**
+ * Calls an endpoint of the contract and gives its `data`; throws ApiError.
+ * `await call('GET /meters/{id}/', { path: { id } })`
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[args]: Rest<CallArgs<Name>>
+): Promise<ReplyOf<Name>> {
+  const [method, template] = split(name)
+  // The server's serializer sends exactly what the contract declares.
+  const answer = (await client.request(method, template, untyped(args))) as Answer<ReplyOf<Name>>
+  return answer.data
+}
+
+/** Downloads a file of the API and hands it to the person under the server's name for it. */
+export async function download<Name extends CallName>(
+  name: Name,
+  fallbackName: string,
+  ...[args]: Rest<CallArgs<Name>>
+): Promise<void> {
+  const [method, template] = split(name)
+  const { file, filename } = await client.download(method, template, untyped(args))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = filename ?? fallbackName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

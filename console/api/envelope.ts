@@ -1,0 +1,59 @@
+import { translate } from '../i18n/words'
+import { ApiError } from './api-error'
+import { isPlainObject } from './scope'
+import { words } from './words'
+
+/** An answer that succeeded. `data` is what the endpoint promises; `msg` is for people. */
+export interface Answer<Data = unknown> {
+  status: number
+  msg: string
+  data: Data
+}
+
+/**
+ * Reads `{code, msg, data}`: code 0 is success, anything else throws with the body's msg. 204 on PUT, PATCH and
+ * DELETE is success without a body.
+ */
+export async function readAnswer(method: string, response: Response): Promise<Answer> {
+  const { status } = response
+  if (status === 204 && ['PUT', 'PATCH', 'DELETE'].includes(method))
+    return { status, msg: translate(words, 'done'), data: undefined }
+  const text = await response.text()
+  const body = parseObject(text)
+  if (response.ok && body?.code === 0) return { status, msg: textOf(body.msg), data: body.data }
+  throw refusal(status, text, body)
+}
+
+/** A file's bytes and its name; a refusal still comes as an envelope and throws. */
+export async function readFile(response: Response): Promise<{ file: Blob; filename: string | null }> {
+  const isEnvelope = (response.headers.get('content-type') ?? '').includes('application/json')
+  if (!response.ok || isEnvelope) {
+    const text = await response.text()
+    throw refusal(response.status, text, parseObject(text))
+  }
+  return { file: await response.blob(), filename: filenameOf(response.headers.get('content-disposition')) }
+}
+
+function refusal(status: number, text: string, body: Record<string, unknown> | null): ApiError {
+  const kind = status >= 400 && status < 500 ? 'bad_request' : 'bad_response'
+  if (text.trim() === '') return new ApiError(kind, { status, msg: translate(words, 'empty') })
+  const code = typeof body?.code === 'number' || typeof body?.code === 'string' ? body.code : undefined
+  return new ApiError(kind, { status, code, msg: textOf(body?.msg), data: body?.data })
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isPlainObject(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function filenameOf(disposition: string | null): string | null {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? null
+}

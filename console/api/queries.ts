@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { currentOrganization, sessionStore, useOrganization } from '../state/session'
+import { fillPath } from './address'
+import type { ApiError } from './api-error'
+import { type CallArgs, type CallName, call, type ReplyOf, type Rest } from './call'
+
+// What one person has read is not another's: the cache goes with the person.
+sessionStore.subscribe((now, before) => {
+  if (now.userInfo?.id !== before.userInfo?.id) queryClient.clear()
+})
+
+type PathValues = Readonly<Record<string, string | number>>
+
+/** What was read stays good for this long; a page that is shown again within it asks nothing. */
+const FRESH_MS = 15_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, refetchOnWindowFocus: false } },
+})
+
+/** Keys begin with the organization, then the filled path: one organization's rows never show in another's page. */
+function keyOf(organization: number | null, name: string, args: { path?: PathValues; query?: object }) {
+  const template = name.slice(name.indexOf(' ') + 1)
+  return [organization, fillPath(template, args.path), args.query ?? {}] as const
+}
+
+interface Options {
+  /** False waits: for a choice that has to be made first. */
+  enabled?: boolean
+  /** Rows of the page before stay while the next ones load. */
+  keepBefore?: boolean
+  /** Asks again by itself, as for a job that runs; 0 or nothing does not. */
+  everyMs?: number
+}
+
+/** Reads through the cache: `const meter = useCall('GET /meters/{id}/', { path: { id } })`. */
+export function useCall<Name extends CallName & `GET ${string}`>(
+  name: Name,
+  args: CallArgs<Name>,
+  { enabled = true, keepBefore = false, everyMs = 0 }: Options = {},
+): UseQueryResult<ReplyOf<Name>, ApiError> {
+  const organization = useOrganization()
+  return useQuery<ReplyOf<Name>, ApiError>({
+    queryKey: enabled ? keyOf(organization, name, args) : [organization, name, 'waiting'],
+    queryFn: ({ signal }) => call(name, ...([{ ...args, signal }] as unknown as Rest<CallArgs<Name>>)), // args + signal
+    enabled,
+    placeholderData: keepBefore ? (keepPreviousData as never) : undefined, // generic over the reply
+    refetchInterval: everyMs || false,
+  })
+}
+
+/** Everything read under these paths is asked for again: after creating an order, `invalidate('/orders/', '/meters/')`. */
+export async function invalidate(...prefixes: string[]): Promise<void> {
+  const organization = currentOrganization()
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [of, path] }) =>
+      of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix)),
+  })
+}
+
+/**
+ * Writes, and invalidates what the write changes: `const reverse = useSend('DELETE /payment-records/{id}/', ['/payment-records/'])`,
+ * then `await reverse.mutateAsync({ path: { id } })`. Never optimistic: most of it is money.
+ */
+export function useSend<Name extends CallName>(
+  name: Name,
+  changes: readonly string[],
+): UseMutationResult<ReplyOf<Name>, ApiError, CallArgs<Name>> {
+  return useMutation<ReplyOf<Name>, ApiError, CallArgs<Name>>({
+    mutationFn: (args) => call(name, ...([args] as unknown as Rest<CallArgs<Name>>)), // one argument, always given
+    onSuccess: () => {
+      invalidate(...changes)
+    },
+  })
+}

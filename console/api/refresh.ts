@@ -1,0 +1,53 @@
+import { translate } from '../i18n/words'
+import { ApiError } from './api-error'
+import type { ClientPorts } from './client'
+import type { Answer } from './envelope'
+import { isPlainObject } from './scope'
+import { words } from './words'
+
+type Ports = Pick<ClientPorts, 'accessToken' | 'refreshToken' | 'keepTokens' | 'endSession'>
+
+/**
+ * One refresh for any number of expired calls: callers that come while one is under way wait for it, and a caller
+ * whose token was replaced meanwhile (here or in another window) goes on at once with the new one.
+ *
+ * A refresh that is refused ends the session. One that got no answer, or 503 "try again later", does not: the
+ * tokens may still be good, and a person's unsaved input is worth more than a tidy state.
+ */
+export function createRefresh(ports: Ports, send: (refreshToken: string) => Promise<Answer>) {
+  let underWay: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    const token = ports.refreshToken()
+    if (!token) {
+      ports.endSession()
+      throw new ApiError('bad_request', { status: 401, msg: translate(words, 'noRefreshToken') })
+    }
+    try {
+      ports.keepTokens(tokensOf((await send(token)).data))
+    } catch (error) {
+      if (!isOutage(error)) ports.endSession()
+      throw error
+    }
+  }
+
+  return async (usedToken: string): Promise<void> => {
+    const current = ports.accessToken()
+    if (current !== null && current !== usedToken) return
+    underWay ??= run().finally(() => {
+      underWay = null
+    })
+    await underWay
+  }
+}
+
+const isOutage = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.status === 503)
+
+/** The tokens of an answer of sign-in or refresh; throws console.md §8's message when there is no access token. */
+export function tokensOf(data: unknown): { access: string; refresh?: string } {
+  const { access, refresh } = isPlainObject(data) ? data : {}
+  if (typeof access !== 'string' || access === '')
+    throw new ApiError('bad_response', { msg: translate(words, 'noAccessToken') })
+  return { access, refresh: typeof refresh === 'string' && refresh !== '' ? refresh : undefined }
+}

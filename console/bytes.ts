@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rollup } from 'vite'
+
+/** JavaScript, gzip: what has to arrive before a page is usable. */
+const LIMITS: Readonly<Record<string, number>> = { 'sign-in': 260_000, 'meter list': 450_000 }
+const MOST_GROWTH = 1.05
+/** Below this a growth of 5 % is noise. */
+const NOISE = 1500
+
+type Chunks = ReadonlyMap<string, Rollup.OutputChunk>
+
+/**
+ * Holds the bytes of the build: console/bytes.json says, for every lazily loaded module, how much JavaScript (gzip) it
+ * takes beside what the entry has loaded already, and the totals of the limited pages. The build fails when a limit is
+ * passed or one grows by 5 %; `BYTES=write npm run build` writes what was measured, to be committed with its reason.
+ */
+export function bytesManifest(path: string): Plugin {
+  return {
+    name: 'bytes-manifest',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const measured = measure(bundle)
+      if (process.env.BYTES === 'write') {
+        writeFileSync(path, `${JSON.stringify(measured, null, 2)}\n`)
+        return
+      }
+      const complaints = compare(read(path), measured)
+      if (complaints.length > 0)
+        this.error(
+          `JavaScript has grown:\n  ${complaints.join('\n  ')}\nIf that is meant: BYTES=write npm run build`,
+        )
+    },
+  }
+}
+
+type Bytes = Readonly<Record<string, number>>
+
+function read(path: string): Bytes {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Bytes // written above
+  } catch {
+    return {}
+  }
+}
+
+export function compare(kept: Bytes, measured: Bytes): string[] {
+  return Object.entries(measured).flatMap(([name, bytes]) => {
+    const limit = LIMITS[name]
+    if (limit !== undefined && bytes > limit) return [`${name}: ${bytes} bytes, the limit is ${limit}`]
+    const before = kept[name]
+    const hasGrown = before !== undefined && bytes > before * MOST_GROWTH && bytes - before > NOISE
+    return hasGrown ? [`${name}: ${before} → ${bytes} bytes`] : []
+  })
+}
+
+function measure(bundle: Rollup.OutputBundle): Bytes {
+  const chunks: Chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  )
+  const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]))
+  const sum = (names: Iterable<string>) =>
+    [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
+  const withImports = (...starts: string[]) => {
+    const all = new Set<string>()
+    const add = (name: string) => {
+      if (all.has(name)) return
+      all.add(name)
+      for (const imported of chunks.get(name)?.imports ?? []) add(imported)
+    }
+    for (const start of starts) add(start)
+    return all
+  }
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!.fileName
+  const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
+  const fileOf = (end: string) =>
+    lazy.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))?.fileName ?? entry
+  const first = withImports(entry)
+  const beside = ({ fileName }: Rollup.OutputChunk) =>
+    sum(new Set([...withImports(fileName)].filter((name) => !first.has(name))))
+  const frame = [entry, fileOf('/i18n/pack-zh.ts'), fileOf('/shell/frame/frame.tsx')]
+  return {
+    'sign-in': sum(withImports(entry, fileOf('/i18n/pack-zh.ts'), fileOf('/shell/sign-in/sign-in.tsx'))),
+    'meter list': sum(withImports(...frame, fileOf('/features/meters/list.tsx'))),
+    entry: sum(first),
+    ...Object.fromEntries(lazy.map((chunk) => [nameOf(chunk), beside(chunk)]).sort(byName)),
+  }
+}
+
+const nameOf = ({ facadeModuleId, name }: Rollup.OutputChunk) =>
+  facadeModuleId?.split('/console/').at(-1) ?? name
+const byName = ([one]: (string | number)[], [other]: (string | number)[]) =>
+  String(one) < String(other) ? -1 : 1

@@ -1,0 +1,3 @@
+// Run-time configuration of the console: edit this file beside index.html, no new build is needed.
+// apiHost: scheme and host of the API when it is not the site's own, e.g. 'https://api.example.org'. Empty = same origin.
+window.waterConfig = { apiHost: '' }

@@ -1,0 +1,260 @@
+import type { Need } from '@water/rules/access/may'
+import type { ComponentType } from 'react'
+import type { Text } from './i18n/locale'
+import type { IconName } from './ui/icon'
+
+type Screen = () => Promise<{ default: ComponentType }>
+
+/** One page of console.md §2. `access` is asked of rules/access/may, by guard, menu and links alike. */
+export interface PageRoute {
+  path: string
+  name: string
+  title: Text
+  access: Need
+  screen: Screen
+  /** Not in the menu. */
+  hidden?: true
+  /** A page that is made anew on every visit. */
+  keepAlive?: false
+}
+
+/** A branch of the menu; its own path leads to its first page. */
+export interface RouteGroup {
+  path: string
+  title: Text
+  icon: IconName
+  order: number
+  hidden?: true
+  /** Where the group's own path leads; nothing when a page has that path. */
+  redirect?: string
+  pages: readonly PageRoute[]
+}
+
+/** Screens whose content comes with a later release say so, honestly. */
+const later: Screen = () => import('./shell/later')
+
+type Options = Partial<Pick<PageRoute, 'hidden' | 'keepAlive' | 'screen'>>
+const hidden = { hidden: true } as const
+const page = (
+  path: string,
+  name: string,
+  zh: string,
+  en: string,
+  access: Need,
+  options: Options = {},
+): PageRoute => ({
+  path,
+  name,
+  title: { zh, en },
+  access,
+  screen: later,
+  ...options,
+})
+
+/** List, create and edit of one kind of configuration record; only the list is in the menu. */
+const records = (path: string, name: string, zh: string, en: string, one: Text): PageRoute[] => [
+  page(`/organization/${path}`, name, zh, en, 'staff'),
+  page(`/organization/${path}/create`, `${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', hidden),
+  page(`/organization/${path}/edit/:id`, `${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', hidden),
+]
+
+/** Made anew on every visit: a result is of what just happened. Only 403 and 404 are open without signing in. */
+const result = (name: string, zh: string, en: string, access: Need = 'audited'): PageRoute =>
+  page(`/result/${name}`, `Result-${name}`, zh, en, access, {
+    hidden: true,
+    keepAlive: false,
+    screen: () => import('./shell/result'),
+  })
+
+export const ROUTES: readonly RouteGroup[] = [
+  {
+    path: '/dashboard',
+    title: { zh: '首页', en: 'Home' },
+    icon: 'home',
+    order: 0,
+    pages: [
+      page('/dashboard', 'Dashboard', '首页', 'Home', 'audited', { screen: () => import('./shell/home') }),
+    ],
+  },
+  {
+    path: '/organizations',
+    title: { zh: '组织管理', en: 'Organizations' },
+    icon: 'organization',
+    order: 1,
+    redirect: '/organizations/list',
+    pages: [
+      page('/organizations/list', 'OrganizationsList', '组织列表', 'Organizations', 'staff'),
+      page(
+        '/organizations/create',
+        'OrganizationsCreate',
+        '新建组织',
+        'Create Organization',
+        'staff',
+        hidden,
+      ),
+      page('/organizations/edit/:id', 'OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', hidden),
+      page('/organizations/detail/:id', 'OrganizationsDetail', '组织详情', 'Organization', 'staff', hidden),
+    ],
+  },
+  {
+    path: '/my',
+    title: { zh: '我的', en: 'My Centre' },
+    icon: 'user',
+    order: 1,
+    redirect: '/my/profile',
+    pages: [
+      page('/my/profile', 'MyProfile', '个人中心', 'Personal Center', 'signed_in', {
+        screen: () => import('./shell/profile/profile'),
+      }),
+      page('/my/change-password', 'ChangePassword', '修改密码', 'Change Password', 'signed_in', hidden),
+    ],
+  },
+  {
+    path: '/meter',
+    title: { zh: '水表管理', en: 'Meters' },
+    icon: 'meter',
+    order: 3,
+    redirect: '/meter/list',
+    pages: [
+      page('/meter/list', 'MeterList', '水表列表', 'Meters', ['meterList']),
+      page('/meter/create', 'MeterCreate', '新建水表', 'Create Meter', ['meterCreate']),
+      page('/meter/edit/:id', 'MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], hidden),
+      page('/meter/detail/:id', 'MeterDetail', '水表详情', 'Meter', ['meterView'], hidden),
+    ],
+  },
+  {
+    path: '/user',
+    title: { zh: '用户管理', en: 'Users' },
+    icon: 'users',
+    order: 3,
+    redirect: '/user/list',
+    pages: [
+      page('/user/list', 'UserList', '用户列表', 'Users', ['userView']),
+      page('/user/create', 'UserCreate', '新建用户', 'Create User', ['userCreate']),
+      page('/user/edit/:id?', 'UserEdit', '编辑用户', 'Edit User', ['userEdit']),
+      page('/user/detail/:id', 'UserDetail', '用户详情', 'User', ['userView'], hidden),
+      page('/user/permission', 'UserPermission', '权限管理', 'Permissions', 'staff'),
+    ],
+  },
+  {
+    path: '/invoice',
+    title: { zh: '发票管理', en: 'Invoices' },
+    icon: 'invoice',
+    order: 4,
+    redirect: '/invoice/list',
+    pages: [
+      page('/invoice/list', 'InvoiceList', '发票列表', 'Invoices', ['invoiceList']),
+      page('/invoice/create', 'InvoiceCreate', '开具发票', 'Create Invoice', ['invoiceCreate'], hidden),
+      page('/invoice/edit/:id', 'InvoiceEdit', '编辑发票', 'Edit Invoice', ['invoiceEdit'], hidden),
+      page('/invoice/detail/:id', 'InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], hidden),
+    ],
+  },
+  {
+    path: '/order',
+    title: { zh: '账单管理', en: 'Orders' },
+    icon: 'order',
+    order: 4,
+    redirect: '/order/list',
+    pages: [
+      page('/order/list', 'OrderList', '账单列表', 'Orders', ['orderList']),
+      page('/order/monthly', 'OrderMonthly', '月度账单', 'Monthly Orders', ['orderList']),
+      page('/order/detail/:id', 'OrderDetail', '账单详情', 'Order', ['orderView'], hidden),
+      page('/order/payment-records', 'PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList']),
+      page(
+        '/order/payment-records/detail/:id',
+        'PaymentRecordDetail',
+        '缴费详情',
+        'Payment',
+        ['paymentRecordView'],
+        hidden,
+      ),
+      page(
+        '/order/payment-records/create',
+        'PaymentRecordCreate',
+        '收费',
+        'Take Payment',
+        ['paymentRecordCreate'],
+        hidden,
+      ),
+      page(
+        '/order/payment-records/edit/:id',
+        'PaymentRecordEdit',
+        '编辑缴费记录',
+        'Edit Payment',
+        ['paymentRecordEdit'],
+        hidden,
+      ),
+    ],
+  },
+  {
+    path: '/reading',
+    title: { zh: '抄表管理', en: 'Meter Reading' },
+    icon: 'reading',
+    order: 5,
+    redirect: '/reading/create',
+    pages: [page('/reading/create', 'ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'])],
+  },
+  {
+    path: '/organization',
+    title: { zh: '组织配置', en: 'Organization Settings' },
+    icon: 'configuration',
+    order: 5,
+    redirect: '/organization/info',
+    pages: [
+      page('/organization/info', 'OrganizationInfo', '组织信息', 'Organization Info', 'staff'),
+      page(
+        '/organization/info/edit',
+        'OrganizationInfoEdit',
+        '编辑组织信息',
+        'Edit Organization Info',
+        'staff',
+        hidden,
+      ),
+      ...records('water-prices', 'WaterPrices', '水价', 'Water Prices', { zh: '水价', en: 'Water Price' }),
+      ...records('surcharge-items', 'SurchargeItems', '附加费', 'Surcharge Items', {
+        zh: '附加费',
+        en: 'Surcharge Item',
+      }),
+      page('/organization/meter-types', 'MeterTypes', '水表类型', 'Meter Types', 'staff'),
+      page('/organization/diameters', 'Diameters', '口径', 'Diameters', 'staff'),
+      page('/organization/locations', 'Locations', '位置', 'Locations', 'staff'),
+      ...records('bank-accounts', 'BankAccounts', '银行账户', 'Bank Accounts', {
+        zh: '银行账户',
+        en: 'Bank Account',
+      }),
+      ...records('sms-config', 'SmsConfig', '短信配置', 'SMS Configuration', {
+        zh: '短信配置',
+        en: 'SMS Configuration',
+      }),
+      ...records('sms-templates', 'SmsTemplates', '短信模板', 'SMS Templates', {
+        zh: '短信模板',
+        en: 'SMS Template',
+      }),
+      ...records('sms-schedule', 'SmsSchedule', '短信计划', 'SMS Schedules', {
+        zh: '短信计划',
+        en: 'SMS Schedule',
+      }),
+      page('/organization/sms-messages', 'SmsMessages', '短信记录', 'SMS Messages', 'staff'),
+    ],
+  },
+  {
+    path: '/result',
+    title: { zh: '结果页', en: 'Result' },
+    icon: 'result',
+    order: 9,
+    hidden: true,
+    redirect: '/result/success',
+    pages: [
+      result('success', '成功页', 'Success'),
+      result('fail', '失败页', 'Fail'),
+      result('network-error', '网络异常', 'Network Error'),
+      result('403', '无权限', 'Forbidden', 'anyone'),
+      result('404', '访问页面不存在', 'Not Found', 'anyone'),
+      result('500', '服务器出错', 'Server Error'),
+      result('browser-incompatible', '浏览器不兼容', 'Browser Incompatible'),
+      result('maintenance', '系统维护', 'System Maintenance'),
+    ],
+  },
+]
+
+export const PAGES: readonly PageRoute[] = ROUTES.flatMap(({ pages }) => pages)

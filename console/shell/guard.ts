@@ -1,0 +1,63 @@
+import { may } from '@water/rules/access/may'
+import type { PageRoute } from '../routes'
+import type { Session } from '../state/session'
+
+/** Where a navigation is sent instead, and what is said about it. */
+export interface Detour {
+  to: string
+  warning?: 'notAudited'
+}
+
+interface Visit {
+  path: string
+  /** Path with query, as it is to be found again after signing in. */
+  address: string
+  /** The page of the path; null when there is none. */
+  page: PageRoute | null
+  session: Pick<Session, 'accessToken' | 'userInfo'>
+}
+
+export const LOGIN = '/login'
+export const LOGOUT = '/logout'
+export const FORBIDDEN = '/result/403'
+export const NOT_FOUND = '/result/404'
+export const START = '/dashboard'
+export const PROFILE = '/my/profile'
+const PUBLIC = [FORBIDDEN, NOT_FOUND]
+const BEFORE_APPROVAL = [PROFILE, '/my/change-password', LOGOUT]
+
+/**
+ * The guards of console.md §2, in its order: no token → sign-in; not approved → the own profile, with a warning;
+ * unknown → 404; no permission → 403. Null lets the visit pass.
+ */
+export function detour({ path, address, page, session }: Visit): Detour | null {
+  const isSignedIn = session.accessToken !== null
+  if (path === LOGIN) return isSignedIn ? { to: wantedPath(address) } : null
+  if (PUBLIC.includes(path)) return null
+  if (!isSignedIn) return { to: loginPath(path === LOGOUT ? START : address) }
+  const user = session.userInfo
+  if (user && !user.is_audit)
+    return BEFORE_APPROVAL.includes(path) ? null : { to: PROFILE, warning: 'notAudited' }
+  if (path === LOGOUT) return null
+  if (!page) return { to: NOT_FOUND }
+  return may(user, page.access) ? null : { to: FORBIDDEN }
+}
+
+/** The sign-in page that leads back to an address. */
+export const loginPath = (address: string): string => `${LOGIN}?redirect=${encodeURIComponent(address)}`
+
+/** The decoded `redirect` of a sign-in address, if it is a path of this site and no way back to signing in or out. */
+export function wantedPath(loginAddress: string): string {
+  const wanted = new URLSearchParams(loginAddress.split('?')[1] ?? '').get('redirect') ?? ''
+  return isOwnPath(wanted) && !/^\/(login|logout)(?=[/?#]|$)/.test(wanted) ? wanted : START
+}
+
+/** `/…` of this site: neither another host (`//x`, `/\x`) nor something that a browser would read as one. */
+function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return false
+  try {
+    return new URL(path, 'https://own.invalid').origin === 'https://own.invalid'
+  } catch {
+    return false
+  }
+}

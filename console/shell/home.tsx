@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { useText } from '../i18n/locale'
+import { useWords } from '../i18n/words'
+import { useMay, useSession } from '../state/session'
+import { Icon } from '../ui/icon'
+import { menuPath, menuTree } from './frame/menu-tree'
+import { START } from './guard'
+import './home.css'
+import { words } from './words'
+
+/** The start page: the ways to everything that this person may do. Its figures come with the dashboard. */
+export default function Home() {
+  const t = useWords(words)
+  const text = useText()
+  const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
+  const branches = menuTree(useMay()).filter(({ group }) => group.path !== START && group.path !== '/my')
+  return (
+    <>
+      <h1 className="home-title">{t('welcome', { name })}</h1>
+      <p className="home-text">{t(branches.length > 0 ? 'shortcuts' : 'noShortcuts')}</p>
+      <div className="home-groups">
+        {branches.map(({ group, pages }) => (
+          <section key={group.path} className="home-group" aria-label={text(group.title)}>
+            <h2>
+              <Icon name={group.icon} size={20} />
+              {text(group.title)}
+            </h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.name}>
+                  <Link to={menuPath(page)}>{text(page.title)}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

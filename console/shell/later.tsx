@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import { useText } from '../i18n/locale'
+import { useWords } from '../i18n/words'
+import { Outcome } from '../ui/outcome'
+import { pageAt } from './page-at'
+import { words } from './words'
+
+/** In the place of a screen that a later release brings: says which, and promises nothing else. */
+export default function Later() {
+  const t = useWords(words)
+  const text = useText()
+  const page = pageAt(useLocation().pathname)
+  return (
+    <Outcome
+      isPage
+      icon="later"
+      title={t('laterTitle')}
+      text={t('laterText', { title: page ? text(page.title) : '' })}
+    />
+  )
+}

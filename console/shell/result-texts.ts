@@ -1,0 +1,64 @@
+import type { Text } from '../i18n/locale'
+
+interface ResultTexts {
+  title: Text
+  text: Text
+  home: Text
+}
+
+const BACK: Text = { zh: '返回首页', en: 'Back to homepage' }
+const HOME: Text = { zh: '回到首页', en: 'Back to homepage' }
+const both = (text: string): Text => ({ zh: text, en: text })
+
+/** texts.md "Pages under /result". */
+export const RESULTS: Readonly<Record<string, ResultTexts>> = {
+  '/result/403': {
+    title: both('403 Forbidden'),
+    text: {
+      zh: '抱歉，您无权限访问此页面，企业微信联系创建者',
+      en: 'Sorry, you do not have permission to access this page. Please contact the creator.',
+    },
+    home: BACK,
+  },
+  '/result/404': {
+    title: both('404 Not Found'),
+    text: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page is not found.' },
+    home: BACK,
+  },
+  '/result/500': {
+    title: both('500 Internal Server Error'),
+    text: { zh: '抱歉，服务器出错啦', en: 'Sorry, the server made an error.' },
+    home: BACK,
+  },
+  '/result/network-error': {
+    title: { zh: '网络异常', en: 'Network error' },
+    text: { zh: '网络异常, 请稍后重试', en: 'Network error, please try again later' },
+    home: HOME,
+  },
+  '/result/maintenance': {
+    title: { zh: '系统维护中', en: 'System maintenance' },
+    text: { zh: '系统维护中，请稍后再试', en: 'System under maintenance, please try again later' },
+    home: HOME,
+  },
+  '/result/browser-incompatible': {
+    title: { zh: '浏览器不兼容', en: 'Browser incompatible' },
+    text: {
+      zh: '抱歉，您正在使用的浏览器版本过低，无法打开当前网页。',
+      en: 'Your browser is too old to open this page.',
+    },
+    home: HOME,
+  },
+  '/result/fail': {
+    title: { zh: '创建失败', en: 'Create failed' },
+    text: {
+      zh: '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
+      en: 'Sorry, it could not be created: ask its creator for permission, or go back and change it.',
+    },
+    home: HOME,
+  },
+  '/result/success': {
+    title: { zh: '项目已创建成功', en: 'Created successfully' },
+    text: { zh: '可以联系负责人分发应用', en: 'You can ask the person in charge to hand it out.' },
+    home: HOME,
+  },
+}

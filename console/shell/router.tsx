@@ -1,0 +1,88 @@
+import NProgress from 'nprogress'
+import { createBrowserRouter, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
+import { asApiError } from '../api/api-error'
+import { translate } from '../i18n/words'
+import { PAGES, type PageRoute, ROUTES } from '../routes'
+import { session } from '../state/session'
+import { notify } from '../ui/notify'
+import { ChunkFailure } from './failure'
+import { detour, LOGIN, LOGOUT, loginPath, NOT_FOUND, START } from './guard'
+import { pageAt } from './page-at'
+import { reloadPermissions, signOut } from './session-life'
+import { words } from './words'
+
+const guard: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname: path, search } = new URL(request.url)
+  const address = path + search
+  try {
+    await reloadPermissions()
+  } catch (error) {
+    notify('error', asApiError(error).msg)
+    throw redirect(path === LOGIN ? address : loginPath(address))
+  }
+  const away = path in LEADS ? signedOutDetour(address) : visit(path, address)
+  if (away?.warning) notify('warning', translate(words, away.warning))
+  if (away) throw redirect(away.to)
+  await next()
+}
+
+const visit = (path: string, address: string) =>
+  detour({ path, address, page: pageAt(path), session: session() })
+/** A path that only leads on is judged by where it leads; without a token it is remembered as it is. */
+const signedOutDetour = (address: string) =>
+  session().accessToken === null ? { to: loginPath(address), warning: undefined } : null
+
+/** Paths that only lead on to a page. */
+const LEADS: Readonly<Record<string, string>> = {
+  '/': START,
+  '/dashboard/home': START,
+  ...Object.fromEntries(ROUTES.flatMap(({ path, redirect }) => (redirect ? [[path, redirect]] : []))),
+}
+
+/** Middleware runs only where a loader is. */
+const loader = () => null
+const to = (address: string) => () => redirect(address)
+
+const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
+  path,
+  loader,
+  lazy: async () => ({ Component: (await screen()).default }),
+  errorElement: <ChunkFailure />,
+})
+
+const routes: RouteObject[] = [
+  {
+    middleware: [guard],
+    loader,
+    errorElement: <ChunkFailure />,
+    hydrateFallbackElement: <span />,
+    children: [
+      { path: LOGIN, loader, lazy: async () => ({ Component: (await import('./sign-in/sign-in')).SignIn }) },
+      {
+        path: LOGOUT,
+        loader: async () => {
+          await signOut()
+          return redirect(LOGIN)
+        },
+      },
+      {
+        lazy: async () => ({ Component: (await import('./frame/frame')).Frame }),
+        children: PAGES.map(pageRoute),
+      },
+      ...Object.entries(LEADS).map(([path, address]) => ({ path, loader: to(address) })),
+      { path: '*', loader: to(NOT_FOUND) },
+    ],
+  },
+]
+
+NProgress.configure({ showSpinner: false })
+
+/** Made once, after locale and stores have started. */
+export function createRouter() {
+  const router = createBrowserRouter(routes)
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') NProgress.done()
+    else NProgress.start()
+  })
+  return router
+}

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { Component, type ReactNode } from 'react'
+import { useWords } from '../../i18n/words'
+import { Outcome } from '../../ui/outcome'
+import { words } from '../words'
+
+interface Props {
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** One per tab: a page that fails takes no other with it, and can be made anew. */
+export class PageBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <PageFailure onRetry={this.props.onRetry} /> : this.props.children
+  }
+}
+
+function PageFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(words)
+  return (
+    <Outcome isPage role="alert" icon="warning" title={t('failedTitle')} text={t('failedText')}>
+      <Button type="primary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </Outcome>
+  )
+}

@@ -1,0 +1,112 @@
+import { may, type Need } from '@water/rules/access/may'
+import { useStore } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { maskEmail, maskIdNumber, maskPhone } from './masks'
+import { followOtherWindows, plainStorage } from './stored'
+
+/** The signed-in person, as little as the frame needs; personal data masked, for this lies in local storage. */
+export interface UserInfo {
+  id: number
+  username: string
+  name: string | null
+  email: string
+  phone: string | null
+  id_number: string
+  is_audit: boolean
+  is_staff: boolean
+  is_superuser: boolean
+  permissions: readonly (number | string)[]
+  organization: number | null
+  organization_name: string | null
+}
+
+export interface OrganizationChoice {
+  id: number
+  name: string
+}
+
+/** Kept under `user` (console.md §3). */
+export interface Session {
+  accessToken: string | null
+  refreshToken: string | null
+  userInfo: UserInfo | null
+  selectedOrganization: OrganizationChoice | null
+  availableOrganizations: readonly OrganizationChoice[]
+}
+
+export const SESSION_KEY = 'user'
+const SIGNED_OUT: Session = {
+  accessToken: null,
+  refreshToken: null,
+  userInfo: null,
+  selectedOrganization: null,
+  availableOrganizations: [],
+}
+
+export const sessionStore = createStore<Session>()(
+  persist(() => SIGNED_OUT, { name: SESSION_KEY, storage: plainStorage<Session>() }),
+)
+
+export const session = (): Session => sessionStore.getState()
+export const useSession = <Part>(part: (session: Session) => Part): Part => useStore(sessionStore, part)
+
+export function keepTokens({ access, refresh }: { access: string; refresh?: string }) {
+  sessionStore.setState((before) => ({ accessToken: access, refreshToken: refresh ?? before.refreshToken }))
+}
+
+export function keepUser(user: UserInfo) {
+  const { id, username, name, is_audit, is_staff, is_superuser, permissions } = user
+  const { organization, organization_name } = user
+  const own = {
+    id,
+    username,
+    name,
+    is_audit,
+    is_staff,
+    is_superuser,
+    permissions,
+    organization,
+    organization_name,
+  }
+  const masked = {
+    email: maskEmail(user.email),
+    phone: user.phone === null ? null : maskPhone(user.phone),
+    id_number: maskIdNumber(user.id_number),
+  }
+  sessionStore.setState({ userInfo: { ...own, ...masked } })
+}
+
+/** The organizations a super administrator may choose from; a choice that is gone falls to the first, or to none. */
+export function keepOrganizations(available: readonly OrganizationChoice[]) {
+  sessionStore.setState(({ selectedOrganization }) => ({
+    availableOrganizations: available,
+    selectedOrganization: available.find(({ id }) => id === selectedOrganization?.id) ?? available[0] ?? null,
+  }))
+}
+
+export const selectOrganization = (selectedOrganization: OrganizationChoice) =>
+  sessionStore.setState({ selectedOrganization })
+
+export const clearSession = () => sessionStore.setState(SIGNED_OUT)
+
+/** Super administrator: is_superuser and bound to no organization (domain.md §6). */
+export const isAcrossOrganizations = (user: UserInfo | null): boolean =>
+  user?.is_superuser === true && user.organization === null
+
+/** The organization that calls are scoped to: the own one, or a super administrator's choice. */
+export function organizationOf({ userInfo, selectedOrganization }: Session): number | null {
+  if (!isAcrossOrganizations(userInfo)) return userInfo?.organization ?? null
+  return selectedOrganization?.id ?? null
+}
+
+export const currentOrganization = (): number | null => organizationOf(session())
+export const useOrganization = (): number | null => useSession(organizationOf)
+
+/** Whether the signed-in person may do what needs these permissions; `useMay()('staff')`. */
+export function useMay(): (need: Need) => boolean {
+  const user = useSession(({ userInfo }) => userInfo)
+  return (need) => may(user, need)
+}
+
+export const startSession = (onChange: () => void) => followOtherWindows(SESSION_KEY, sessionStore, onChange)

@@ -1,0 +1,54 @@
+import { PALETTES, type Palette } from './palettes'
+
+export type Mode = 'light' | 'dark'
+
+/** `--td-brand-color` (main) and `--td-brand-color-1` … `-10` of a brand colour in a mode (texts.md "Theme"). */
+export type BrandVariables = Readonly<Record<string, string>>
+
+/** The palette of a brand colour in dark mode: the light one reversed, main index 5, entry 0 the main colour at alpha 20. */
+export function paletteIn(mode: Mode, light: Palette): Palette {
+  if (mode === 'light') return light
+  const colors = [...light.colors].reverse()
+  colors[0] = `${colors[5]}20`
+  return { colors, main: 5 }
+}
+
+export function brandVariables({ colors, main }: Palette): BrandVariables {
+  const steps = colors.map((color, index): [string, string] => [`--td-brand-color-${index + 1}`, color])
+  return { '--td-brand-color': step({ colors, main }, 0), ...Object.fromEntries(steps) }
+}
+
+/** The colour `offset` steps from the main one, held inside the palette. */
+export function step({ colors, main }: Palette, offset: number): string {
+  return colors[Math.min(Math.max(main + offset, 0), colors.length - 1)]!
+}
+
+/** The known palette of a brand colour, whatever the case of its letters; null for a custom colour. */
+export const knownPalette = (hex: string): Palette | null => PALETTES[hex.toUpperCase()] ?? null
+
+const channel = (hex: string, at: number) => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+const luminance = (hex: string) =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
+
+/** WCAG 2 contrast of two `#rrggbb` colours, 1 … 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+const READABLE = 4.5
+
+/** White or near-black text, whichever reads better on a filled control. */
+export const textOn = (background: string): string =>
+  contrast('#ffffff', background) >= contrast('#101010', background) ? '#ffffff' : '#101010'
+
+/** The palette's colour nearest to the main one that is readable as text on a background, for links. */
+export function textColor(palette: Palette, mode: Mode, background: string): string {
+  const away = mode === 'light' ? 1 : -1
+  const from = mode === 'light' ? palette.colors.slice(palette.main) : palette.colors.slice(palette.main)
+  const found = from.find((color) => contrast(color, background) >= READABLE)
+  return found ?? step(palette, away * palette.colors.length)
+}

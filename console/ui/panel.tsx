@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './page.css'
+
+/** A surface on the page that holds one thing; with a title it is a section of its own. */
+export function Panel({
+  title,
+  extra,
+  children,
+}: {
+  title?: string
+  extra?: ReactNode
+  children: ReactNode
+}) {
+  if (title === undefined) return <div className="panel">{children}</div>
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="panel-title">
+        <h2>{title}</h2>
+        {extra}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bytesManifest } from './bytes'
+
+const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
+  server: { proxy: { '/api': API_TARGET } },
+  preview: { proxy: { '/api': API_TARGET } },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    // Nothing is inlined: the content security policy allows files of this site only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+  },
+})
