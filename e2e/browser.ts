@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import bundled from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Nothing in the background may look for the network, and root has no sandbox. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The machine's own Chromium where there is one, else the one that npm installed. */
+export async function launchBrowser(): Promise<Browser> {
+  const system = process.env.CHROMIUM ?? SYSTEM_BROWSERS.find((path) => existsSync(path))
+  if (system) return chromium.launch({ executablePath: system, args: FLAGS })
+  const args = [...bundled.args.filter((flag) => !flag.startsWith('--headless')), ...FLAGS]
+  return chromium.launch({ executablePath: await bundled.executablePath(), args })
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Uncaught errors and console errors of the page, for the story to find none. */
+  complaints: string[]
+}
+
+/** A fresh profile (own storage), in another time zone than the utility's: the console must not care. */
+export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
