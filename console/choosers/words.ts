@@ -1,0 +1,28 @@
+import { defineWords } from '../i18n/words'
+
+export const words = defineWords('choosers', {
+  zh: {
+    anyLocation: '全部位置',
+    chooseLocation: '选择位置',
+    noLocation: '没有找到位置',
+    noLocationYet: '还没有位置，请先在“组织配置 › 位置”中建立',
+    findMeter: '输入户号、表号、户名、电话或地址',
+    findMaster: '输入总表的户号、表号或户名',
+    noMeter: '没有找到水表',
+    typeMore: '请输入要查找的内容',
+    choicesFailed: '选项没有加载成功',
+    retry: '重试',
+  },
+  en: {
+    anyLocation: 'All locations',
+    chooseLocation: 'Choose a location',
+    noLocation: 'No location found',
+    noLocationYet: 'No locations yet: set them up under Organization Settings › Locations',
+    findMeter: 'Account, meter No., name, phone or address',
+    findMaster: 'Account, number or name of the master meter',
+    noMeter: 'No meter found',
+    typeMore: 'Type what to look for',
+    choicesFailed: 'The choices could not be loaded',
+    retry: 'Try again',
+  },
+})

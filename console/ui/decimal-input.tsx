@@ -1,0 +1,25 @@
+import { Input, type InputProps } from 'antd'
+
+type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'suffix'> & {
+  value?: string | null
+  onChange?: (text: string) => void
+  unit?: string
+}
+
+/** Full-width digits and points, as a Chinese input method leaves them, count as what they look like. */
+const halfWidth = (text: string) =>
+  text.replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/。/g, '.')
+
+/** A decimal as text, from keyboard to wire: no spinner, no wheel, no binary float. Its rule says what is wrong with it. */
+export function DecimalInput({ value, onChange, unit, className = '', ...rest }: DecimalInputProps) {
+  return (
+    <Input
+      {...rest}
+      className={`decimal-input ${className}`}
+      inputMode="decimal"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(halfWidth(event.target.value).replace(/[\s,，]/g, ''))}
+      suffix={unit}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+/** What a schema finds, by field path, in messages that both languages have: the server answers with them, the console says them beside the field before it sends. */
+import type * as z from 'zod'
+import { type FieldMessage, fieldMessages } from './field-messages'
+import type { Language } from './refusals'
+
+export type Params = Record<string, string | number>
+
+/** One thing that is wrong with a field; the language is chosen when it is said. */
+export interface FieldProblem {
+  message: FieldMessage
+  params?: Params
+}
+
+type Issue = z.core.$ZodIssue
+type Problems = Record<string, FieldProblem[]>
+
+/** By field path (`tiers.1.upper`). Parse with `reportInput: true`, so that a missing value can be told from a wrong one. */
+export function problemsOf(issues: readonly Issue[]): Problems {
+  const problems: Problems = {}
+  for (const issue of issues) collect(issue, [], problems)
+  return problems
+}
+
+/** One problem in a language. */
+export const sayProblem = ({ message, params }: FieldProblem, language: Language): string =>
+  filled(fieldMessages[message][language], params)
+
+/** The problems in a language, by field path. */
+export function inWords(fields: Problems, language: Language): Record<string, string[]> {
+  const words = Object.entries(fields).map(([field, problems]) => [
+    field,
+    problems.map((problem) => sayProblem(problem, language)),
+  ])
+  return Object.fromEntries(words)
+}
+
+/** Fills the `{name}` places of a sentence. */
+export function filled(sentence: string, params: Params = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+}
+
+function collect(issue: Issue, parent: PropertyKey[], problems: Problems): void {
+  const path = [...parent, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) add(problems, [...path, key], { message: 'unknown_field' })
+  } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && issue.input != null) {
+    const choices = issue.errors.flatMap(([first]) => (first?.code === 'invalid_value' ? first.values : []))
+    if (choices.length === issue.errors.length) add(problems, path, choiceOf(choices))
+    else for (const inner of issue.errors.at(-1)!) collect(inner, path, problems)
+  } else {
+    add(problems, path, problemOf(issue))
+  }
+}
+
+function add(problems: Problems, path: PropertyKey[], problem: FieldProblem): void {
+  const field = path.map(String).join('.')
+  problems[field] ??= []
+  problems[field].push(problem)
+}
+
+const choiceOf = (values: readonly unknown[]): FieldProblem => ({
+  message: 'choice',
+  params: { choices: values.map(String).join(', ') },
+})
+
+function problemOf(issue: Issue): FieldProblem {
+  if (isMessage(issue.message)) return { message: issue.message, params: ownParams(issue) }
+  if (issue.input === undefined || issue.input === null) return { message: 'required' }
+  switch (issue.code) {
+    case 'invalid_value':
+      return choiceOf(issue.values)
+    case 'invalid_type':
+      return { message: issue.expected === 'int' ? 'whole_number' : 'type' }
+    case 'too_big':
+      return { message: byOrigin(issue.origin, 'too_long', 'too_many', 'too_big'), params: ownParams(issue) }
+    case 'too_small':
+      return {
+        message: byOrigin(issue.origin, 'too_short', 'too_few', 'too_small'),
+        params: ownParams(issue),
+      }
+    case 'invalid_format':
+      return { message: issue.format === 'email' ? 'email' : 'format' }
+    default:
+      return { message: 'format' }
+  }
+}
+
+const isMessage = (text: string): text is FieldMessage => Object.hasOwn(fieldMessages, text)
+
+function byOrigin(
+  origin: string,
+  text: FieldMessage,
+  list: FieldMessage,
+  number: FieldMessage,
+): FieldMessage {
+  return origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number
+}
+
+function ownParams(issue: Issue): Params {
+  if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
+  // Only our own schemas attach params, and always plain ones.
+  return issue.code === 'custom' ? ((issue.params ?? {}) as Params) : {}
+}
