@@ -1,64 +1,90 @@
-import { expect, test } from 'vitest'
-import { type BillInput, bill } from './bill'
+import { describe, expect, test } from 'vitest'
+import { WHOLE } from '../money'
+import { checkBill } from '../testing/bill-examples'
+import { testExamples } from '../testing/example-tables'
+import { january } from '../testing/january'
+import { bill } from './bill'
+import { NoPriceInForce } from './water-price'
 
-const tax = { taxTreatment: 'taxable', taxRate: 30_000, taxCode: null } as const
-const input: BillInput = {
-  settings: {
-    volumeScale: 0,
-    tierYearStart: '01-01',
-    priceChangePolicy: 'by_days',
-    tierStraddlePolicy: 'by_days',
-  },
-  meter: { persons: 5, minVolume: null, planVolume: null, capacityFee: null },
-  previousDate: '2025-11-25',
-  readAt: '2026-01-25 10:00:00',
-  readings: [{ previous: 0, current: 40_000, isRollover: false, registerDigits: 5 }],
-  hasOrderInMonth: false,
-  versions: [
-    {
-      id: 1,
-      family: 1,
-      name: '居民',
-      mode: 'tiered',
-      price: null,
-      tiers: [
-        { upper: 180_000, price: 20_700 },
-        { upper: 260_000, price: 40_700 },
-        { upper: null, price: 60_700 },
-      ],
-      tierCycle: 'year',
-      basePersons: 5,
-      extraPerPerson: 30_000,
-      capacityPrice: null,
-      minVolume: null,
-      overPlan: [],
-      surchargeItems: [1, 2],
-      effectiveFrom: '2014-05-01',
-      ...tax,
-    },
-  ],
-  surcharges: [15_700, 13_600].map((value, index) => ({
-    id: index + 1,
-    versions: [
+describe('bill.md', () => {
+  testExamples('billing/bill.md', ' Examples', checkBill)
+  testExamples('billing/bill.md', 'Lines explain themselves', checkBill)
+})
+
+test('a bill says its period, months, volumes, tier year and sums, and each line its own origin', () => {
+  const taxed = { taxTreatment: 'taxable', taxRate: 30_000, taxCode: '1100301010000000000' } as const
+  const versions = january.versions.map((version) => ({ ...version, id: 42, surchargeItems: [], ...taxed }))
+  expect(bill({ ...january, versions, usedInTierYear: () => 7_000 })).toEqual({
+    months: 1,
+    periodFrom: '2026-01-01',
+    periodTo: '2026-01-31',
+    billingMonth: '2026-01',
+    volume: 12_000,
+    billedVolume: 12_000,
+    parts: [
       {
-        id: index + 1,
-        item: index + 1,
-        name: 'x',
-        kind: 'per_volume',
-        value,
-        tierValues: null,
-        fixedPer: null,
-        volumeFactor: 1_000_000,
-        sort: 0,
-        isActive: true,
-        effectiveFrom: '2014-05-01',
-        ...tax,
+        tierYear: '2026-01-01',
+        from: '2026-01-01',
+        to: '2026-01-31',
+        priceVersion: 42,
+        volume: 12_000,
+        cumulativeBefore: 7_000,
+        cumulativeAfter: 19_000,
       },
     ],
-  })),
-  usedInTierYear: (year) => (year === '2025-01-01' ? 170_000 : 0),
-}
+    lines: [
+      {
+        item: 'water',
+        surchargeItem: null,
+        surchargeVersion: null,
+        name: '北京居民',
+        tier: 1,
+        priceVersion: 42,
+        from: '2026-01-01',
+        to: '2026-01-31',
+        baseVolume: 12_000,
+        volumeFactor: WHOLE,
+        price: 20_700,
+        months: null,
+        base: null,
+        percent: null,
+        amount: 24_84,
+        ...taxed,
+      },
+    ],
+    waterAmount: 24_84,
+    surchargeAmount: 0,
+    amount: 24_84,
+    cumulativeBefore: 7_000,
+    cumulativeAfter: 19_000,
+  })
+})
 
-test('a period across the tier year is billed by days on both sides', () => {
-  expect(bill(input).amount).toBe(228_00)
+test("each register turns over by its own digits, and the index is cut to the organization's scale", () => {
+  const readings = [
+    { previous: 9_990_900, current: 5_100, isRollover: true, registerDigits: 4 },
+    { previous: 3_900, current: 4_100, isRollover: false, registerDigits: 5 },
+  ]
+  expect(bill({ ...january, readings }).volume).toBe(16_000)
+  const settings = { ...january.settings, volumeScale: 1 }
+  expect(bill({ ...january, settings, readings }).volume).toBe(14_400)
+})
+
+test('a reading before any version of its price cannot be billed, whatever the policy', () => {
+  for (const priceChangePolicy of ['reading_date', 'period_start', 'by_days'] as const) {
+    const settings = { ...january.settings, priceChangePolicy }
+    const late = january.versions.map((version) => ({ ...version, effectiveFrom: '2026-02-01' }))
+    expect(() => bill({ ...january, settings, versions: late })).toThrow(new NoPriceInForce('2026-01-31'))
+    expect(() => bill({ ...january, settings, versions: [] })).toThrow(NoPriceInForce)
+    const onTheDay = january.versions.map((version) => ({ ...version, effectiveFrom: '2026-01-31' }))
+    expect(bill({ ...january, settings, versions: onTheDay }).billedVolume).toBe(12_000)
+  }
+})
+
+test('an index that went back, or an amount beyond all money, is never billed', () => {
+  const reading = { ...january.readings[0]!, current: 99_000 }
+  expect(() => bill({ ...january, readings: [reading] })).toThrow(RangeError)
+  expect(() => bill({ ...january, readings: [], backCharge: Number.MAX_SAFE_INTEGER - 1 })).toThrow(
+    RangeError,
+  )
 })

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { testExamples } from '../testing/example-tables'
+import { type ChangePolicy, effectiveTo, inForce, refuseEffectiveFrom, versionSpans } from './dated-versions'
+
+const POLICIES: Record<string, ChangePolicy> = {
+  reading_date: 'reading_date',
+  period_start: 'period_start',
+  by_days: 'by_days',
+}
+const dated = (days: string) =>
+  days.split(', ').map((effectiveFrom, index) => ({ id: index + 1, effectiveFrom }))
+
+describe('dated-versions.md', () => {
+  testExamples('billing/dated-versions.md', ' Examples', (row) => {
+    const policy = POLICIES[row.cell('policy')]!
+    const spans = versionSpans(dated(row.cell('versions')), policy, row.cell('from'), row.cell('to'))
+    const text = spans.map(({ version, from, to }) => `${version.id}: ${from}…${to}`).join('; ')
+    expect(text).toBe(row.cell('spans'))
+  })
+})
+
+test('a version holds from its own day to the day before the next', () => {
+  const versions = dated('2014-01-01, 2014-05-01')
+  expect(inForce(versions, '2013-12-31')).toBeUndefined()
+  expect(inForce(versions, '2014-01-01')?.id).toBe(1)
+  expect(inForce(versions, '2014-04-30')?.id).toBe(1)
+  expect(inForce(versions, '2014-05-01')?.id).toBe(2)
+  expect([effectiveTo(versions, 0), effectiveTo(versions, 1)]).toEqual(['2014-04-30', null])
+})
+
+test('a version may begin only on a day of its own that no live order has billed', () => {
+  const others = dated('2014-01-01, 2014-05-01')
+  expect(refuseEffectiveFrom('2014-05-01', others, null)).toBe('same_day')
+  expect(refuseEffectiveFrom('2014-05-02', others, null)).toBeNull()
+  expect(refuseEffectiveFrom('2014-05-02', others, '2014-05-02')).toBe('already_billed')
+  expect(refuseEffectiveFrom('2014-05-03', others, '2014-05-02')).toBeNull()
+  expect(refuseEffectiveFrom('2013-12-31', [], null)).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { testExamples } from '../testing/example-tables'
+import { dueDate, mayIssueOn, periodOf } from './period'
+
+describe('period.md', () => {
+  testExamples('billing/period.md', ' Examples', (row) => {
+    const period = periodOf(row.cell('previous'), row.cell('read'), row.cell('ordered') === 'yes')
+    expect(period).toEqual({
+      from: row.cell('from'),
+      to: row.cell('to'),
+      months: Number.parseInt(row.cell('months'), 10),
+      billingMonth: row.cell('month'),
+    })
+  })
+  testExamples('billing/period.md', 'Due dates', (row) => {
+    expect(dueDate(row.cell('issued'), Number.parseInt(row.cell('days'), 10))).toBe(row.cell('due'))
+  })
+})
+
+test("an order is issued between the reading's day and today, both included", () => {
+  const mayOn = (day: string) => mayIssueOn(day, '2026-03-10 08:00:00', '2026-03-12 00:00:01')
+  expect(['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-13'].map(mayOn)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})

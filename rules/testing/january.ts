@@ -1,0 +1,20 @@
+import type { BillInput } from '../billing/bill'
+import { exampleSurcharges, versionsOf } from './bill-examples'
+
+/** A Beijing household that used 12 m³ in January 2026: what tests of one detail start from. */
+export const january: BillInput = {
+  settings: {
+    volumeScale: 0,
+    tierYearStart: '01-01',
+    priceChangePolicy: 'reading_date',
+    tierStraddlePolicy: 'reading_date',
+  },
+  meter: { persons: 5, minVolume: null, planVolume: null, capacityFee: null },
+  previousDate: '2025-12-31',
+  readAt: '2026-01-31 23:59:59',
+  readings: [{ previous: 100_000, current: 112_345, isRollover: false, registerDigits: 5 }],
+  hasOrderInMonth: false,
+  versions: versionsOf('北京居民'),
+  surcharges: exampleSurcharges,
+  usedInTierYear: () => 0,
+}
