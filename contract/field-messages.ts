@@ -43,6 +43,7 @@ export const fieldMessages = {
   at_most_one: { zh: '不能大于 1', en: 'Must not be greater than 1' },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
+  fixed: { zh: '不能修改', en: 'Cannot be changed' },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

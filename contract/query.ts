@@ -9,7 +9,10 @@ const digits = z
   .refine(Number.isSafeInteger, 'id')
 
 export const idFilter = digits.optional()
-export const idsFilter = z.array(digits).max(200).optional()
+/** `name[]=…`, or `name=…` for a single one. */
+const listed = <S extends z.ZodType>(list: S) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
+export const idsFilter = listed(z.array(digits).max(200).optional()).optional()
 export const textFilter = z.string().trim().max(100).optional()
 export const dateFilter = date.optional()
 export const monthFilter = month.optional()
@@ -19,7 +22,7 @@ export const flagFilter = z
   .optional()
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional()
 export const manyOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).max(values.length).optional()
+  listed(z.array(z.enum(values)).max(values.length).optional()).optional()
 
 /** `ordering=field` or `-field`; the first of `columns` is the default when none is named. */
 export function orderingBy<const T extends readonly [string, ...string[]]>(columns: T) {

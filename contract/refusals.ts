@@ -3,13 +3,30 @@
  * `{name}` is filled from the refusal's params. The key is the `code` of the envelope.
  */
 interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503
   zh: string
   en: string
 }
 
 export const refusals = {
   bad_request: { status: 400, zh: '请求格式不正确', en: 'The request is malformed' },
+  bad_json: { status: 400, zh: '请求正文不是有效的 JSON', en: 'The body is not valid JSON' },
+  bad_text: {
+    status: 400,
+    zh: '请求中含有无效的字符（须为 UTF-8，且不含空字符）',
+    en: 'The request holds invalid characters (UTF-8 without NUL is expected)',
+  },
+  bad_number: {
+    status: 400,
+    zh: '数字 {number} 超出范围或写法不支持（不支持指数，最多 15 位有效数字）',
+    en: 'The number {number} is out of range or written with an exponent (at most 15 significant digits)',
+  },
+  repeated_key: {
+    status: 400,
+    zh: '字段 {key} 重复或不被允许',
+    en: 'The key {key} is repeated or not allowed',
+  },
+  too_deep: { status: 400, zh: '请求正文嵌套过深', en: 'The body is nested too deeply' },
   invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
   not_authenticated: { status: 401, zh: '请先登录', en: 'Please sign in' },
   token_not_valid: {
@@ -74,6 +91,8 @@ export const refusals = {
     zh: '相同的请求正在处理，请稍候',
     en: 'The same request is being processed, please wait',
   },
+  headers_too_large: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
+  request_timeout: { status: 408, zh: '请求超时，请重试', en: 'The request took too long, please try again' },
   too_large: { status: 413, zh: '提交的内容过大', en: 'The request is too large' },
   unsupported_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
   file_required: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },

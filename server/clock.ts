@@ -1,6 +1,7 @@
-/** What every act of the server is dated with: an argument of the application, so that tests can move it. */
-export type Clock = () => string
+import { type LocalTime, localTime } from '@water/rules/calendar'
 
-/** Now, as 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
-export const systemClock: Clock = () =>
-  new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+/** What every act of the server is dated with: an argument of the application, so that tests can move it. */
+export type Clock = () => LocalTime
+
+/** Now, in the utility's time; `ahead_s` seconds later where a test says so. */
+export const systemClock = (ahead_s = 0): LocalTime => localTime(Date.now() + ahead_s * 1000)

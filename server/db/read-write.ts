@@ -36,6 +36,14 @@ export function read<T>(db: Database, ask: (reader: Reader) => Promise<T>): Prom
   return ask(db)
 }
 
+/**
+ * One transaction without an audit row, for what is nobody's act on a record: token rotation, counted sign-ins, a job's
+ * progress. Everything that changes a record or a document goes through `write`.
+ */
+export function housekeep<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => db.transaction().execute(work))
+}
+
 /** Serialization failure and deadlock: the act did not happen and may be tried again. */
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_RETRIES = 3
@@ -44,23 +52,21 @@ const MOST_RETRIES = 3
  * Does an act: one transaction, the audit rows in it, repeated (three times at most, after a random wait) when the
  * database chose it as the victim of a conflict. An act that names no object is audited by its action alone.
  */
-export async function write<T>(
-  db: Database,
-  act: Act,
-  work: (tx: Tx, audit: Audit) => Promise<T>,
-): Promise<T> {
+export function write<T>(db: Database, act: Act, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
+  return retried(() =>
+    db.transaction().execute(async (tx) => {
+      const traces: Trace[] = []
+      const result = await work(tx, (trace) => traces.push(trace))
+      await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
+      return result
+    }),
+  )
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        const traces: Trace[] = []
-        const result = await work(tx, (trace) => traces.push(trace))
-        await keepTraces(
-          tx,
-          act,
-          traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }],
-        )
-        return result
-      })
+      return await work()
     } catch (error) {
       if (attempt >= MOST_RETRIES || !isConflict(error)) throw error
       await pause(10 * 2 ** attempt * (1 + Math.random()))

@@ -1,0 +1,19 @@
+/** Personal data as lists, exports and logs show it; the whole value is on the form of those who may edit. */
+
+/** "13812345678" → "138****5678"; of other numbers the last four digits stay ("0551***5678"). */
+export function maskPhone(phone: string): string {
+  if (/^1\d{10}$/.test(phone)) return `${phone.slice(0, 3)}****${phone.slice(7)}`
+  return masked(phone, phone.length > 8 ? 4 : 0, 4)
+}
+
+/** "110101199003071234" → "110***********1234". */
+export function maskIdNumber(idNumber: string): string {
+  return masked(idNumber, 3, 4)
+}
+
+/** Keeps the first and last characters; what is too short to hide anything is hidden whole. */
+function masked(text: string, first: number, last: number): string {
+  const hidden = text.length - first - last
+  if (hidden <= 0) return '*'.repeat(text.length)
+  return text.slice(0, first) + '*'.repeat(hidden) + text.slice(-last)
+}

@@ -1,0 +1,136 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database } from '../../db/database'
+import type { Reader, Tx } from '../../db/read-write'
+
+/** One indexed query for every request: the session stands, who it is, and what they may do at this moment. */
+const ACCESS_SQL = `
+  select u.id, u.username, u.name, u.organization_id, u.is_audit, u.is_staff, u.is_superuser,
+    array(select p.permission_id from user_permissions p where p.user_id = u.id) as permissions
+  from sessions s
+  join users u on u.id = s.user_id
+  left join organizations o on o.id = u.organization_id
+  where s.id = $1 and s.revoked_at is null and u.is_active and (o.id is null or o.is_active)`
+
+export interface AccessRow {
+  id: number
+  username: string
+  name: string
+  organization_id: number | null
+  is_audit: boolean
+  is_staff: boolean
+  is_superuser: boolean
+  permissions: number[]
+}
+
+export async function accessOf(db: Database, session: number): Promise<AccessRow | undefined> {
+  const { rows } = await db.executeQuery<AccessRow>(CompiledQuery.raw(ACCESS_SQL, [session]))
+  return rows[0]
+}
+
+/** The user whom an account name means: a username, an email or a phone number, in this order. */
+export async function findByAccount(db: Reader, account: string) {
+  const name = account.toLowerCase()
+  return db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.id', 'u.username', 'u.organization_id', 'u.password_hash', 'u.is_active'])
+    .select(sql<boolean>`coalesce(o.is_active, true)`.as('organization_is_active'))
+    .where((where) =>
+      where.or([
+        where(sql`lower(u.username)`, '=', name),
+        where.and([where(sql`lower(u.email)`, '=', name), where('u.email', '<>', '')]),
+        where.and([where('u.phone', '=', account), where('u.phone', '<>', '')]),
+      ]),
+    )
+    .orderBy(sql`lower(u.username) = ${name}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface NewSession {
+  user: number
+  tokenHash: Buffer
+  address: string
+  userAgent: string
+  now: LocalTime
+  expiresAt: LocalTime
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.user,
+      address: session.address,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertToken(tx, id, session.tokenHash, session.now)
+  return id
+}
+
+export async function insertToken(tx: Tx, session: number, tokenHash: Buffer, now: LocalTime): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash, session_id: session, issued_at: now })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+/** A refresh token with its session and user, locked against a twin. */
+export function lockToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([
+      't.rotated_at',
+      's.id as session',
+      's.revoked_at',
+      's.expires_at',
+      'u.id as user',
+      'u.organization_id',
+    ])
+    .select(sql<boolean>`u.is_active and coalesce(o.is_active, true)`.as('is_active'))
+    .where('t.token_hash', '=', tokenHash)
+    .forUpdate('t')
+    .executeTakeFirst()
+}
+
+export async function markRotated(tx: Tx, tokenHash: Buffer, now: LocalTime): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function prolong(tx: Tx, session: number, now: LocalTime, expiresAt: LocalTime): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('id', '=', session)
+    .execute()
+}
+
+export async function revokeSession(tx: Tx, session: number, now: LocalTime, reason: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', session)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Sessions that ended a month ago, with their tokens, and answers kept for repeated requests. */
+export async function purgeEnded(tx: Tx, before: LocalTime): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('login_attempts').where('last_failed_at', '<', before).execute()
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

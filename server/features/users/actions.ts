@@ -1,0 +1,47 @@
+import type { createUser } from '@water/contract/access'
+import type { Parsed } from '@water/contract/endpoint'
+import type { Tx } from '../../db/read-write'
+import { type OrgId, vouchFor } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { refuse, refuseField } from '../../refusal'
+import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { insertUser } from './store'
+
+type NewUser = Parsed<typeof createUser>['body']
+
+/** Creates a user: staff in their own organization; who is staff or a super administrator, super administrators decide. */
+export async function createUserAs(tx: Tx, caller: Caller, body: NewUser): Promise<number> {
+  const org = caller.organization ?? organizationOf(caller, body)
+  refusePrivileges(caller, body)
+  if (body.is_superuser && org !== null) refuseField('organization', 'fixed')
+  if (isEasyToGuess(body.password, body.username)) refuseField('password', 'password_common')
+  return insertUser(tx, {
+    organization_id: org,
+    username: body.username,
+    password_hash: await hashPassword(body.password),
+    name: body.name ?? '',
+    email: body.email ?? '',
+    phone: body.phone ?? '',
+    gender: body.gender ?? '',
+    id_number: body.id_number ?? '',
+    is_audit: body.is_audit ?? false,
+    is_active: body.is_active ?? true,
+    is_staff: body.is_staff ?? false,
+    is_superuser: body.is_superuser ?? false,
+    created_by: caller.id,
+  })
+}
+
+/** Only a super administrator makes someone of another organization, or of none. */
+function organizationOf(caller: Caller, body: NewUser): OrgId | null {
+  if (!caller.is_superuser) return refuse('no_permission')
+  return body.organization == null ? null : vouchFor(body.organization)
+}
+
+/** A privileged field with the value it would have anyway is no matter; with another one it is refused by name. */
+function refusePrivileges(caller: Caller, body: NewUser): void {
+  if (caller.is_superuser) return
+  for (const field of ['is_staff', 'is_superuser'] as const) {
+    if (body[field]) refuse('field_not_allowed', { params: { field }, data: { field } })
+  }
+}

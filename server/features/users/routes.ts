@@ -1,0 +1,30 @@
+import { createUser, listUsers, readSelf, readUser } from '@water/contract/access'
+import { orderOf, page, rangeOf } from '../../http/page'
+import { act, look, type Route } from '../../http/route'
+import { found } from '../../refusal'
+import { createUserAs } from './actions'
+import { presentMaskedUser, presentUser } from './present'
+import { findUser, listUsers as listRows } from './store'
+
+/** Whoever is signed in may read themselves, also without an organization. */
+const EVERYWHERE = { of: 'all' } as const
+
+export const userRoutes: Route[] = [
+  look(readSelf, async ({ db, caller }) => presentUser(found(await findUser(db, EVERYWHERE, caller.id)))),
+
+  look(listUsers, async (call) => {
+    const { query, scope, db } = call
+    const { rows, count } = await listRows(db, scope, query, orderOf(query.ordering, 'id'), rangeOf(query))
+    return page(call, count, rows.map(presentMaskedUser))
+  }),
+
+  look(readUser, async ({ db, scope, path }) => presentUser(found(await findUser(db, scope, path.id)))),
+
+  act(createUser, 'user.create', async ({ tx, caller, body, audit }) => {
+    const id = await createUserAs(tx, caller, body)
+    const user = presentUser(found(await findUser(tx, EVERYWHERE, id)))
+    const { phone: _phone, id_number: _idNumber, ...plain } = user
+    audit({ object: ['user', id], after: plain })
+    return user
+  }),
+]

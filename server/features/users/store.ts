@@ -1,0 +1,75 @@
+import { type Insertable, sql } from 'kysely'
+import { cappedCount } from '../../db/count'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader, Tx } from '../../db/read-write'
+import { type Scope, within } from '../../db/scope'
+import { contains } from '../../db/search'
+
+const columns = [
+  'u.id',
+  'u.username',
+  'u.email',
+  'u.phone',
+  'u.gender',
+  'u.id_number',
+  'u.name',
+  'u.is_audit',
+  'u.is_active',
+  'u.is_staff',
+  'u.is_superuser',
+  'u.organization_id as organization',
+  'o.name as organization_name',
+  'u.created_at',
+  'u.updated_at',
+] as const
+
+const codes = sql<number[]>`array(
+  select p.permission_id from user_permissions p where p.user_id = u.id order by p.permission_id)`
+
+const selectUsers = (db: Reader) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(columns)
+    .select(codes.as('permissions'))
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export interface UserFilters {
+  search?: string | undefined
+  is_audit?: boolean | undefined
+  is_active?: boolean | undefined
+  is_staff?: boolean | undefined
+}
+
+export async function listUsers(
+  db: Reader,
+  scope: Scope,
+  filters: UserFilters,
+  ordering: { column: 'id' | 'username' | 'name' | 'created_at'; direction: 'asc' | 'desc' },
+  page: { offset: number; limit: number },
+) {
+  const { search, is_audit, is_active, is_staff } = filters
+  const matching = selectUsers(db)
+    .where(within(scope, 'u.organization_id'))
+    .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
+    .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
+    .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
+    .$if(is_staff !== undefined, (query) => query.where('u.is_staff', '=', is_staff!))
+  const rows = await matching
+    .orderBy(`u.${ordering.column}`, ordering.direction)
+    .orderBy('u.id', ordering.direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { rows, count: await cappedCount(db, matching) }
+}
+
+export function findUser(db: Reader, scope: Scope, id: number) {
+  return selectUsers(db).where(within(scope, 'u.organization_id')).where('u.id', '=', id).executeTakeFirst()
+}
+
+export async function insertUser(tx: Tx, user: Insertable<Tables['users']>): Promise<number> {
+  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return id
+}

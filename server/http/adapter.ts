@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock'
+import type { Database } from '../db/database'
+import type { Caller } from './call'
+import { type Authenticate, guard } from './guard'
+import { openCall } from './open-call'
+import { replySchema } from './reply-schema'
+import type { Route } from './route'
+import { serve } from './serve'
+
+export interface Services {
+  db: Database
+  clock: Clock
+  authenticate: Authenticate
+}
+
+export const API_PREFIX = '/api'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard, before the body is read. */
+    caller: Caller | null
+  }
+}
+
+/** Serves an endpoint: guard → organization → parsed input → handler → envelope. */
+export function mount(app: FastifyInstance, route: Route, { db, clock, authenticate }: Services): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path.replace('{id}', ':id'),
+    schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
+    onRequest: async (request) => {
+      request.caller = await guard(endpoint.access, request.headers.authorization, authenticate)
+    },
+    handler: async (request, reply) =>
+      serve(db, route, await openCall(endpoint, request, reply, db, clock()), reply),
+  })
+}

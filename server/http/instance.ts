@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import multipart from '@fastify/multipart'
+import type { Method } from '@water/contract/endpoint'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { Refusal } from '../refusal'
+import { refusedAnswer } from './envelope'
+import { languageOf } from './language'
+import { splitQuery } from './query-string'
+import { refusalOf } from './refusal-of'
+import { parseJson } from './strict-json'
+import { multipartLimits } from './upload'
+
+/** A batch of 10,000 readings is some 1.5 MB; single objects are a few kB. */
+const LARGEST_BODY = 2_000_000
+const JSON_TYPE = 'application/json; charset=utf-8'
+const LARGEST_HEADERS = 16 * 1024
+
+interface InstanceOptions {
+  trustProxy: false | number | string[]
+  logger: FastifyBaseLogger | false
+}
+
+/** The web server with its limits, strict parsers and the one place where errors become answers. */
+export async function createInstance({ trustProxy, logger }: InstanceOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    ...(logger ? { loggerInstance: logger } : {}),
+    disableRequestLogging: true,
+    genReqId: requestIds(),
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 0,
+    http: { maxHeaderSize: LARGEST_HEADERS, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // The adapter reads the query itself, strictly.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 100 },
+    onProtoPoisoning: 'error',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
+  })
+  app.decorateRequest('caller', null)
+  addParsers(app)
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${start}-${(++count).toString(36)}`
+}
+
+function addParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+      if (charset && charset.toLowerCase() !== 'utf-8') throw new Refusal('unsupported_type')
+      return parseJson(body)
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => ({ ...splitQuery(body) }),
+  )
+}
+
+/** The answer to whatever was thrown. A mistake of ours is logged whole and told as a reference number only. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Routes exist for these methods only.
+  const method = request.method as Method
+  let refusal = refusalOf(error, method, request.body)
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
+    refusal = new Refusal('server_error', { params: { request: request.id } })
+  }
+  const { status, headers, body } = refusedAnswer(refusal, languageOf(request.headers['accept-language']))
+  return reply.code(status).headers(headers).type(JSON_TYPE).send(JSON.stringify(body))
+}
+
+const brokenRequests: Record<string, 'headers_too_large' | 'request_timeout'> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** What is not even HTTP, or too slow or too large before a request exists. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, body } = refusedAnswer(new Refusal(brokenRequests[error.code ?? ''] ?? 'bad_request'), 'zh')
+  const text = JSON.stringify(body)
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} \r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    )
+  }
+  socket.destroySoon()
+}

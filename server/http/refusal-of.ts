@@ -1,0 +1,54 @@
+import type { Method } from '@water/contract/endpoint'
+import type { RefusalCode } from '@water/contract/refusals'
+import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'
+import { type FieldProblem, Refusal } from '../refusal'
+
+/** Errors of the framework, before a handler is reached. */
+const frameworkErrors: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_RATE_LIMIT: 'too_many_requests',
+  FST_UNDER_PRESSURE: 'unavailable',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** What a thrown value means to the caller; null when it is a mistake of ours (500). */
+export function refusalOf(error: unknown, method: Method, body: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return null
+  const known = 'code' in error ? frameworkErrors[String(error.code)] : undefined
+  if (known) return new Refusal(known)
+  if (isDatabaseDown(error)) return new Refusal('unavailable')
+  const broken = brokenConstraint(error)
+  if (broken) return refusalOfConstraint(broken, method, body)
+  // A parser of a body (multipart, for one) that says whose fault it was.
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 ? new Refusal('bad_request') : null
+}
+
+function refusalOfConstraint(broken: BrokenConstraint, method: Method, body: unknown): Refusal {
+  const { kind, field, table } = broken
+  if (kind === 'reference' && method === 'DELETE') return new Refusal('in_use', { params: { where: table } })
+  const sent = sentValue(body, field)
+  if (kind === 'unique') return oneField(field, { message: 'taken', params: { value: String(sent ?? '') } })
+  if (kind === 'reference') return oneField(field, { message: 'unknown_reference' })
+  return oneField(sent === undefined ? 'non_field_errors' : field, { message: 'format' })
+}
+
+const oneField = (field: string, problem: FieldProblem) =>
+  new Refusal('invalid', { fields: { [field]: [problem] } })
+
+/** What the caller sent for the field. */
+function sentValue(body: unknown, field: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  return Object.entries(body).find(([name]) => name === field)?.[1]
+}

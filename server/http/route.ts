@@ -1,0 +1,41 @@
+import type { Endpoint } from '@water/contract/endpoint'
+import type { ActCall, Call, LookCall, ReplyOf, StepsCall } from './call'
+
+/** An endpoint and what serves it. The types of the three makers below vouch for the handler; here it is opaque. */
+export type Route =
+  | { endpoint: Endpoint; kind: 'look'; serve: (call: LookCall<Endpoint>) => Promise<unknown> }
+  | { endpoint: Endpoint; kind: 'act'; action: string; serve: (call: ActCall<Endpoint>) => Promise<unknown> }
+  | { endpoint: Endpoint; kind: 'steps'; serve: (call: StepsCall<Endpoint>) => Promise<unknown> }
+
+type Handler<E extends Endpoint, C extends Call<E>> = (call: C) => Promise<ReplyOf<E>>
+
+/** A question: reads, changes nothing. */
+export function look<E extends Endpoint>(endpoint: E, handler: Handler<E, LookCall<E>>): Route {
+  // The adapter parses each call with this endpoint's schemas, so the call is one of E.
+  return {
+    endpoint,
+    kind: 'look',
+    serve: handler as unknown as (call: LookCall<Endpoint>) => Promise<unknown>,
+  }
+}
+
+/** An act: one transaction with its audit rows; `action` is its name there (`meter.create`). */
+export function act<E extends Endpoint>(endpoint: E, action: string, handler: Handler<E, ActCall<E>>): Route {
+  // As above.
+  return {
+    endpoint,
+    kind: 'act',
+    action,
+    serve: handler as unknown as (call: ActCall<Endpoint>) => Promise<unknown>,
+  }
+}
+
+/** An act of several transactions that are each its own decision. */
+export function steps<E extends Endpoint>(endpoint: E, handler: Handler<E, StepsCall<E>>): Route {
+  // As above.
+  return {
+    endpoint,
+    kind: 'steps',
+    serve: handler as unknown as (call: StepsCall<Endpoint>) => Promise<unknown>,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../db/database'
+import { claim, hashOf, Replayed, type RequestKey, settle, TWIN_CONSTRAINT } from '../db/idempotency'
+import { read, type Tx, write } from '../db/read-write'
+import { refuseField } from '../refusal'
+import { dataAsSent, send } from './answer'
+import type { OpenCall } from './open-call'
+import type { Route } from './route'
+
+type ActRoute = Extract<Route, { kind: 'act' }>
+
+/** Each handler sees the call of its own endpoint, for which the makers in route.ts vouch. */
+const shown = <C>(call: OpenCall): C => call as unknown as C
+
+/** Runs the handler of a route and sends what it returns. */
+export async function serve(
+  db: Database,
+  route: Route,
+  call: OpenCall,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (route.kind === 'act') {
+    const key = requestKey(route, call)
+    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, route, call, reply)
+  }
+  if (route.kind === 'steps') {
+    call.database = db
+    return send(reply, call.status, await route.serve(shown(call)))
+  }
+  const data = await read(db, (reader) => {
+    call.db = reader
+    return route.serve(shown(call))
+  })
+  return send(reply, call.status, data)
+}
+
+async function serveAct(
+  db: Database,
+  route: ActRoute,
+  call: OpenCall,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const data = await write(db, call.act(route.action, call.orgOfLog), (tx, audit) => {
+    call.tx = tx
+    call.audit = audit
+    call.status = route.endpoint.status
+    return route.serve(shown(call))
+  })
+  return send(reply, call.status, data)
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+function requestKey({ endpoint }: ActRoute, call: OpenCall): RequestKey | null {
+  const key = call.origin.headers['idempotency-key']
+  if (!endpoint.money || key === undefined || !call.caller) return null
+  if (typeof key !== 'string' || !KEY.test(key)) return refuseField('Idempotency-Key', 'format')
+  const path = call.origin.url.split('?')[0]!
+  const content = call.file ? [call.body, call.file.name, call.file.content.toString('base64')] : call.body
+  return { user: call.caller.id, path, key, hash: hashOf(content) }
+}
+
+/** An act under a key: done once, its answer kept with its effect and repeated for every later request. */
+async function serveOnce(
+  db: Database,
+  route: ActRoute,
+  call: OpenCall,
+  key: RequestKey,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const keyed: ActRoute = {
+    ...route,
+    serve: async (own) => {
+      const tx: Tx = own.tx
+      await claim(tx, key)
+      const data = await route.serve(own)
+      await settle(tx, key, call.status, dataAsSent(reply, call.status, data))
+      return data
+    },
+  }
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await serveAct(db, keyed, call, reply)
+    } catch (error) {
+      if (error instanceof Replayed) {
+        return send(reply.header('idempotent-replayed', 'true'), error.status, error.reply)
+      }
+      // A twin committed between our look and our insert: its answer is there now.
+      if (attempt > 0 || !isTwin(error)) throw error
+    }
+  }
+}
+
+const isTwin = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === TWIN_CONSTRAINT

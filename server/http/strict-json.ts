@@ -1,0 +1,96 @@
+import { refuse } from '../refusal'
+
+const DEEPEST = 32
+const MOST_DIGITS = 15
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const NUMBER = /-?(\d+)(\.\d+)?([eE][+-]?\d+)?/y
+
+/**
+ * Parses a JSON body and refuses what JSON.parse would silently bend: bytes that are not UTF-8, NUL and lone surrogates,
+ * a key given twice (or `__proto__`), nesting over 32, numbers with an exponent or beyond what a number holds exactly.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  let text: string
+  try {
+    text = utf8.decode(body)
+  } catch {
+    return refuse('bad_text')
+  }
+  inspect(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('bad_json')
+  }
+}
+
+/** Walks over the tokens. What is not JSON at all is left for JSON.parse to find. */
+function inspect(text: string): void {
+  /** For each open bracket: the keys of an object so far, or null for an array. */
+  const open: (Set<string> | null)[] = []
+  let isKeyNext = false
+  let at = 0
+  while (at < text.length) {
+    const character = text[at]
+    if (character === '"') {
+      const end = endOfString(text, at)
+      const value = stringAt(text, at, end)
+      const keys = open.at(-1)
+      if (isKeyNext && keys) keepKey(keys, value ?? text.slice(at + 1, end - 1))
+      isKeyNext = false
+      at = end
+      continue
+    }
+    if (character === '{' || character === '[') {
+      if (open.length === DEEPEST) refuse('too_deep')
+      open.push(character === '{' ? new Set() : null)
+      isKeyNext = character === '{'
+    } else if (character === '}' || character === ']') {
+      open.pop()
+      isKeyNext = false
+    } else if (character === ',') {
+      isKeyNext = open.at(-1) != null
+    } else if (character === '-' || (character! >= '0' && character! <= '9')) {
+      at = endOfNumber(text, at)
+      continue
+    }
+    at++
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+/** The decoded string when it has escapes (undefined otherwise: it is what it looks like). */
+function stringAt(text: string, start: number, end: number): string | undefined {
+  const raw = text.slice(start, end)
+  if (!raw.includes('\\')) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(raw)
+  } catch {
+    return refuse('bad_json')
+  }
+  if (typeof value !== 'string') return refuse('bad_json')
+  return /\0|\p{Cs}/u.test(value) ? refuse('bad_text') : value
+}
+
+function keepKey(keys: Set<string>, key: string): void {
+  if (keys.has(key) || key === '__proto__') refuse('repeated_key', { params: { key: key.slice(0, 100) } })
+  keys.add(key)
+}
+
+function endOfNumber(text: string, start: number): number {
+  NUMBER.lastIndex = start
+  const match = NUMBER.exec(text)
+  if (!match) return start + 1
+  const [number, whole = '', fraction = '', exponent] = match
+  const digits = (whole + fraction.slice(1)).replace(/^0+/, '').length
+  const isExact = fraction === '' ? Number.isSafeInteger(Number(number)) : digits <= MOST_DIGITS
+  if (exponent !== undefined || !isExact) refuse('bad_number', { params: { number: number.slice(0, 40) } })
+  return start + number.length
+}

@@ -1,0 +1,202 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type AppOptions, createApp } from '../app'
+import { systemClock } from '../clock'
+import type { Database } from '../db/database'
+import { type OrgId, vouchFor } from '../db/scope'
+import { createAccessTokens } from '../features/access/access-token'
+import { insertSession } from '../features/access/store'
+import { createTestDatabase } from './test-database'
+
+/** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
+export type Level = 'super' | 'staff' | 'user' | 'unaudited'
+
+export interface TestUser {
+  id: number
+  username: string
+  organization: OrgId | null
+  /** A valid access token. */
+  token: string
+}
+
+export interface TestReply {
+  status: number
+  /** 0, or the code of the refusal. */
+  code: unknown
+  msg: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as a client would, and fails if it is not there
+  data: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  body: any
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  connectionString: string
+  /** The documents' clock: set `now` to move it. */
+  clock: { now: LocalTime }
+  /** The clock of sessions and locks; real time plus this many seconds. */
+  identity: { ahead_s: number }
+  newOrganization(): Promise<OrgId>
+  signIn(level: Level, options?: { organization?: OrgId; permissions?: number[] }): Promise<TestUser>
+  /**
+   * `call(user, 'POST /meters/', { … })`: the second is method and path without /api; the third the body, or of a GET
+   * the query (an array becomes `name[]=`). Null for a caller without a token.
+   */
+  call(
+    user: TestUser | null,
+    target: string,
+    content?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestReply>
+  stop(): Promise<void>
+}
+
+export const TEST_SECRET = 'a secret of the tests, long enough'
+
+const config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataFolder: '/nowhere',
+  databaseUrl: null,
+  demo: false,
+  admin: null,
+  jwtSecret: TEST_SECRET,
+  secretKey: TEST_SECRET,
+  trustProxy: false,
+  corsOrigins: ['https://console.example.com'],
+} satisfies AppOptions['config']
+
+/** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
+export async function startApp(
+  options: { clock?: LocalTime } & Partial<Pick<AppOptions, 'requests_per_minute'>> & { demo?: boolean } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = { now: options.clock ?? '2026-01-31 09:00:00' }
+  const identity = { ahead_s: 0 }
+  const app = await createApp({
+    config: { ...config, demo: options.demo ?? false },
+    pool: database.pool,
+    db: database.db,
+    clock: () => clock.now,
+    identityClock: () => systemClock(identity.ahead_s),
+    requests_per_minute: options.requests_per_minute ?? 0,
+  })
+  await app.ready()
+  const { db } = database
+  return {
+    app,
+    db,
+    connectionString: database.connectionString,
+    clock,
+    identity,
+    newOrganization: () => newOrganization(db),
+    signIn: (level, wanted = {}) => signIn(db, level, wanted),
+    call: (user, target, content, headers) => call(app, user, target, content, headers),
+    async stop() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+let count = 0
+
+async function newOrganization(db: Database): Promise<OrgId> {
+  const number = ++count
+  const { id } = await db
+    .insertInto('organizations')
+    .values({ code: `T${number}X`, name: `Waterworks ${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return vouchFor(id)
+}
+
+async function signIn(
+  db: Database,
+  level: Level,
+  { organization, permissions = [] }: { organization?: OrgId; permissions?: number[] },
+): Promise<TestUser> {
+  const username = `${level}_${++count}`
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      organization_id: organization ?? null,
+      username,
+      name: `Name of ${username}`,
+      password_hash: '',
+      is_audit: level !== 'unaudited',
+      is_staff: level === 'staff',
+      is_superuser: level === 'super',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (permissions.length > 0) {
+    await db
+      .insertInto('user_permissions')
+      .values(permissions.map((permission_id) => ({ user_id: id, permission_id })))
+      .execute()
+  }
+  return { id, username, organization: organization ?? null, token: await tokenFor(db, id) }
+}
+
+async function tokenFor(db: Database, user: number): Promise<string> {
+  const now = systemClock()
+  const session = await db.transaction().execute((tx) =>
+    insertSession(tx, {
+      user,
+      tokenHash: Buffer.from(`token of ${user}`),
+      address: '',
+      userAgent: '',
+      now,
+      expiresAt: '2099-01-01 00:00:00',
+    }),
+  )
+  const tokens = await createAccessTokens(TEST_SECRET)
+  return tokens.issue(user, session, Date.now())
+}
+
+async function call(
+  app: FastifyInstance,
+  user: TestUser | null,
+  target: string,
+  content?: object,
+  headers: Record<string, string> = {},
+): Promise<TestReply> {
+  const [method = 'GET', path = '/'] = target.split(' ')
+  const url = `/api${path}${method === 'GET' && content ? `?${queryOf(content)}` : ''}`
+  const payload = method === 'GET' || content === undefined ? {} : { payload: content }
+  const authorization = user ? { authorization: `Bearer ${user.token}` } : {}
+  const response = await app.inject({
+    // Written in the test, not by a stranger.
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers: { ...authorization, ...headers },
+    ...payload,
+  } as InjectOptions)
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? JSON.parse(response.payload) : null
+  return {
+    status: response.statusCode,
+    code: body?.code,
+    msg: body?.msg ?? '',
+    data: body?.data,
+    body,
+    headers: response.headers,
+    text: response.payload,
+  }
+}
+
+function queryOf(query: object): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((item) => `${name}[]=${encodeURIComponent(item)}`)
+      : value === undefined
+        ? []
+        : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return parts.join('&')
+}
