@@ -93,6 +93,7 @@ export const endpoints = [
   payments.updatePayment,
   payments.reversePayment,
   jobs.readJob,
+  jobs.downloadRefusedRows,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

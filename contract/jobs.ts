@@ -7,7 +7,10 @@ export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as c
 
 export const jobStarted = z.object({ job: z.int() })
 
-/** One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). */
+/**
+ * One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). `errors` is keyed
+ * by the column's title in the caller's language (by the field, for a batch).
+ */
 export const jobResult = z.object({
   row: z.int(),
   ok: z.boolean(),
@@ -29,7 +32,10 @@ export const job = z.object({
   msg: z.string(),
   /** Refused rows first, then the others; at most 200 a page. */
   results: z.array(jobResult),
+  /** Name of the uploaded file. */
   file: z.string().nullable(),
+  /** Headings of the file that mean nothing to the import. */
+  ignored_columns: z.array(z.string()),
   created_at: timeOut,
   started_at: timeOut.nullable(),
   finished_at: timeOut.nullable(),
@@ -49,4 +55,13 @@ export const readJob = endpoint({
       .default(1),
   }),
   reply: job,
+})
+
+export const downloadRefusedRows = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/refused/',
+  title: 'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
+  access: audited,
+  owner: 'jobs',
+  download: true,
 })

@@ -9,6 +9,7 @@ import { tableTypes } from './table-types'
 /** Tables that belong to the platform, not to one organization. All others are distributed by organization_id. */
 const GLOBAL = new Set([
   'idempotency_keys',
+  'job_workers',
   'login_attempts',
   'organizations',
   'permissions',

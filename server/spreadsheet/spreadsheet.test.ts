@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal'
 import { numberFormat, numberText, serialText } from './cell-text'
 import { readSheet, type SheetFile } from './sheet'
-import { type Column, MOST_ROWS, readTable } from './table'
+import { MOST_ROWS, readTable } from './table'
 import { writeWorkbook } from './write-workbook'
 import { writeZip } from './zip'
 
-const columns: Column[] = [
+const columns = [
   { key: 'account_no', zh: '户号', en: 'Account no', needs: ['account_no'] },
   { key: 'name', zh: '户名', en: 'Customer name', needs: ['name'] },
   { key: 'index', zh: '本次读数', en: 'Reading', aliases: ['止码'] },

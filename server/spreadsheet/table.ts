@@ -1,16 +1,10 @@
+import type { SheetColumn } from '@water/contract/sheet-column'
 import { refuse } from '../refusal'
 import { asWritten } from './cell-text'
 import { readSheet, type SheetFile, type SheetRow } from './sheet'
 
-/** A column that an import knows. Its heading may be either title or an alias, in any case, with or without a remark in brackets. */
-export interface Column {
-  key: string
-  zh: string
-  en: string
-  aliases?: readonly string[]
-  /** Keys of which one at least must have a heading: its own for a column that cannot be missing. */
-  needs?: readonly string[]
-}
+/** What finding a column takes. Its heading may be either title or an alias, in any case, with or without a remark in brackets. */
+type Column = Pick<SheetColumn, 'key' | 'zh' | 'en' | 'aliases' | 'needs'>
 
 export interface TableRow {
   /** The number beside the row in a spreadsheet program. */

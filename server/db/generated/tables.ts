@@ -97,14 +97,30 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
-  job_rows: {
+  job_batches: {
+    organization_id: number
+    job_id: number
+    first_row: number
+    row_nos: number[]
+    object_ids: number[]
+    outcomes: unknown
+  }
+  job_files: {
+    organization_id: number
+    job_id: number
+    content: Buffer
+  }
+  job_refusals: {
     organization_id: number
     job_id: number
     row_no: number
-    ok: boolean
-    object_id: number | null
-    code: Generated<string>
-    detail: unknown
+    refusal: unknown
+    written: unknown
+  }
+  job_workers: {
+    id: string
+    server: string
+    seen_at: string
   }
   jobs: {
     organization_id: number
@@ -113,17 +129,21 @@ export interface Tables {
     is_check: Generated<boolean>
     state: Generated<string>
     params: Generated<unknown>
-    file: string | null
+    file_name: string | null
     file_hash: string | null
     total: Generated<number>
     done: Generated<number>
     failed: Generated<number>
+    ignored_columns: Generated<string[]>
     failure: unknown
+    run: string | null
     started_by: number
+    started_by_name: string
+    address: Generated<string>
+    request_id: Generated<string>
     created_at: Generated<string>
     started_at: string | null
     finished_at: string | null
-    heartbeat_at: string | null
   }
   locations: {
     organization_id: number

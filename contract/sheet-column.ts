@@ -1,0 +1,17 @@
+/** A column of a spreadsheet that can be imported: plain data, for the server's reader and templates and for help on the screen. */
+export interface SheetColumn {
+  /** The field it fills. */
+  key: string
+  zh: string
+  en: string
+  /** Other headings that are understood. */
+  aliases?: readonly string[]
+  /** Keys of which one at least must have a heading: its own for a column that cannot be missing. */
+  needs?: readonly string[]
+  type: 'text' | 'decimal' | 'whole' | 'date' | 'time' | 'yes' | 'choice' | 'reference' | 'shown'
+  /** Of a choice: what may stand in the cell, beside the value itself. */
+  choices?: Readonly<Record<string, { zh: string; en: string }>>
+  example: string
+  note_zh: string
+  note_en: string
+}
