@@ -1,12 +1,18 @@
-import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// This file is in server/ as a source and in server/dist/ as a part of the bundle.
-const here = dirname(fileURLToPath(import.meta.url))
-const serverFolder = basename(here) === 'dist' ? dirname(here) : here
+/** The folder of the code that runs: of the sources under test, of the bundles otherwise. */
+export const codeFolder = dirname(fileURLToPath(import.meta.url))
+const root = repositoryOf(codeFolder)
 
-export const migrationsFolder = join(serverFolder, 'db', 'migrations')
+export const migrationsFolder = join(root, 'server', 'db', 'migrations')
 /** The console as it was built for the browser. */
-export const consoleFolder = join(dirname(serverFolder), 'console', 'dist')
-/** The bundles that `npm start` runs. */
-export const bundleFolder = join(serverFolder, 'dist')
+export const consoleFolder = join(root, 'console', 'dist')
+
+function repositoryOf(folder: string): string {
+  if (existsSync(join(folder, 'server', 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error(`${codeFolder} is not inside the repository`)
+  return repositoryOf(parent)
+}

@@ -9,7 +9,7 @@ import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { migrate } from './db/migrate'
-import { bundleFolder, migrationsFolder } from './places'
+import { codeFolder, migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { type Supervised, supervise } from './supervise'
 
@@ -106,9 +106,9 @@ function refusedPort(error: unknown, host: string, port: number): StartupRefusal
   }
 }
 
-/** Jobs run in a process of their own, so that a billing run does not stall requests; absent where it was not built. */
+/** Jobs run in a process of their own, so that a billing run does not stall requests; its bundle lies beside ours. */
 function superviseWorker(config: Config, connectionString: string, say: Say): Supervised | null {
-  const file = join(bundleFolder, 'worker.js')
+  const file = join(codeFolder, 'worker.js')
   if (!existsSync(file)) return null
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', file], {

@@ -50,6 +50,7 @@ export async function placeCluster(dataFolder: string, say: (line: string) => vo
 }
 
 async function describe(folder: string, parent: string, user: SystemUser | null): Promise<Cluster> {
+  await mkdir(parent, { recursive: true })
   const socketFolder = await makeSocketFolder(parent, user)
   return { folder, user, socketFolder, logFile: join(parent, 'postgres.log'), copyFolder: parent }
 }

@@ -29,8 +29,8 @@ export async function startEmbeddedDatabase(
   await ensureCluster(cluster, native, say)
   await writeAccessRules(cluster)
   await ensurePostmaster(cluster, native, DURABLE, say)
-  await ensureDatabase(cluster)
   let guard: pg.Client | null = await takeServerLock(cluster, dataFolder)
+  await ensureDatabase(guard)
 
   let stopping = false
   const keep = async (): Promise<void> => {
@@ -83,7 +83,7 @@ async function heal(
 /** The connection whose life is the lock's; listens for errors so that a broken one does not end the process. */
 async function takeServerLock(cluster: Cluster, dataFolder: string): Promise<pg.Client> {
   const guard = new pg.Client({
-    connectionString: connectionString(cluster, OWNER),
+    connectionString: connectionString(cluster, 'postgres'),
     application_name: `server ${process.pid}`,
   })
   guard.on('error', () => {})
@@ -113,18 +113,10 @@ async function lockHolder(client: pg.Client): Promise<string> {
   return rows[0]?.application_name ?? 'unknown'
 }
 
-async function ensureDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionString(cluster, 'postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER])
-    if (rowCount === 0) await client.query(`create database ${OWNER}`)
-  } catch (error) {
-    // 42P04: another start was quicker.
-    if (!(error instanceof pg.DatabaseError && error.code === '42P04')) throw error
-  } finally {
-    await client.end()
-  }
+/** Under the server lock: nobody else is about to create it. */
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER])
+  if (rowCount === 0) await client.query(`create database ${OWNER}`)
 }
 
 function ended(client: pg.Client): Promise<void> {

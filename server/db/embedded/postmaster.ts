@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartupRefusal } from '../../startup-refusal'
 import { asUser } from './binaries'
 import { type Cluster, OWNER } from './cluster'
-import { readProcess } from './process-table'
+import { isTaken, readProcess } from './process-table'
 
 /** Settings beyond the defaults; `durable` false is for tests, whose data nobody misses. */
 export interface PostmasterOptions {
@@ -51,7 +50,7 @@ export async function ensurePostmaster(
       await sleep(250 * failures)
     }
     if (pid === null && (child === null || died)) {
-      dropStaleLock(cluster)
+      dropStaleLocks(cluster)
       logStart = logSize(cluster)
       child = startChild(cluster, native, options)
     }
@@ -126,38 +125,37 @@ async function ask({ socketFolder }: Cluster): Promise<Answer> {
   }
 }
 
-/** The process id in postmaster.pid, if it is a PostgreSQL of this folder: after a restart the number may be anyone's. */
+/** The process id in postmaster.pid, if it is the PostgreSQL of this folder: after a restart the number may be anyone's. */
 export function runningPid(cluster: Cluster): number | null {
-  const pid = lockPid(cluster)
-  if (pid === null) return null
-  const found = readProcess(pid)
-  return found !== null && isPostgres(found) && found.includes(cluster.folder) ? pid : null
+  const pid = lockPid(join(cluster.folder, 'postmaster.pid'))
+  return pid !== null && isPostmasterOf(pid, cluster) ? pid : null
 }
 
-function lockPid({ folder }: Cluster): number | null {
-  const lock = join(folder, 'postmaster.pid')
+function lockPid(lock: string): number | null {
   if (!existsSync(lock)) return null
   const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null
 }
 
-function isPostgres(words: string[]): boolean {
-  return basename(words[0] ?? '') === 'postgres'
+function isPostmasterOf(pid: number, { folder }: Cluster): boolean {
+  const found = readProcess(pid)
+  if (found === null || basename(found.words[0] ?? '') !== 'postgres') return false
+  // A postmaster works in its data folder; the command line may name that by a path which has changed since.
+  return found.folder === null ? found.words.includes(folder) : found.folder === realpathSync(folder)
 }
 
-/** PostgreSQL takes any living process with the old number for its predecessor; in a container that happens all the time. */
-function dropStaleLock(cluster: Cluster): void {
-  const pid = lockPid(cluster)
-  if (pid === null) return
-  const found = readProcess(pid)
-  if (found === null) return
-  if (isPostgres(found)) {
-    throw new StartupRefusal(
-      `进程 ${pid} (PostgreSQL) 占用着 ${cluster.folder}：请先停止它。`,
-      `Process ${pid} (PostgreSQL) holds ${cluster.folder}: stop it first.`,
-    )
+/**
+ * PostgreSQL takes whoever has the number in a lock file for its predecessor. In a container the numbers come again, and
+ * the killed predecessor may stay as a zombie for ever. What really protects the folder is its shared memory.
+ */
+function dropStaleLocks(cluster: Cluster): void {
+  for (const lock of [
+    join(cluster.folder, 'postmaster.pid'),
+    join(cluster.socketFolder, '.s.PGSQL.5432.lock'),
+  ]) {
+    const pid = lockPid(lock)
+    if (pid !== null && isTaken(pid) && !isPostmasterOf(pid, cluster)) rmSync(lock, { force: true })
   }
-  rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,27 +1,50 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The command line of a living process, word by word; null when there is none or only its unburied rest (a zombie). */
-export function readProcess(pid: number): string[] | null {
-  const words = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
-  return words.length === 0 ? null : words
+export interface RunningProcess {
+  /** Its command line, word by word. */
+  words: string[]
+  /** The folder it works in; null where the system does not tell. */
+  folder: string | null
 }
 
-function fromProc(pid: number): string[] {
+/** What a process number stands for; null when for nothing, or only for an unburied rest (a zombie). */
+export function readProcess(pid: number): RunningProcess | null {
+  const found = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  return found === null || found.words.length === 0 ? null : found
+}
+
+/** Whether the number is taken, be it by a zombie: what PostgreSQL asks of the number in a lock file. */
+export function isTaken(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
-  } catch {
-    return []
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-function fromPs(pid: number): string[] {
+function fromProc(pid: number): RunningProcess | null {
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split(' ')
-      .filter(Boolean)
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
+    return { words, folder: workingFolder(pid) }
   } catch {
-    return []
+    return null
+  }
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+function fromPs(pid: number): RunningProcess | null {
+  try {
+    const line = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return { words: line.trim().split(' ').filter(Boolean), folder: null }
+  } catch {
+    return null
   }
 }

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as esbuild from 'esbuild'
+import { serverOptions } from '../../scripts/server-bundle.mjs'
+import { migrationsFolder } from '../places'
+
+const repository = join(migrationsFolder, '..', '..', '..')
+
+/** The server as `npm start` runs it, bundled from the present sources: for tests that kill it. */
+export interface ServerBundle {
+  start(env: Record<string, string>): ServerProcess
+  remove(): void
+}
+
+export class ServerProcess {
+  output = ''
+  readonly exited: Promise<number | null>
+
+  constructor(readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk) => {
+      this.output += String(chunk)
+    })
+    child.stderr?.on('data', (chunk) => {
+      this.output += String(chunk)
+    })
+    this.exited = once(child, 'close').then(() => child.exitCode)
+  }
+
+  /** Its address, as soon as it says that it is ready. */
+  async ready(): Promise<string> {
+    while (this.child.exitCode === null && this.child.signalCode === null) {
+      const url = /ready: (\S+)/.exec(this.output)?.[1]
+      if (url !== undefined) return url
+      await Promise.race([once(this.child.stdout!, 'data'), this.exited])
+    }
+    throw new Error(`The server did not start:\n${this.output}`)
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal)
+    return this.exited
+  }
+}
+
+export async function bundleServer(): Promise<ServerBundle> {
+  mkdirSync(join(repository, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(repository, '.cache', 'server-'))
+  await esbuild.build(serverOptions(folder))
+  return {
+    start(env) {
+      const inherited = { PATH: process.env.PATH ?? '', PORT: '0', DEMO: '0' }
+      const child = spawn(process.execPath, [join(folder, 'main.js')], {
+        env: { ...inherited, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      return new ServerProcess(child)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
