@@ -49,6 +49,7 @@ afterEach(async () => {
   await Promise.all(started.map((server) => server.kill('SIGKILL')))
   const used = await cluster()
   await stopPostmaster(used)
+  rmSync(used.socketFolder, { recursive: true })
   if (!used.folder.startsWith(dataFolder)) rmSync(dirname(used.folder), { recursive: true })
   rmSync(ownFolder, { recursive: true, force: true })
 })
@@ -204,7 +205,6 @@ test('a data folder whose path is longer than a socket’s may be works all the 
   mkdirSync(dataFolder, { mode: 0o711 })
   useDatabase()
   expect(await readiness(await start().ready())).toBe(200)
-  rmSync((await cluster()).socketFolder, { recursive: true })
 })
 
 test.runIf(process.getuid?.() === 0)(

@@ -84,6 +84,7 @@ function fingerprint(path: string): string {
 export async function ensureCluster(
   cluster: Cluster,
   native: string,
+  durable: boolean,
   say: (line: string) => void,
 ): Promise<void> {
   if (existsSync(cluster.folder)) return checkCluster(cluster)
@@ -93,7 +94,7 @@ export async function ensureCluster(
   await mkdir(unfinished, { mode: 0o700 })
   if (cluster.user !== null) await chown(unfinished, cluster.user.uid, cluster.user.gid)
   try {
-    await run(join(native, 'bin', 'initdb'), initdbArguments(unfinished), asUser(cluster.user))
+    await run(join(native, 'bin', 'initdb'), initdbArguments(unfinished, durable), asUser(cluster.user))
     await rename(unfinished, cluster.folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -103,7 +104,7 @@ export async function ensureCluster(
   checkCluster(cluster)
 }
 
-function initdbArguments(folder: string): string[] {
+function initdbArguments(folder: string, durable: boolean): string[] {
   // The builtin C.UTF-8 sorts alike on every system and release. The classification of characters that pg_trgm reads comes
   // from the system's locale: under plain C, Chinese text would have no trigrams.
   const classification = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -119,7 +120,7 @@ function initdbArguments(folder: string): string[] {
       '--lc-ctype',
       classification,
     ],
-    ...['--auth', 'peer', '--no-instructions'],
+    ...['--auth', 'peer', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
   ]
 }
 

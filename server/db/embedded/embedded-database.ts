@@ -26,7 +26,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const cluster = await placeCluster(dataFolder, say)
   const native = await runnableBinaries(cluster.user, cluster.copyFolder)
-  await ensureCluster(cluster, native, say)
+  await ensureCluster(cluster, native, DURABLE.durable, say)
   await writeAccessRules(cluster)
   await ensurePostmaster(cluster, native, DURABLE, say)
   let guard: pg.Client | null = await takeServerLock(cluster, dataFolder)

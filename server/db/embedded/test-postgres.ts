@@ -24,7 +24,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   chmodSync(folder, 0o711)
   const cluster = await placeCluster(folder, silent)
   const native = await runnableBinaries(cluster.user, join(tmpdir(), 'tap-water-test-binaries'))
-  await ensureCluster(cluster, native, silent)
+  await ensureCluster(cluster, native, false, silent)
   await writeAccessRules(cluster)
   await ensurePostmaster(cluster, native, { durable: false, detached: false, attempts: 1 }, silent)
   return {
