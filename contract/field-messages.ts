@@ -44,6 +44,20 @@ export const fieldMessages = {
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
   fixed: { zh: '不能修改', en: 'Cannot be changed' },
+  beyond_register: {
+    zh: '超出表盘范围（{digits} 位）',
+    en: 'Beyond what a register of {digits} digits shows',
+  },
+  rollover_not_needed: {
+    zh: '本次读数不小于上次读数，没有过零',
+    en: 'The index did not go back, so the register has not turned over',
+  },
+  issued_on_range: {
+    zh: '开账日期须在 {from} 至 {to} 之间',
+    en: 'Must be a day from {from} to {to}',
+  },
+  not_master: { zh: '必须是总表', en: 'Must be a master meter' },
+  only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -7,6 +7,7 @@ import {
   flag,
   fraction,
   id,
+  money,
   optionalText,
   positiveVolume,
   price,
@@ -49,7 +50,8 @@ const versionFields = {
   tier_cycle: z.enum(tierCycles).default('year'),
   base_persons: z.int().min(1).max(99).default(5),
   extra_per_person: volume.default('0'),
-  capacity_price: price.nullish(),
+  /** Yuan a month. */
+  capacity_price: money.nullish(),
   min_volume: volume.nullish(),
   over_plan: z.array(band).max(10).nullish(),
   surcharge_items: z.array(id).max(50).default([]),

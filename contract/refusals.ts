@@ -81,6 +81,66 @@ export const refusals = {
     zh: '该记录正在被使用，不能删除：{where}',
     en: 'This is in use and cannot be deleted: {where}',
   },
+  version_used: {
+    status: 409,
+    zh: '该版本已用于账单，不能修改；请填写晚于 {date} 的生效日期，系统将新增一个版本',
+    en: 'Orders were billed with this version, so it cannot change; give an effective date after {date} to add a version',
+  },
+  version_same_day: {
+    status: 409,
+    zh: '已有版本自 {date} 起生效，请选择其他日期',
+    en: 'Another version takes effect on {date}, choose another date',
+  },
+  already_billed: {
+    status: 409,
+    zh: '账单已开到 {date}，请选择该日之后的日期',
+    en: 'Orders are billed up to {date}, choose a later date',
+  },
+  meter_suspended: {
+    status: 409,
+    zh: '户表 {account_no} 已报停，请先复用后再抄表',
+    en: 'Meter {account_no} is suspended, resume it before reading it',
+  },
+  meter_closed: {
+    status: 409,
+    zh: '该户表已销户',
+    en: 'This meter is closed',
+  },
+  before_last_reading: {
+    status: 409,
+    zh: '抄表时间必须晚于上次抄表时间 {last}',
+    en: 'The reading must be after the last one, {last}',
+  },
+  before_install: {
+    status: 409,
+    zh: '抄表时间不能早于装表日期 {date}',
+    en: 'The reading must not be before the meter was installed, {date}',
+  },
+  reversed: {
+    status: 409,
+    zh: '本次读数小于上次读数 {previous}；请核对读数，表已走满一圈时请勾选“过零”',
+    en: 'The index is lower than the last one, {previous}; check it, or tick rollover if the register has turned over',
+  },
+  abnormal: {
+    status: 409,
+    zh: '用量 {volume} m³ 异常，请核对后确认',
+    en: 'A consumption of {volume} m³ is unusual, check it and confirm',
+  },
+  no_history: {
+    status: 409,
+    zh: '户表 {account_no} 还没有账单，不能估抄；请填写读数',
+    en: 'Meter {account_no} has no orders yet to estimate from; enter an index',
+  },
+  no_price_in_force: {
+    status: 409,
+    zh: '户表的水价在 {date} 没有生效的版本；请先维护水价',
+    en: 'The price of this meter has no version in force on {date}; add one first',
+  },
+  amount_too_large: {
+    status: 409,
+    zh: '账单金额超出系统可记录的范围，请核对读数与水价',
+    en: 'The amount is beyond what can be recorded; check the index and the price',
+  },
   idempotency_mismatch: {
     status: 409,
     zh: '同一幂等键已用于另一个请求',

@@ -6,6 +6,8 @@ import type { Database } from './db/database'
 import { authenticateWith, createIdentity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { permissionRoutes } from './features/permissions/routes'
+import { priceRoutes } from './features/prices/routes'
+import { surchargeRoutes } from './features/surcharges/routes'
 import { userRoutes } from './features/users/routes'
 import { mount } from './http/adapter'
 import { createInstance } from './http/instance'
@@ -46,4 +48,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** What the features serve: each brings its list. */
-const featureRoutes: Route[] = [...userRoutes, ...permissionRoutes]
+const featureRoutes: Route[] = [...userRoutes, ...permissionRoutes, ...priceRoutes, ...surchargeRoutes]

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { statementName } from './connection'
+import { CopyText, runCopy } from './copy'
 import type { Tables } from './generated/tables'
 
 export type Database = Kysely<Tables>
@@ -26,11 +27,12 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
 }
 
 function withNames(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
+  const query = (text: string, values: readonly unknown[]) => {
     // Without parameters it is a `begin`, a `commit`: nothing to plan.
-    values.length === 0
-      ? client.query(text)
-      : client.query({ text, values: [...values], name: statementName(text) })
+    if (values.length === 0) return client.query(text)
+    if (values[0] instanceof CopyText) return runCopy(client, text, values[0])
+    return client.query({ text, values: [...values], name: statementName(text) })
+  }
   // Kysely's interface also has the overload for cursors, which this dialect is not given.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }

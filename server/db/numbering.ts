@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tables } from './generated/tables'
 import type { Tx } from './read-write'
 import type { OrgId } from './scope'
 
@@ -12,4 +13,13 @@ export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1)
     on conflict (organization_id, name) do update set value = counters.value + excluded.value
     returning value`.execute(tx)
   return rows[0]!.value - howMany + 1
+}
+
+/** Takes ids of a table before its rows are written, so that rows which point at each other can be written at once. */
+export async function takeIds(tx: Tx, table: keyof Tables & string, howMany: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${howMany}::int)`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
 }

@@ -31,6 +31,15 @@ export interface Trace {
 }
 export type Audit = (trace: Trace) => void
 
+/** An act under way, as the features' actions need it: of a request, of the worker's batch or of the demo's making. */
+export interface Deed {
+  tx: Tx
+  org: OrgId
+  now: LocalTime
+  caller: { readonly id: number | null }
+  audit: Audit
+}
+
 /** Runs a question. Every read of the program passes here: the place where row-level security is switched on. */
 export function read<T>(db: Database, ask: (reader: Reader) => Promise<T>): Promise<T> {
   return ask(db)

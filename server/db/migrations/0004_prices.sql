@@ -65,7 +65,8 @@ create table water_price_versions (
   tier_cycle text collate "C" not null default 'year' check (tier_cycle in ('year', 'month', 'order')),
   base_persons integer not null default 5 check (base_persons between 1 and 99),
   extra_per_person numeric(12, 3) not null default 0 check (extra_per_person >= 0),
-  capacity_price numeric(10, 4) check (capacity_price >= 0),
+  -- Yuan a month.
+  capacity_price numeric(14, 2) check (capacity_price >= 0),
   min_volume numeric(12, 3) check (min_volume >= 0),
   over_plan_percents integer[],
   over_plan_times numeric(10, 4)[],

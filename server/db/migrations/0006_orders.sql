@@ -108,7 +108,8 @@ create table order_lines (
   surcharge_version_id bigint,
   from_date date not null,
   to_date date not null,
-  volume numeric(12, 3),
+  -- Litres times a volume factor of six places: never rounded.
+  volume numeric(21, 9),
   price numeric(10, 4),
   base numeric(14, 2),
   percent numeric(10, 4),

@@ -1,0 +1,69 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Tables } from './generated/tables'
+import type { Tx } from './read-write'
+
+export type CopyValue = string | number | boolean | null | readonly (string | number | null)[]
+
+/** The rows of a COPY in PostgreSQL's text format, in the place of a statement's parameters. */
+export class CopyText {
+  constructor(
+    readonly text: string,
+    readonly rows: number,
+  ) {}
+}
+
+/**
+ * Inserts rows with COPY: the one way documents are posted, for one as for thousands (an INSERT of arrays reaches 60 % of
+ * it). Every row must hold every named column.
+ */
+export async function copyRows<T extends keyof Tables & string, C extends keyof Tables[T] & string>(
+  tx: Tx,
+  table: T,
+  columns: readonly C[],
+  rows: readonly Readonly<Record<C, CopyValue>>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  let text = ''
+  for (const row of rows) {
+    let separator = ''
+    for (const column of columns) {
+      text += separator + encoded(row[column])
+      separator = '\t'
+    }
+    text += '\n'
+  }
+  await tx.executeQuery(
+    CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [new CopyText(text, rows.length)]),
+  )
+}
+
+/** Runs a COPY on the driver's own client. */
+export function runCopy(
+  client: pg.PoolClient,
+  statement: string,
+  { text, rows }: CopyText,
+): Promise<{ command: string; rowCount: number; rows: never[] }> {
+  return new Promise((resolve, reject) => {
+    const stream = client.query(copyFrom(statement))
+    stream.on('error', reject)
+    stream.on('finish', () => resolve({ command: 'COPY', rowCount: rows, rows: [] }))
+    stream.end(text)
+  })
+}
+
+const NEEDS_ESCAPE = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string): string =>
+  NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (each) => escapes[each] ?? each) : text
+
+function encoded(value: CopyValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  return typeof value === 'number' ? String(value) : escaped(`{${value.map(arrayItem).join(',')}}`)
+}
+
+const arrayItem = (item: string | number | null): string =>
+  typeof item === 'string' ? `"${item.replace(/["\\]/g, '\\$&')}"` : String(item ?? 'NULL')
