@@ -31,20 +31,21 @@ function keyOf(organization: number | null, name: string, args: { path?: PathVal
   return [organization, fillPath(template, args.path), args.query ?? {}] as const
 }
 
-interface Options {
+interface Options<Reply> {
   /** False waits: for a choice that has to be made first. */
   enabled?: boolean
   /** Rows of the page before stay while the next ones load. */
   keepBefore?: boolean
-  /** Asks again by itself, as for a job that runs; 0 or nothing does not. */
+  /** Asks again by itself, as for a job that runs, until the reply says it is enough. */
   everyMs?: number
+  until?: (reply: Reply) => boolean
 }
 
 /** Reads through the cache: `const meter = useCall('GET /meters/{id}/', { path: { id } })`. */
 export function useCall<Name extends CallName & `GET ${string}`>(
   name: Name,
   args: CallArgs<Name>,
-  { enabled = true, keepBefore = false, everyMs = 0 }: Options = {},
+  { enabled = true, keepBefore = false, everyMs, until }: Options<ReplyOf<Name>> = {},
 ): UseQueryResult<ReplyOf<Name>, ApiError> {
   const organization = useOrganization()
   return useQuery<ReplyOf<Name>, ApiError>({
@@ -52,7 +53,8 @@ export function useCall<Name extends CallName & `GET ${string}`>(
     queryFn: ({ signal }) => call(name, ...([{ ...args, signal }] as unknown as Rest<CallArgs<Name>>)), // args + signal
     enabled,
     placeholderData: keepBefore ? (keepPreviousData as never) : undefined, // generic over the reply
-    refetchInterval: everyMs || false,
+    refetchInterval: ({ state: { data } }) =>
+      everyMs && !(data !== undefined && until?.(data)) ? everyMs : false,
   })
 }
 

@@ -1,7 +1,9 @@
 import { type ThemeConfig, theme } from 'antd'
 import { type Mode, step, textColor, textOn } from './palette'
 import type { Palette } from './palettes'
-import { surfaceIn } from './surface'
+import { type Surface, surfaceIn } from './surface'
+
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, unknown[]>[number]
 
 /**
  * The component library's tokens, taken from the same palette and surfaces as the `--td-…` variables. This is the only
@@ -10,51 +12,67 @@ import { surfaceIn } from './surface'
  */
 export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
   const surface = surfaceIn(mode)
-  const main = step(palette, 0)
-  const link = textColor(palette, mode, surface.container)
+  const link = textColor(palette, surface.container)
   const selected = mode === 'light' ? link : step(palette, 2)
-  const onMain = textOn(main)
+  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [base, colorsOf(mode, palette, surface)],
     cssVar: { key: 'water' },
     hashed: false,
     token: {
-      colorPrimary: main,
-      colorPrimaryHover: step(palette, mode === 'light' ? -1 : 1),
-      colorPrimaryActive: step(palette, mode === 'light' ? 1 : -1),
-      colorPrimaryBg: palette.colors[0],
-      colorPrimaryBgHover: palette.colors[1],
+      ...surfaceTokens(surface),
       controlItemBgActive: palette.colors[0],
-      colorLink: link,
-      colorLinkHover: step(palette, mode === 'light' ? 2 : 3),
-      colorLinkActive: step(palette, mode === 'light' ? 3 : 4),
-      colorInfo: main,
-      colorSuccess: surface.success,
-      colorWarning: surface.warning,
-      colorError: surface.error,
-      colorBgLayout: surface.page,
-      colorBgContainer: surface.container,
-      colorBgElevated: surface.raised,
-      colorBorder: surface.border,
-      colorBorderSecondary: surface.split,
-      colorText: surface.text,
-      colorTextSecondary: surface.textSecondary,
-      colorTextTertiary: surface.textSecondary,
-      colorTextDescription: surface.textSecondary,
-      colorTextPlaceholder: surface.textPlaceholder,
       fontFamily: 'var(--water-font)',
       borderRadius: 4,
     },
     components: {
-      Button: { primaryColor: onMain, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-      Menu: {
-        itemSelectedColor: selected,
-        subMenuItemSelectedColor: selected,
-        itemMarginInline: 8,
-        itemBorderRadius: 4,
+      Button: {
+        primaryColor: textOn(step(palette, 0)),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
       },
-      Table: { cellPaddingBlock: 10, headerBorderRadius: 0 },
+      Menu: { itemSelectedColor: selected, subMenuItemSelectedColor: selected, itemMarginInline: 8 },
+      Table: { cellPaddingBlockMD: 8, headerBorderRadius: 0, bodySortBg: 'transparent' },
       Form: { verticalLabelPadding: '0 0 4px' },
     },
   }
 }
+
+/**
+ * The last step of the library's derivation. Its own dark algorithm would mix the main colours anew: here they stay
+ * what the palette says.
+ */
+function colorsOf(mode: Mode, palette: Palette, surface: Surface): Algorithm {
+  const main = step(palette, 0)
+  const [hover, pressed] = mode === 'light' ? [-1, 1] : [1, -1]
+  return (seed, derived) => ({
+    ...(derived ?? theme.defaultAlgorithm(seed)),
+    colorPrimary: main,
+    colorPrimaryHover: step(palette, hover),
+    colorPrimaryActive: step(palette, pressed),
+    colorPrimaryBg: palette.colors[0]!,
+    colorPrimaryBgHover: palette.colors[1]!,
+    colorLink: textColor(palette, surface.container),
+    colorLinkHover: step(palette, mode === 'light' ? 2 : 3),
+    colorLinkActive: step(palette, mode === 'light' ? 3 : 4),
+    colorInfo: main,
+    colorSuccess: surface.success,
+    colorWarning: surface.warning,
+    colorError: surface.error,
+    colorErrorText: surface.error,
+  })
+}
+
+const surfaceTokens = (surface: Surface) => ({
+  colorBgLayout: surface.page,
+  colorBgContainer: surface.container,
+  colorBgElevated: surface.raised,
+  colorBorder: surface.border,
+  colorBorderSecondary: surface.split,
+  colorText: surface.text,
+  colorTextSecondary: surface.textSecondary,
+  colorTextTertiary: surface.textSecondary,
+  colorTextDescription: surface.textSecondary,
+  colorTextPlaceholder: surface.textPlaceholder,
+})

@@ -1,6 +1,6 @@
-import { type BrandVariables, brandVariables, type Mode, paletteIn } from './palette'
+import { type BrandVariables, brandVariables, type Mode, textColor } from './palette'
 import type { Palette } from './palettes'
-import { surfaceVariables } from './surface'
+import { surfaceIn, surfaceVariables } from './surface'
 
 const STYLE_ID = 'water-theme'
 
@@ -23,7 +23,8 @@ export function applyTheme({ mode, sideMode, brand, palette }: AppliedTheme, doc
     style.id = STYLE_ID
     document.head.append(style)
   }
-  const text = styleText(mode, brandVariables(palette))
+  const link = textColor(palette, surfaceIn(mode).container)
+  const text = styleText(mode, { ...brandVariables(palette), '--td-link-color': link })
   if (style.textContent !== text) style.textContent = text
 }
 
@@ -39,5 +40,3 @@ export function paletteOf(kept: BrandVariables): Palette {
   const colors = Array.from({ length: 10 }, (_, index) => kept[`--td-brand-color-${index + 1}`] ?? '#000000')
   return { colors, main: Math.max(colors.indexOf(kept['--td-brand-color'] ?? ''), 0) }
 }
-
-export { paletteIn }

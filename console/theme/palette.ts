@@ -45,10 +45,8 @@ const READABLE = 4.5
 export const textOn = (background: string): string =>
   contrast('#ffffff', background) >= contrast('#101010', background) ? '#ffffff' : '#101010'
 
-/** The palette's colour nearest to the main one that is readable as text on a background, for links. */
-export function textColor(palette: Palette, mode: Mode, background: string): string {
-  const away = mode === 'light' ? 1 : -1
-  const from = mode === 'light' ? palette.colors.slice(palette.main) : palette.colors.slice(palette.main)
-  const found = from.find((color) => contrast(color, background) >= READABLE)
-  return found ?? step(palette, away * palette.colors.length)
+/** The palette's colour at or after the main one that is readable as text on a background, for links. */
+export function textColor(palette: Palette, background: string): string {
+  const found = palette.colors.slice(palette.main).find((color) => contrast(color, background) >= READABLE)
+  return found ?? palette.colors.at(-1)!
 }

@@ -15,7 +15,7 @@ const SURFACES = {
     text: 'rgba(0,0,0,0.9)',
     textSecondary: 'rgba(0,0,0,0.65)',
     textPlaceholder: 'rgba(0,0,0,0.35)',
-    success: '#008858',
+    success: '#00784c',
     warning: '#b34700',
     error: '#c62f3f',
   },

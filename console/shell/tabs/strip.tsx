@@ -27,10 +27,9 @@ export function TabStrip() {
   const active = pathOf(useLocation())
   const act = useTabActions(active)
   const current = useRef<HTMLLIElement>(null)
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [active, tabs.length],
-  )
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, tabs.length])
   return (
     <nav className="tab-strip" aria-label={t('strip')}>
       <ul>

@@ -1,0 +1,29 @@
+import { persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { session } from './session'
+import { plainStorage } from './stored'
+
+/** How a person likes a list; what the URL says wins over it. */
+export interface ListPreference {
+  columns?: readonly string[]
+  pageSize?: number
+}
+
+type Preferences = Readonly<Record<string, ListPreference>>
+
+const store = createStore<{ lists: Preferences }>()(
+  persist((): { lists: Preferences } => ({ lists: {} }), {
+    name: 'lists',
+    storage: plainStorage<{ lists: Preferences }>(),
+  }),
+)
+
+/** Kept per person, so that two at one desk do not undo each other's, and a signing out loses nothing. */
+const keyOf = (list: string) => `${session().userInfo?.id ?? 0}:${list}`
+
+export const preferenceOf = (list: string): ListPreference => store.getState().lists[keyOf(list)] ?? {}
+
+export function keepPreference(list: string, changed: ListPreference) {
+  const key = keyOf(list)
+  store.setState(({ lists }) => ({ lists: { ...lists, [key]: { ...lists[key], ...changed } } }))
+}

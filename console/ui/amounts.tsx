@@ -1,0 +1,45 @@
+import './amounts.css'
+
+/** Decimal strings are shown as they came, never through a float; thousands are set apart for the eye. */
+const grouped = (text: string): string => {
+  const [whole = '', fraction] = text.split('.')
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? apart : `${apart}.${fraction}`
+}
+
+interface AmountProps {
+  /** A decimal string of the wire; null and undefined are a dash. */
+  value: string | null | undefined
+}
+
+/** Money: tabular digits, two places, negative in red with its sign. `sign` sets ¥ before it. */
+export function Money({ value, sign = false }: AmountProps & { sign?: boolean }) {
+  if (value === null || value === undefined) return <span className="amount">—</span>
+  const isNegative = value.startsWith('-')
+  const text = grouped(value.replace('-', ''))
+  return (
+    <span className={isNegative ? 'amount amount-negative' : 'amount'}>
+      {isNegative ? '-' : ''}
+      {sign ? '¥' : ''}
+      {text}
+    </span>
+  )
+}
+
+/** A volume or an index of a meter; `unit` stands after it and is never broken off. */
+export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }) {
+  if (value === null || value === undefined) return <span className="amount">—</span>
+  const className = value.startsWith('-') ? 'amount amount-negative' : 'amount'
+  return (
+    <span className={className}>
+      {value.startsWith('-') ? '-' : ''}
+      {grouped(value.replace('-', ''))}
+      {unit ? ' m³' : ''}
+    </span>
+  )
+}
+
+/** A date, time or month of the wire, as it came; tabular, unbroken. */
+export function When({ value }: AmountProps) {
+  return <span className="amount">{value || '—'}</span>
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+  /** Over the whole width. */
+  isWide?: boolean
+}
+
+/** Labels and values of one thing; nothing is a dash, so that a gap is seen to be one. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value, isWide }) => (
+        <div key={label} className={isWide ? 'fact fact-wide' : 'fact'}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

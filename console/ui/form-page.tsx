@@ -1,0 +1,69 @@
+import { Alert, Button, Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/words'
+import './form.css'
+import { PageHeader } from './page-header'
+import { Panel } from './panel'
+import { useSubmission } from './submit'
+import { words } from './words'
+
+interface FormPageProps<Values> {
+  title: string
+  /** The verb: "Create meter". */
+  submitText: string
+  initial: Partial<Values>
+  /** Sends; throws what the server refused. Where to go afterwards is decided here too. */
+  onSubmit: (values: Values) => Promise<unknown>
+  onCancel?: () => void
+  /** Given when the screen itself has to reach into the form. */
+  form?: FormInstance<Values>
+  /** Beside the submit button: "create another". */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A page that creates or changes one thing: one column, labels above, Enter submits, server errors on their fields.
+ * Inputs are children: `<FormSection title={…}><Form.Item name="phone" label={…}><Input /></Form.Item></FormSection>`.
+ */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { title, submitText, initial, onSubmit, onCancel, extra, children } = props
+  const t = useWords(words)
+  const [ownForm] = Form.useForm<Values>()
+  const form = props.form ?? ownForm
+  const { isBusy, failure, submit, touch } = useSubmission(form, onSubmit)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        onFinish={submit}
+        onValuesChange={touch}
+        validateTrigger={['onBlur', 'onSubmit']}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        className="form-page"
+      >
+        {children}
+        <div className="form-foot">
+          {failure ? <Alert type="error" role="alert" title={t('saveFailed')} description={failure} /> : null}
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {submitText}
+          </Button>
+          {extra}
+          {onCancel ? <Button onClick={onCancel}>{t('cancel')}</Button> : null}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** A group of fields under its heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="form-section">{children}</div>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import type { ListState } from './list-state'
+
+/** A column of a list. The first one is always shown. */
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Numbers stand at the right. */
+  align?: 'right'
+  /** Least width in pixels; texts that may be long are cut at twice of it, with the whole in the title. */
+  width?: number
+  /** The endpoint's ordering field that the heading sorts by. */
+  ordering?: string
+  /** Hidden until it is chosen. */
+  isExtra?: true
+}
+
+export const columnsByDefault = <Row>(columns: readonly Column<Row>[]): string[] =>
+  columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
+
+/** The library's columns: those that are chosen, in the list's own order, the first one always. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  list: Pick<ListState, 'columns' | 'ordering'>,
+): TableColumnType<Row>[] {
+  const chosen = list.columns ?? columnsByDefault(columns)
+  return columns
+    .filter(({ key }, index) => index === 0 || chosen.includes(key))
+    .map(({ key, title, render, align, width = 96, ordering }, index) => ({
+      key,
+      title,
+      align,
+      ordering,
+      render: (_value: unknown, row: Row) => render(row),
+      fixed: index === 0 ? ('left' as const) : undefined,
+      onCell: () => ({ style: { minWidth: width } }),
+      onHeaderCell: () => ({ style: { minWidth: width } }),
+      sorter: ordering !== undefined,
+      sortOrder: orderOf(list.ordering, ordering),
+      showSorterTooltip: false,
+    }))
+}
+
+function orderOf(current: string, ordering: string | undefined) {
+  if (ordering === undefined) return undefined
+  if (current === ordering) return 'ascend' as const
+  return current === `-${ordering}` ? ('descend' as const) : null
+}

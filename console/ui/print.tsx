@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+interface PrintOptions {
+  /** The document's name: what "save as PDF" proposes. */
+  title: string
+  /** Rules beside the base ones: the sheet's own layout. */
+  css?: string
+  /** A roll of this width; its length is measured, for browsers know no automatic one. Otherwise sheets of the printer. */
+  rollMm?: 58 | 80
+  /** Sheets of this size. */
+  sheet?: 'A4' | 'A5' | 'A5 landscape'
+}
+
+const PX_PER_MM = 96 / 25.4
+const BASE = `
+  * { box-sizing: border-box; }
+  body { margin: 0; color: #000; background: #fff; font: 12px/1.5 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: 2px 4px; text-align: left; vertical-align: top; }
+  tr, .keep { break-inside: avoid; }
+  .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+`
+
+/**
+ * Prints an element by itself, without the frame around it: in a hidden iframe with a style sheet of its own.
+ * The element gets no context of the page; give it finished texts. Resolves when the dialog is closed.
+ */
+export async function print(
+  element: ReactElement,
+  { title, css = '', rollMm, sheet = 'A4' }: PrintOptions,
+): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.style.cssText = 'position:fixed;left:-10000px;top:0;width:210mm;height:297mm;border:0'
+  if (rollMm) frame.style.width = `${rollMm}mm`
+  document.body.append(frame)
+  const view = frame.contentWindow!
+  const page = view.document
+  page.title = title
+  const style = page.createElement('style')
+  style.textContent = `${BASE}${css}`
+  page.head.append(style)
+  const holder = page.createElement('div')
+  page.body.append(holder)
+  const root = createRoot(holder)
+  root.render(element)
+  await drawn(view)
+  const size = rollMm ? `${rollMm}mm ${Math.ceil(holder.scrollHeight / PX_PER_MM) + 4}mm` : sheet
+  style.textContent += `@page { size: ${size}; margin: ${rollMm ? '2mm' : '12mm'}; }`
+  await shown(view)
+  root.unmount()
+  frame.remove()
+}
+
+/** After React has drawn and pictures and fonts have come. */
+async function drawn(view: Window) {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const pictures = [...view.document.images].map((image) => image.decode().catch(() => {}))
+  await Promise.all([...pictures, view.document.fonts?.ready])
+}
+
+/** The dialog; `afterprint` comes when it is closed, printed or not. */
+async function shown(view: Window) {
+  const title = document.title
+  // Some browsers name the PDF after the page around the frame.
+  document.title = view.document.title
+  const closed = new Promise((resolve) => view.addEventListener('afterprint', resolve, { once: true }))
+  view.focus()
+  view.print()
+  await closed
+  document.title = title
+}

@@ -1,0 +1,29 @@
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, RefObject } from 'react'
+
+/**
+ * Rows by keyboard: one of them is in the tab order, up and down go on, Enter opens. A click opens as well, unless it
+ * is on a control inside the row or ends a selection of text.
+ */
+export function useRowKeys(table: RefObject<HTMLElement | null>) {
+  function focusRow(from: HTMLElement, step: number) {
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+    rows[rows.indexOf(from) + step]?.focus()
+  }
+  return (open: () => void, index: number): HTMLAttributes<HTMLElement> & { 'data-row': number } => ({
+    'data-row': index,
+    tabIndex: index === 0 ? 0 : -1,
+    className: 'list-row',
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const isControl = (event.target as Element).closest('a, button, input, label, [role="checkbox"]') // clicks hit elements
+      if (!isControl && !window.getSelection()?.toString()) open()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return
+      if (event.key === 'Enter') open()
+      else if (event.key === 'ArrowDown') focusRow(event.currentTarget, 1)
+      else if (event.key === 'ArrowUp') focusRow(event.currentTarget, -1)
+      else return
+      event.preventDefault()
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { FormInstance } from 'antd'
+import { useRef, useState } from 'react'
+import { asApiError } from '../api/api-error'
+import { useUnsaved } from './unsaved'
+
+export interface Submission<Values> {
+  isBusy: boolean
+  /** What the server said that no field carries; null when nothing. */
+  failure: string | null
+  /** For the form's onFinish. */
+  submit: (values: Values) => Promise<void>
+  /** For the form's onValuesChange. */
+  touch: () => void
+}
+
+/**
+ * A form's way to the server: busy once, errors on their fields with the first one focused, and the register of
+ * unsaved input until it is saved. `act` throws what the server refused.
+ */
+export function useSubmission<Values>(
+  form: FormInstance<Values>,
+  act: (values: Values) => Promise<unknown>,
+): Submission<Values> {
+  const [isBusy, setBusy] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+  useUnsaved(isDirty)
+  return {
+    isBusy,
+    failure,
+    touch: () => setDirty(true),
+    submit: async (values) => {
+      // A second Enter may come before the button is drawn busy.
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setBusy(true)
+      setFailure(null)
+      try {
+        await act(values)
+        setDirty(false)
+      } catch (error) {
+        setFailure(putErrors(form, error))
+      } finally {
+        isUnderWay.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** Puts the server's messages on the form's fields and focuses the first; gives what belongs to none of them. */
+function putErrors<Values>(form: FormInstance<Values>, thrown: unknown): string | null {
+  const error = asApiError(thrown)
+  const named = Object.entries(error.fields).map(([path, messages]) => ({
+    name: nameOf(path),
+    messages,
+    path,
+  }))
+  const known = named.filter(({ name }) => form.getFieldInstance(name as never) !== undefined) // path of a field, if there is one
+  form.setFields(known.map(({ name, messages }) => ({ name: name as never, errors: messages })))
+  const [first] = known
+  if (first) form.scrollToField(first.name as never, { focus: true })
+  if (named.length === 0) return error.msg
+  const others = named
+    .filter((one) => !known.includes(one))
+    .map(({ path, messages }) => `${path}: ${messages.join(' ')}`)
+  return others.length > 0 ? [error.msg, ...others].join(' · ') : null
+}
+
+/** `tiers.1.upper` → ['tiers', 1, 'upper'] */
+const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
