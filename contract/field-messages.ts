@@ -43,6 +43,7 @@ export const fieldMessages = {
   at_most_one: { zh: '不能大于 1', en: 'Must not be greater than 1' },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
+  cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },
   fixed: { zh: '不能修改', en: 'Cannot be changed' },
   beyond_register: {
     zh: '超出表盘范围（{digits} 位）',

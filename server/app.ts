@@ -5,8 +5,10 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import { authenticateWith, createIdentity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
+import { organizationRoutes } from './features/organizations/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
+import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
 import { userRoutes } from './features/users/routes'
 import { mount } from './http/adapter'
@@ -48,4 +50,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** What the features serve: each brings its list. */
-const featureRoutes: Route[] = [...userRoutes, ...permissionRoutes, ...priceRoutes, ...surchargeRoutes]
+const featureRoutes: Route[] = [
+  ...userRoutes,
+  ...permissionRoutes,
+  ...organizationRoutes,
+  ...referenceRoutes,
+  ...surchargeRoutes,
+  ...priceRoutes,
+]

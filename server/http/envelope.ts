@@ -1,5 +1,6 @@
+import { places } from '@water/contract/places'
 import { type Language, type RefusalCode, refusals } from '@water/contract/refusals'
-import type { Refusal } from '../refusal'
+import type { Params, Refusal } from '../refusal'
 import { filled, inWords } from './field-problems'
 
 /** Every JSON answer of the API. */
@@ -28,8 +29,14 @@ export function refusedAnswer(refusal: Refusal, language: Language): Refused {
   if (wait !== undefined) headers['retry-after'] = String(wait)
   const body: Envelope = {
     code: refusal.code,
-    msg: filled(sentence, params),
+    msg: filled(sentence, placed(params, language)),
     data: fields ? inWords(fields, language) : (data ?? null),
   }
   return { status, headers, body: beside ? { ...body, ...beside } : body }
+}
+
+/** A place in the program (`where: 'meters'`) is told in the caller's language. */
+function placed(params: Params | undefined, language: Language): Params | undefined {
+  const place = places[String(params?.where)]
+  return place ? { ...params, where: place[language] } : params
 }

@@ -37,7 +37,8 @@ export function refusalOf(error: unknown, method: Method, body: unknown): Refusa
 
 function refusalOfConstraint(broken: BrokenConstraint, method: Method, body: unknown): Refusal {
   const { kind, field, table } = broken
-  if (kind === 'reference' && method === 'DELETE') return new Refusal('in_use', { params: { where: table } })
+  if (kind === 'reference' && method === 'DELETE')
+    return new Refusal('in_use', { params: { where: table }, data: { where: [table] } })
   const sent = sentValue(body, field)
   if (kind === 'unique') return oneField(field, { message: 'taken', params: { value: String(sent ?? '') } })
   if (kind === 'reference') return oneField(field, { message: 'unknown_reference' })

@@ -1,0 +1,21 @@
+/** Where a record can be in use, by the table that refers to it: fills `{where}` of the refusal `in_use`. */
+export const places: Record<string, { zh: string; en: string }> = {
+  users: { zh: '用户', en: 'users' },
+  meter_types: { zh: '水表类型', en: 'meter types' },
+  diameters: { zh: '口径', en: 'diameters' },
+  locations: { zh: '下级区域', en: 'locations below it' },
+  bank_accounts: { zh: '银行账户', en: 'bank accounts' },
+  meters: { zh: '户表', en: 'meters' },
+  installations: { zh: '表具安装记录', en: 'installed devices' },
+  meter_terms: { zh: '户表的用水条款', en: 'terms of meters' },
+  surcharge_items: { zh: '附加费项目', en: 'surcharge items' },
+  water_prices: { zh: '水价', en: 'water prices' },
+  water_price_versions: { zh: '水价版本', en: 'water price versions' },
+  water_price_surcharges: { zh: '水价', en: 'water prices' },
+  readings: { zh: '抄表记录', en: 'readings' },
+  orders: { zh: '账单', en: 'orders' },
+  payments: { zh: '缴费记录', en: 'payment records' },
+  jobs: { zh: '任务', en: 'jobs' },
+  counters: { zh: '单号', en: 'issued numbers' },
+  audit_entries: { zh: '操作记录', en: 'the audit trail' },
+}

@@ -1,0 +1,123 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { COUNT_LIMIT } from './count'
+import type { Reader, Tx } from './read-write'
+import { type OrgId, type Scope, within } from './scope'
+import { contains } from './search'
+
+/** A plain record's table: which column each field of the wire is, what is derived for replies, what a search looks at. */
+export interface RecordTable<Row> {
+  table: string
+  /** Field → column of the table. */
+  columns: Record<string, string>
+  /** Fields of the reply that other tables hold; `t` is the record. */
+  derived: Record<string, RawBuilder<unknown>>
+  search: string[]
+  /** The field a list is ordered by when nothing else is asked. */
+  orderedBy: string
+  /** Only for the type of what is read. */
+  row?: Row
+}
+
+export interface RecordList {
+  scope: Scope
+  search: string | undefined
+  /** Equal to, by field; undefined: any. */
+  filters: Record<string, unknown>
+  order: { column: string; direction: 'asc' | 'desc' }
+  range: { offset: number; limit: number }
+}
+
+type Values = Record<string, unknown>
+
+const common = {
+  id: 'id',
+  organization: 'organization_id',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+function selection({ columns, derived }: RecordTable<unknown>): RawBuilder<unknown> {
+  const own = Object.entries({ ...common, ...columns }).map(
+    ([field, column]) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(field)}`,
+  )
+  const others = Object.entries(derived).map(([field, value]) => sql`${value} as ${sql.ref(field)}`)
+  return sql.join([...own, ...others])
+}
+
+export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, list: RecordList) {
+  const { table, columns } = record
+  const conditions: Expression<unknown>[] = [
+    within(list.scope, 't.organization_id'),
+    contains(record.search, list.search),
+  ]
+  for (const [field, value] of Object.entries(list.filters)) {
+    if (value !== undefined) conditions.push(sql`${sql.ref(`t.${columns[field]}`)} = ${value}`)
+  }
+  const matching = sql`from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)}`
+  const { column, direction } = list.order
+  const way = direction === 'desc' ? sql`desc` : sql`asc`
+  const { rows } = await sql<Row>`
+    select ${selection(record)} ${matching}
+    order by ${sql.ref(`t.${{ ...common, ...columns }[column]}`)} ${way}, t.id ${way}
+    limit ${list.range.limit} offset ${list.range.offset}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)
+  return { rows, count: counted.rows[0]!.count }
+}
+
+export async function findRecord<Row>(
+  db: Reader,
+  record: RecordTable<Row>,
+  org: OrgId,
+  id: number,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${selection(record)} from ${sql.table(record.table)} t
+    where t.organization_id = ${org} and t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function insertRecord<Row>(
+  tx: Tx,
+  { table, columns }: RecordTable<Row>,
+  org: OrgId,
+  by: number,
+  values: Values,
+): Promise<number> {
+  const given = Object.keys(columns).filter((field) => values[field] !== undefined)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (organization_id, created_by, ${sql.join(given.map((field) => sql.ref(columns[field]!)))})
+    values (${org}, ${by}, ${sql.join(given.map((field) => sql`${values[field]}`))})
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Sets the fields that are given; the others stay. */
+export async function updateRecord<Row>(
+  tx: Tx,
+  { table, columns }: RecordTable<Row>,
+  org: OrgId,
+  id: number,
+  now: LocalTime,
+  values: Values,
+): Promise<void> {
+  const changes = Object.keys(columns)
+    .filter((field) => values[field] !== undefined)
+    .map((field) => sql`${sql.ref(columns[field]!)} = ${values[field]}`)
+  await sql`
+    update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${now}`])}
+    where organization_id = ${org} and id = ${id}`.execute(tx)
+}
+
+/** False when there is no such row; the database refuses one that something refers to. */
+export async function deleteRecord<Row>(
+  tx: Tx,
+  { table }: RecordTable<Row>,
+  org: OrgId,
+  id: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where organization_id = ${org} and id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}

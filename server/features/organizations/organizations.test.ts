@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/test-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+test('a super administrator creates an organization with every setting at its default', async () => {
+  const root = await t.signIn('super')
+  const created = await t.call(root, 'POST /organizations/orgs/', {
+    name: '清泉水务',
+    code: 'QQ',
+    settings: { due_days: 30 },
+  })
+  expect([created.status, created.code]).toEqual([201, 0])
+  expect(created.data).toMatchObject({ name: '清泉水务', code: 'QQ', is_active: true })
+  expect(created.data.settings).toMatchObject({
+    due_days: 30,
+    penalty_rate: '0.005',
+    tier_year_start: '01-01',
+  })
+  const read = await t.call(root, `GET /organizations/orgs/${created.data.id}/`)
+  expect(read.data).toEqual(created.data)
+  const kept = await t.db
+    .selectFrom('platform_audit_entries')
+    .select(['action', 'actor_name'])
+    .where('object_id', '=', created.data.id)
+    .execute()
+  expect(kept).toEqual([{ action: 'organization.create', actor_name: root.username }])
+})
+
+test('a setting that is not sent keeps its value', async () => {
+  const organization = await t.newOrganization()
+  const staff = await t.signIn('staff', { organization })
+  const target = `/organizations/orgs/${organization}/`
+  await t.call(staff, `PATCH ${target}`, { settings: { due_days: 7, auto_settle: false } })
+  const { data } = await t.call(staff, `PATCH ${target}`, {
+    settings: { penalty_rate: '0.003' },
+    address: 'Main street',
+  })
+  expect(data.settings).toMatchObject({ due_days: 7, auto_settle: false, penalty_rate: '0.003' })
+  expect(data.address).toBe('Main street')
+  const wrong = await t.call(
+    staff,
+    `PATCH ${target}`,
+    { settings: { due_days: 1000 } },
+    { 'accept-language': 'en' },
+  )
+  expect(wrong.data).toEqual({ 'settings.due_days': ['Must not be greater than 365'] })
+})
+
+test('staff see and change only their own organization, and neither its code nor whether it is active', async () => {
+  const organization = await t.newOrganization()
+  const other = await t.newOrganization()
+  const staff = await t.signIn('staff', { organization })
+  const list = await t.call(staff, 'GET /organizations/orgs/')
+  expect(list.data.results.map((row: { id: number }) => row.id)).toEqual([organization])
+  expect((await t.call(staff, `GET /organizations/orgs/${other}/`)).status).toBe(404)
+  expect((await t.call(staff, `PATCH /organizations/orgs/${other}/`, { address: 'x' })).status).toBe(404)
+  for (const [field, value] of [
+    ['code', 'OTHER'],
+    ['is_active', false],
+  ] as const) {
+    const reply = await t.call(staff, `PATCH /organizations/orgs/${organization}/`, { [field]: value })
+    expect([reply.status, reply.code, reply.data]).toEqual([403, 'field_not_allowed', { field }])
+  }
+  const same = await t.call(staff, `PATCH /organizations/orgs/${organization}/`, { is_active: true })
+  expect(same.status).toBe(200)
+  expect((await t.call(staff, 'POST /organizations/orgs/', { name: 'n', code: 'NEW' })).status).toBe(403)
+  expect((await t.call(staff, `DELETE /organizations/orgs/${organization}/`)).status).toBe(403)
+})
+
+test('a name or code that is taken is refused on its field', async () => {
+  const root = await t.signIn('super')
+  await t.call(root, 'POST /organizations/orgs/', { name: 'First', code: 'FIRST' })
+  const twin = await t.call(
+    root,
+    'POST /organizations/orgs/',
+    { name: 'First again', code: 'FIRST' },
+    { 'accept-language': 'en' },
+  )
+  expect([twin.status, twin.code]).toEqual([400, 'invalid'])
+  expect(twin.data).toEqual({ code: ['Already in use: FIRST'] })
+})
+
+test('an organization that something belongs to is not deleted, and the answer says what', async () => {
+  const root = await t.signIn('super')
+  const organization = await t.newOrganization()
+  await t.signIn('staff', { organization })
+  const used = await t.call(root, `DELETE /organizations/orgs/${organization}/`, undefined, {
+    'accept-language': 'en',
+  })
+  expect([used.status, used.code]).toEqual([409, 'in_use'])
+  expect(used.msg).toContain('users')
+  const empty = await t.newOrganization()
+  expect((await t.call(root, `DELETE /organizations/orgs/${empty}/`)).status).toBe(204)
+  expect((await t.call(root, `GET /organizations/orgs/${empty}/`)).status).toBe(404)
+})
+
+test('searching takes a percent sign for a percent sign', async () => {
+  const root = await t.signIn('super')
+  await t.call(root, 'POST /organizations/orgs/', { name: '100% water_works', code: 'PCT' })
+  const names = async (search: string) =>
+    (await t.call(root, 'GET /organizations/orgs/', { search })).data.results.map(
+      (row: { name: string }) => row.name,
+    )
+  expect(await names('0% w')).toEqual(['100% water_works'])
+  expect(await names('r_w')).toEqual(['100% water_works'])
+  expect(await names('%%')).toEqual([])
+  expect(await names('PcT')).toEqual(['100% water_works'])
+})

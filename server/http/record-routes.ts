@@ -1,0 +1,120 @@
+import type { Access, Endpoint } from '@water/contract/endpoint'
+import type * as z from 'zod'
+import type { Tx } from '../db/read-write'
+import {
+  deleteRecord,
+  findRecord,
+  insertRecord,
+  listRecords,
+  type RecordTable,
+  updateRecord,
+} from '../db/record-store'
+import type { OrgId } from '../db/scope'
+import { found } from '../refusal'
+import { orderOf, page, rangeOf } from './page'
+import { act, look, type Route } from './route'
+
+interface ListQuery {
+  page: number
+  page_size: number
+  search?: string | undefined
+  ordering?: string | undefined
+}
+interface Page<Row> {
+  count: number
+  count_capped: boolean
+  next: string | null
+  previous: string | null
+  results: Row[]
+}
+type Fields = { organization?: number | null | undefined }
+type One<M extends 'PUT' | 'PATCH', Row> = Endpoint<
+  M,
+  `${string}{id}/`,
+  undefined,
+  z.ZodType<Fields>,
+  z.ZodType<Row>,
+  Access,
+  string
+>
+
+/** What contract/record.ts declares for a plain record. */
+interface RecordEndpoints<Row> {
+  list: Endpoint<'GET', string, z.ZodType<ListQuery>, undefined, z.ZodType<Page<Row>>, Access, undefined>
+  create: Endpoint<'POST', string, undefined, z.ZodType<Fields>, z.ZodType<Row>, Access, undefined>
+  read: Endpoint<'GET', `${string}{id}/`, undefined, undefined, z.ZodType<Row>, Access, string>
+  replace: One<'PUT', Row>
+  update: One<'PATCH', Row>
+  remove: Endpoint<'DELETE', `${string}{id}/`, undefined, undefined, undefined, Access, string>
+}
+
+/** Judges a record before it is written, as it will be; `id` is null for a new one. */
+export type Judge<Row> = (tx: Tx, org: OrgId, id: number | null, record: Partial<Row>) => Promise<void>
+
+/** Without the fields that were not sent. */
+const given = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const anything = async (): Promise<void> => {}
+
+/** The five calls of a plain record; `name` is its object in the audit trail. */
+export function recordRoutes<Row extends { id: number; organization: number }>(
+  endpoints: RecordEndpoints<Row>,
+  name: string,
+  record: RecordTable<Row>,
+  judge: Judge<Row> = anything,
+): Route[] {
+  const { list, create, read, replace, update, remove } = endpoints
+
+  async function change(tx: Tx, org: OrgId, id: number, now: string, values: object) {
+    const before = found(await findRecord(tx, record, org, id))
+    await judge(tx, org, id, { ...before, ...given(values) })
+    await updateRecord(tx, record, org, id, now, { ...values })
+    return { before, after: found(await findRecord(tx, record, org, id)) }
+  }
+
+  return [
+    look(list, async (call) => {
+      const { page: _page, page_size: _size, search, ordering, ...filters } = call.query
+      const order = orderOf(ordering, record.orderedBy)
+      const range = rangeOf(call.query)
+      const { rows, count } = await listRecords(call.db, record, {
+        scope: call.scope,
+        search,
+        filters,
+        order,
+        range,
+      })
+      return page(call, count, rows)
+    }),
+
+    look(read, async ({ db, org, path }) => found(await findRecord(db, record, org, path.id))),
+
+    act(create, `${name}.create`, async ({ tx, org, caller, body, audit }) => {
+      await judge(tx, org, null, body as Partial<Row>)
+      const id = await insertRecord(tx, record, org, caller!.id, { ...body })
+      const after = found(await findRecord(tx, record, org, id))
+      audit({ object: [name, id], after })
+      return after
+    }),
+
+    act(replace, `${name}.replace`, async ({ tx, org, path, now, body, audit }) => {
+      const absent = Object.fromEntries(Object.keys(record.columns).map((field) => [field, null]))
+      const { before, after } = await change(tx, org, path.id, now, { ...absent, ...given(body) })
+      audit({ object: [name, path.id], before, after })
+      return after
+    }),
+
+    act(update, `${name}.update`, async ({ tx, org, path, now, body, audit }) => {
+      const { before, after } = await change(tx, org, path.id, now, body)
+      audit({ object: [name, path.id], before, after })
+      return after
+    }),
+
+    act(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {
+      const before = found(await findRecord(tx, record, org, path.id))
+      await deleteRecord(tx, record, org, path.id)
+      audit({ object: [name, path.id], before })
+    }),
+  ]
+}
