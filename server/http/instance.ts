@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { Refusal } from '../refusal'
 import { refusedAnswer } from './envelope'
@@ -31,7 +32,7 @@ export async function createInstance({ trustProxy, logger }: InstanceOptions): P
   const app: FastifyInstance = Fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...(logger ? { loggerInstance: logger } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: LARGEST_BODY,
     requestTimeout: 30_000,
