@@ -153,6 +153,36 @@ export const refusals = {
   },
   headers_too_large: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
   request_timeout: { status: 408, zh: '请求超时，请重试', en: 'The request took too long, please try again' },
+  order_not_open: {
+    status: 409,
+    zh: '账单 {orders} 已结清或已红冲，请刷新后重试',
+    en: 'Order {orders} is paid or red-flushed by now, reload and try again',
+  },
+  channel_no_used: {
+    status: 409,
+    zh: '该渠道流水号已用于另一笔缴费，请核对流水号',
+    en: 'Another payment has this bank number already, please check the number',
+  },
+  already_reversed: {
+    status: 409,
+    zh: '该笔缴费已冲正',
+    en: 'This payment has been reversed already',
+  },
+  not_reversible: {
+    status: 409,
+    zh: '退款和冲正不能再冲正',
+    en: 'A refund or a reversal cannot be reversed',
+  },
+  balance_short: {
+    status: 409,
+    zh: '余额不足，还差 {short} 元，不能冲正',
+    en: 'The balance is short of {short}, so this cannot be reversed',
+  },
+  payment_reconciled: {
+    status: 409,
+    zh: '该笔缴费已对账，不能修改',
+    en: 'This payment has been reconciled and can no longer be changed',
+  },
   too_large: { status: 413, zh: '提交的内容过大', en: 'The request is too large' },
   unsupported_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
   file_required: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },

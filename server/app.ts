@@ -6,6 +6,7 @@ import type { Database } from './db/database'
 import { authenticateWith, createIdentity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { organizationRoutes } from './features/organizations/routes'
+import { paymentRoutes } from './features/payments/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
 import { referenceRoutes } from './features/reference/routes'
@@ -57,4 +58,5 @@ const featureRoutes: Route[] = [
   ...referenceRoutes,
   ...surchargeRoutes,
   ...priceRoutes,
+  ...paymentRoutes,
 ]

@@ -1,0 +1,42 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { updatePayment } from '@water/contract/payments'
+import type { Deed } from '../../db/read-write'
+import { found, refuse, refuseField } from '../../refusal'
+import { refuseTakenChannelNo } from './ledger-store'
+import {
+  bankAccountName,
+  lockPayment,
+  type PaymentReply,
+  paymentByChannelNo,
+  readPayment,
+  writeCorrection,
+} from './store'
+import { needsBankAccount } from './take'
+
+/** Corrects what may change of a payment, as long as it has not been matched against the bank. */
+export async function correctPayment(
+  { tx, org, now, audit }: Deed,
+  id: number,
+  body: Parsed<typeof updatePayment>['body'],
+): Promise<PaymentReply> {
+  const { kind, reconcile_status, method, remark, bank_account, channel_no } = found(
+    await lockPayment(tx, org, id),
+  )
+  if (reconcile_status !== 'none') refuse('payment_reconciled')
+  const after = {
+    remark: body.remark ?? remark,
+    bank_account: body.bank_account === undefined ? bank_account : body.bank_account,
+    channel_no: body.channel_no ?? channel_no,
+  }
+  if (after.bank_account === null && needsBankAccount(method)) refuseField('bank_account', 'required')
+  if (after.bank_account !== null && (await bankAccountName(tx, org, after.bank_account)) === null)
+    refuseField('bank_account', 'unknown_reference')
+  if (after.channel_no && after.channel_no !== channel_no) {
+    if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
+    const holder = await paymentByChannelNo(tx, org, method, after.channel_no)
+    if (holder) refuse('channel_no_used', { data: { payment: holder.id, payment_no: holder.payment_no } })
+  }
+  await refuseTakenChannelNo(writeCorrection(tx, org, id, after, now))
+  audit({ object: ['payment', id], before: { remark, bank_account, channel_no }, after })
+  return found(await readPayment(tx, org, id))
+}

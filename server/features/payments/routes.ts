@@ -1,0 +1,32 @@
+import {
+  createPayment,
+  listPayments,
+  readDues,
+  readPayment as readPaymentEndpoint,
+  reversePayment,
+  updatePayment,
+} from '@water/contract/payments'
+import { page } from '../../http/page'
+import { act, look, type Route } from '../../http/route'
+import { found } from '../../refusal'
+import { correctPayment } from './correct'
+import { duesOfMeter } from './dues'
+import { reverse } from './reverse'
+import { pageOfPayments, readPayment } from './store'
+import { takePayment } from './take'
+
+export const paymentRoutes: Route[] = [
+  look(listPayments, async (call) => {
+    const { count, rows } = await pageOfPayments(call.db, call.scope, call.query)
+    return page(call, count, rows)
+  }),
+  look(readDues, duesOfMeter),
+  look(readPaymentEndpoint, async ({ db, org, path }) => found(await readPayment(db, org, path.id))),
+  act(createPayment, 'payment.create', async (call) => {
+    const { payment, isRepeated } = await takePayment(call, call.body)
+    if (isRepeated) call.answerWith(200)
+    return payment
+  }),
+  act(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
+  act(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),
+]

@@ -1,0 +1,260 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { listPayments, payment, paymentMethods, paymentRow } from '@water/contract/payments'
+import type { LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { cappedCount } from '../../db/count'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+import { anywhere } from '../../db/search'
+import { orderOf, rangeOf } from '../../http/page'
+
+type Filters = Parsed<typeof listPayments>['query']
+export type PaymentRow = z.output<typeof paymentRow>
+export type PaymentReply = z.output<typeof payment>
+type Method = (typeof paymentMethods)[number]
+
+/** A page of payments, newest first unless ordered otherwise. Names are looked up for the page's rows alone. */
+export async function pageOfPayments(
+  db: Reader,
+  scope: Scope,
+  filters: Filters,
+): Promise<{ count: number; rows: PaymentRow[] }> {
+  const matching = matchingPayments(db, scope, filters)
+  const count = await cappedCount(db, matching)
+  const { column, direction } = orderOf(filters.ordering, '-id')
+  const { limit, offset } = rangeOf(filters)
+  const page = matching
+    .select(['p.organization_id', 'p.id'])
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .offset(offset)
+  const rows = await rowsWithNames(db)
+    .innerJoin(page.as('page'), (join) =>
+      join.onRef('page.organization_id', '=', 'p.organization_id').onRef('page.id', '=', 'p.id'),
+    )
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
+    .execute()
+  return { count, rows }
+}
+
+function matchingPayments(db: Reader, scope: Scope, filters: Filters) {
+  let query = db.selectFrom('payments as p').where(within(scope, 'p.organization_id'))
+  if (filters.meter) query = query.where('p.meter_id', '=', filters.meter)
+  if (filters.status?.length) query = query.where('p.status', 'in', filters.status)
+  if (filters.kind?.length) query = query.where('p.kind', 'in', filters.kind)
+  if (filters.method?.length) query = query.where('p.method', 'in', filters.method)
+  if (filters.cashier) query = query.where('p.cashier_id', '=', filters.cashier)
+  if (filters.paid_at_from) query = query.where('p.paid_at', '>=', `${filters.paid_at_from} 00:00:00`)
+  if (filters.paid_at_to) query = query.where('p.paid_at', '<=', `${filters.paid_at_to} 23:59:59`)
+  const { search } = filters
+  if (!search) return query
+  const pattern = anywhere(search)
+  return query.where((eb) =>
+    eb.or([
+      eb('p.payment_no', 'ilike', pattern),
+      eb('p.channel_no', 'ilike', pattern),
+      eb(
+        eb.refTuple('p.organization_id', 'p.meter_id'),
+        'in',
+        eb
+          .selectFrom('meters as found')
+          .select(['found.organization_id', 'found.id'])
+          .where(within(scope, 'found.organization_id'))
+          .where('found.search_text', 'ilike', pattern)
+          .$asTuple('organization_id', 'id'),
+      ),
+    ]),
+  )
+}
+
+/** Payments as the list shows them. */
+function rowsWithNames(db: Reader) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .innerJoin('meters as m', (join) =>
+      join.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.id', '=', 'p.meter_id'),
+    )
+    .leftJoin('bank_accounts as b', (join) =>
+      join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.bank_account_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'p.cashier_id')
+    .select([
+      'p.id',
+      'p.organization_id as organization',
+      'o.name as organization_name',
+      'p.payment_no',
+      'p.meter_id as meter',
+      'm.account_no',
+      'm.customer_name',
+      sql<PaymentRow['kind']>`p.kind`.as('kind'),
+      'p.amount',
+      sql<Method>`p.method`.as('method'),
+      'p.bank_account_id as bank_account',
+      bankAccountLabel.as('bank_account_name'),
+      'p.channel_no',
+      'p.paid_at',
+      'p.cashier_id as cashier',
+      sql<string | null>`coalesce(nullif(u.name, ''), u.username)`.as('cashier_name'),
+      'p.applied_principal',
+      'p.applied_penalty',
+      'p.to_balance',
+      'p.balance_before',
+      'p.balance_after',
+      sql<PaymentRow['status']>`p.status`.as('status'),
+      sql<PaymentRow['reconcile_status']>`p.reconcile_status`.as('reconcile_status'),
+      'p.remark',
+      'p.created_at',
+    ])
+}
+
+/** How a bank account is called beside its id. */
+const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
+
+/** One payment with its allocations, and its reversal or what it reverses. */
+export async function readPayment(db: Reader, org: OrgId, id: number): Promise<PaymentReply | undefined> {
+  const row = await rowsWithNames(db)
+    .leftJoin('payments as original', (join) =>
+      join
+        .onRef('original.organization_id', '=', 'p.organization_id')
+        .onRef('original.id', '=', 'p.reversal_of_id'),
+    )
+    .leftJoin('payments as reversal', (join) =>
+      join
+        .onRef('reversal.organization_id', '=', 'p.organization_id')
+        .onRef('reversal.reversal_of_id', '=', 'p.id'),
+    )
+    .select([
+      'm.address',
+      'original.id as reversal_of',
+      'original.payment_no as reversal_of_no',
+      'reversal.id as reversed_by',
+      'reversal.payment_no as reversed_by_no',
+    ])
+    .where('p.organization_id', '=', org)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, allocations: await allocationsOfPayment(db, org, id) }
+}
+
+async function allocationsOfPayment(
+  db: Reader,
+  org: OrgId,
+  payment: number,
+): Promise<PaymentReply['allocations']> {
+  return db
+    .selectFrom('allocations as a')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.order_id'),
+    )
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.payment_id'),
+    )
+    .select([
+      'a.id',
+      'a.order_id as order',
+      'o.order_no',
+      'a.payment_id as payment',
+      'p.payment_no',
+      'a.principal',
+      'a.penalty',
+      sql<'payment' | 'balance'>`a.source`.as('source'),
+      'a.date',
+    ])
+    .where('a.organization_id', '=', org)
+    .where('a.payment_id', '=', payment)
+    .orderBy('a.id')
+    .execute()
+}
+
+/** The payment that a bank's number belongs to: one per method, reversed or not. */
+export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method, channelNo: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'payment_no', 'meter_id as meter', 'amount'])
+    .where('organization_id', '=', org)
+    .where('method', '=', method)
+    .where('channel_no', '=', channelNo)
+    .where('kind', 'in', ['payment', 'prepay'])
+    .executeTakeFirst()
+}
+
+/** The label of one of the organization's bank accounts; null when there is no such account. */
+export async function bankAccountName(db: Reader, org: OrgId, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('bank_accounts as b')
+    .select(bankAccountLabel.as('label'))
+    .where('b.organization_id', '=', org)
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return row?.label ?? null
+}
+
+/** Whose meter's money a payment moved; it never changes. */
+export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('meter_id')
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.meter_id
+}
+
+/** What may change of a payment, and what decides whether it may. */
+export interface StoredPayment {
+  id: number
+  kind: PaymentRow['kind']
+  status: PaymentRow['status']
+  reconcile_status: PaymentRow['reconcile_status']
+  amount: string
+  method: Method
+  bank_account: number | null
+  channel_no: string
+  remark: string
+}
+
+/** The row, locked: two corrections, or a correction and a reconciliation, follow one another. */
+export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<StoredPayment | undefined> {
+  return tx
+    .selectFrom('payments')
+    .select([
+      'id',
+      sql<PaymentRow['kind']>`kind`.as('kind'),
+      sql<PaymentRow['status']>`status`.as('status'),
+      sql<PaymentRow['reconcile_status']>`reconcile_status`.as('reconcile_status'),
+      'amount',
+      sql<Method>`method`.as('method'),
+      'bank_account_id as bank_account',
+      'channel_no',
+      'remark',
+    ])
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes the three columns of a payment that may be corrected. */
+export async function writeCorrection(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  after: { remark: string; bank_account: number | null; channel_no: string },
+  now: LocalTime,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      remark: after.remark,
+      bank_account_id: after.bank_account,
+      channel_no: after.channel_no,
+      updated_at: now,
+    })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}

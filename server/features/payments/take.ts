@@ -1,0 +1,203 @@
+import type { Parsed } from '@water/contract/endpoint'
+import { type createPayment, methodsOfBank } from '@water/contract/payments'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { allocate, type OpenOrder, paymentKind } from '@water/rules/ledger/allocation'
+import { fen, yuan } from '@water/rules/money'
+import type { Deed } from '../../db/read-write'
+import { found, refuse, refuseField } from '../../refusal'
+import {
+  type Account,
+  type LedgerOrder,
+  lockAccount,
+  ordersById,
+  type Posting,
+  post,
+  readAccount,
+} from './ledger-store'
+import { afterAllocations } from './order-money'
+import { penaltyOf, penaltyTerms } from './penalty'
+import { bankAccountName, type PaymentReply, paymentByChannelNo, readPayment } from './store'
+
+type Body = Parsed<typeof createPayment>['body']
+/** Whoever takes it, with the name that the receipt shows. */
+type Cashiers = Deed & { caller: { readonly id: number; readonly username: string; readonly name: string } }
+
+/** An order of which something is due, its penalty on a day, and the day it is paid as of. */
+interface Due {
+  order: LedgerOrder
+  day: LocalDate
+  penalty: number
+}
+
+/**
+ * Takes a payment: pays what is due, oldest first, and keeps the rest in the balance. `isRepeated`: the bank's number
+ * says that this payment had been taken before; nothing was done.
+ */
+export async function takePayment(
+  deed: Cashiers,
+  body: Body,
+): Promise<{ payment: PaymentReply; isRepeated: boolean }> {
+  const { tx, org, now } = deed
+  const paidAt = body.paid_at ?? now
+  if (paidAt > now) refuseField('paid_at', 'future')
+  if (!(await lockAccount(tx, org, body.meter))) refuseField('meter', 'unknown_reference')
+  const earlier = await sameBankNumber(deed, body)
+  if (earlier !== null) return { payment: earlier, isRepeated: true }
+  const bankName = await checkedBankAccount(deed, body)
+  const account = (await readAccount(tx, org, body.meter))!
+  if (account.status === 'closed') refuse('meter_closed')
+
+  const dues = await named(deed, account, duesOn(account, dateOf(paidAt)), body.orders)
+  return { payment: await record(deed, body, account, dues, { paidAt, bankName }), isRepeated: false }
+}
+
+/** What is due on a day, oldest due first. */
+export function duesOn(account: Account, day: LocalDate): Due[] {
+  const terms = penaltyTerms(account.settings)
+  return account.open_orders
+    .map((order) => ({ order, ...penaltyOf(order, day, terms, account.penalty_exempt) }))
+    .filter(({ order, penalty }) => fen(order.outstanding) + penalty > 0)
+}
+
+/** What was checked before the money moves. */
+interface Checked {
+  paidAt: LocalTime
+  bankName: string | null
+}
+
+async function record(
+  { tx, org, now, caller, audit }: Cashiers,
+  body: Body,
+  account: Account,
+  dues: Due[],
+  checked: Checked,
+): Promise<PaymentReply> {
+  const distribution = allocate(fen(body.amount), dues.map(openOrder))
+  const after = afterAllocations(
+    dues.map(({ order }) => order),
+    distribution.allocations,
+  )
+  const balance = yuan(fen(account.balance) + distribution.toBalance)
+  const payment = {
+    kind: paymentKind(distribution),
+    amount: body.amount,
+    method: body.method,
+    bank_account: body.bank_account ?? null,
+    channel_no: body.channel_no ?? '',
+    paid_at: checked.paidAt,
+    applied_principal: yuan(after.principal),
+    applied_penalty: yuan(after.penalty),
+    to_balance: yuan(distribution.toBalance),
+    balance_before: account.balance,
+    remark: body.remark ?? '',
+  }
+  const allocations = distribution.allocations.map(({ order, principal, penalty }) => ({
+    order,
+    principal: yuan(principal),
+    penalty: yuan(penalty),
+    source: 'payment' as const,
+    date: dues.find((due) => due.order.id === order)!.day,
+  }))
+  const isKept = distribution.toBalance > 0
+  const posting: Posting = {
+    payment: { ...payment, number_prefix: numberPrefix(account, now), reversal_of: null },
+    allocations,
+    orders: after.orders,
+    entries: isKept ? [{ delta: payment.to_balance, balance_after: balance, reason: 'payment' }] : [],
+    meter: account.meter,
+    balance,
+    arrears: yuan(fen(account.arrears) - after.principal),
+  }
+  const posted = await post(tx, org, { user: caller.id, now }, posting)
+  const { id, payment_no } = posted
+  audit({ object: ['payment', id], after: { ...payment, payment_no, meter: account.meter } })
+  return {
+    ...payment,
+    ...notReversed,
+    id,
+    payment_no,
+    organization: org,
+    organization_name: account.organization_name,
+    meter: account.meter,
+    account_no: account.account_no,
+    customer_name: account.customer_name,
+    address: account.address,
+    bank_account_name: checked.bankName,
+    cashier: caller.id,
+    cashier_name: caller.name || caller.username,
+    balance_after: balance,
+    created_at: now,
+    allocations: allocations.map((allocation) => ({
+      ...allocation,
+      id: posted.allocations.find(({ order }) => order === allocation.order)!.id,
+      order_no: dues.find((due) => due.order.id === allocation.order)!.order.order_no,
+      payment: id,
+      payment_no,
+    })),
+  }
+}
+
+const notReversed = {
+  status: 'success',
+  reconcile_status: 'none',
+  reversal_of: null,
+  reversal_of_no: null,
+  reversed_by: null,
+  reversed_by_no: null,
+} as const
+
+const openOrder = ({ order, penalty }: Due): OpenOrder => ({
+  order: order.id,
+  dueDate: order.due_date,
+  outstanding: fen(order.outstanding),
+  penalty,
+})
+
+/** Numbers of payments: organization code, P, month of posting, and a series without gaps. */
+export function numberPrefix({ organization_code }: Account, now: string): string {
+  return `${organization_code}P${now.slice(0, 4)}${now.slice(5, 7)}`
+}
+
+/** The payment that carries this bank number already: the same meter and amount is the same payment, else 409. */
+async function sameBankNumber({ tx, org }: Deed, body: Body): Promise<PaymentReply | null> {
+  if (!body.channel_no) return null
+  const earlier = await paymentByChannelNo(tx, org, body.method, body.channel_no)
+  if (!earlier) return null
+  if (earlier.meter !== body.meter || fen(earlier.amount) !== fen(body.amount))
+    refuse('channel_no_used', { data: { payment: earlier.id, payment_no: earlier.payment_no } })
+  return found(await readPayment(tx, org, earlier.id))
+}
+
+async function checkedBankAccount({ tx, org }: Deed, body: Body): Promise<string | null> {
+  if (body.bank_account == null) {
+    if (needsBankAccount(body.method)) refuseField('bank_account', 'required')
+    return null
+  }
+  return (
+    (await bankAccountName(tx, org, body.bank_account)) ?? refuseField('bank_account', 'unknown_reference')
+  )
+}
+
+export function needsBankAccount(method: Body['method']): boolean {
+  return (methodsOfBank as readonly string[]).includes(method)
+}
+
+/** The dues that were named; all of them when none is. An order that is settled or flushed by now is 409. */
+async function named(
+  { tx, org }: Deed,
+  account: Account,
+  dues: Due[],
+  orders: Body['orders'],
+): Promise<Due[]> {
+  if (!orders) return dues
+  const open = new Set(dues.map(({ order }) => order.id))
+  const notOpen = orders.filter((id) => !open.has(id))
+  if (notOpen.length > 0) {
+    const known = await ordersById(tx, org, notOpen)
+    if (known.length < new Set(notOpen).size || known.some(({ meter }) => meter !== account.meter))
+      refuseField('orders', 'unknown_reference')
+    const numbers = known.map(({ order_no }) => order_no).join(', ')
+    refuse('order_not_open', { params: { orders: numbers }, data: { orders: notOpen } })
+  }
+  return dues.filter(({ order }) => orders.includes(order.id))
+}

@@ -1,0 +1,183 @@
+import { addDays, type LocalDate } from '@water/rules/calendar'
+import { fen, yuan } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { Database } from '../db/database'
+import type { OrgId } from '../db/scope'
+
+/**
+ * Meters and orders of chosen amounts for tests of money, written as rows: how an order comes to its amount is the
+ * business of other tests.
+ */
+export function accountsIn(db: Database, org: OrgId) {
+  let count = 0
+  let shared: Promise<{ location: number; type: number; diameter: number; price: number }> | null = null
+
+  async function records() {
+    const of = { organization_id: org }
+    const insert = async (
+      table: 'locations' | 'meter_types' | 'diameters' | 'water_prices',
+      values: object,
+    ) =>
+      (
+        await db
+          .insertInto(table)
+          // Each table with its own columns, as written below.
+          .values({ ...of, ...values } as never)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    return {
+      location: await insert('locations', { name: 'Book', level: 'book', code: 'B' }),
+      type: await insert('meter_types', { name: 'Mechanical', kind: 'mechanical' }),
+      diameter: await insert('diameters', { name: 'DN15', mm: 15 }),
+      price: await insert('water_prices', { name: 'Homes', category: 'resident' }),
+    }
+  }
+
+  async function meter(columns: { penalty_exempt?: boolean; status?: string } = {}): Promise<number> {
+    shared ??= records()
+    const { location, type, diameter, price } = await shared
+    const number = String(++count).padStart(8, '0')
+    const { id } = await db
+      .insertInto('meters')
+      .values({
+        organization_id: org,
+        account_no: `T${org}${number}`,
+        meter_no: number,
+        customer_name: `Customer ${number}`,
+        address: `Street ${number}`,
+        location_id: location,
+        meter_type_id: type,
+        diameter_id: diameter,
+        water_price_id: price,
+        persons: 3,
+        initial_reading: '0',
+        install_date: '2025-01-01',
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('meter_states')
+      .values({
+        organization_id: org,
+        meter_id: id,
+        last_reading: '0',
+        last_read_at: '2025-01-01 00:00:00',
+      })
+      .execute()
+    return id
+  }
+
+  /** An unpaid order, due 15 days after it was issued. */
+  async function order(meterId: number, amount: string, issuedOn: LocalDate): Promise<number> {
+    const { id } = await db
+      .insertInto('orders')
+      .values({
+        organization_id: org,
+        order_no: `T${org}-${++count}`,
+        meter_id: meterId,
+        kind: 'reading',
+        billing_month: issuedOn.slice(0, 7),
+        period_from: issuedOn,
+        period_to: issuedOn,
+        volume: '1',
+        billed_volume: '1',
+        cumulative_before: '0',
+        cumulative_after: '1',
+        months: 1,
+        persons: 3,
+        water_amount: amount,
+        surcharge_amount: '0',
+        amount,
+        outstanding: amount,
+        status: 'unpaid',
+        issued_on: issuedOn,
+        due_date: addDays(issuedOn, 15),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('meter_states')
+      .set({ arrears: sql`arrears + ${amount}::numeric` })
+      .where('organization_id', '=', org)
+      .where('meter_id', '=', meterId)
+      .execute()
+    return id
+  }
+
+  /** Pays an open order out of the balance as automatic settlement does. */
+  async function settle(orderId: number, meterId: number, amount: string, day: LocalDate): Promise<void> {
+    const of = { organization_id: org, meter_id: meterId, posted_on: day }
+    const state = await stateOf(meterId)
+    const balance = yuan(fen(state.balance) - fen(amount))
+    await db
+      .insertInto('allocations')
+      .values({ ...of, order_id: orderId, principal: amount, penalty: '0', source: 'balance', date: day })
+      .execute()
+    await db
+      .insertInto('balance_entries')
+      .values({
+        ...of,
+        delta: `-${amount}`,
+        balance_after: balance,
+        reason: 'settlement',
+        reference_type: 'order',
+        reference_id: orderId,
+      })
+      .execute()
+    await db
+      .updateTable('orders')
+      .set({
+        paid_amount: sql`paid_amount + ${amount}::numeric`,
+        outstanding: sql`outstanding - ${amount}::numeric`,
+        status: sql`case when outstanding = ${amount}::numeric then 'paid' else 'partially_paid' end`,
+      })
+      .where('organization_id', '=', org)
+      .where('id', '=', orderId)
+      .execute()
+    await db
+      .updateTable('meter_states')
+      .set({ balance, arrears: yuan(fen(state.arrears) - fen(amount)) })
+      .where('organization_id', '=', org)
+      .where('meter_id', '=', meterId)
+      .execute()
+  }
+
+  async function stateOf(meterId: number): Promise<{ balance: string; arrears: string }> {
+    return db
+      .selectFrom('meter_states')
+      .select(['balance', 'arrears'])
+      .where('organization_id', '=', org)
+      .where('meter_id', '=', meterId)
+      .executeTakeFirstOrThrow()
+  }
+
+  async function orderOf(id: number) {
+    return db
+      .selectFrom('orders')
+      .select(['status', 'paid_amount', 'penalty_paid', 'outstanding'])
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
+
+  async function bankAccount(): Promise<number> {
+    const { id } = await db
+      .insertInto('bank_accounts')
+      .values({
+        organization_id: org,
+        bank_name: 'First Bank',
+        account_name: 'Waterworks',
+        account_no: `62220000${String(++count).padStart(4, '0')}`,
+        purpose: 'collection',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return { meter, order, settle, stateOf, orderOf, bankAccount }
+}
+
+export type Accounts = ReturnType<typeof accountsIn>
