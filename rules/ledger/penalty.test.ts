@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar'
+import { fen, ratio, yuan } from '../money'
+import { testExamples } from '../testing/example-tables'
+import { countsAs, penaltyAsOf } from './penalty'
+
+describe('penalty.md', () => {
+  testExamples('ledger/penalty.md', ' Examples', (row) => {
+    const payments = row.cell('payments')
+    const penalty = penaltyAsOf(
+      row.cell('day'),
+      {
+        rate: ratio(row.cell('rate')),
+        graceDays: Number.parseInt(row.cell('grace'), 10),
+        capRatio: ratio(row.cell('cap')),
+        rounding: row.cell('rounding') === 'truncate' ? 'truncate' : 'half_up',
+      },
+      { amount: fen(row.cell('amount')), dueDate: row.cell('due'), exempt: row.cell('exempt') === 'yes' },
+      (payments === '' ? [] : payments.split('; ')).map((payment) => {
+        const [date, principal] = payment.split(' ')
+        return { date: date!, principal: fen(principal!) }
+      }),
+      fen(row.cell('paid')),
+    )
+    expect(yuan(penalty)).toBe(row.cell('penalty'))
+  })
+})
+
+test('a payment dated before the last allocation counts as of that day', () => {
+  expect(countsAs('2025-04-10', '2025-04-15')).toBe('2025-04-15')
+  expect(countsAs('2025-04-15', '2025-04-15')).toBe('2025-04-15')
+  expect(countsAs('2025-04-20', '2025-04-15')).toBe('2025-04-20')
+  expect(countsAs('2025-04-10', null)).toBe('2025-04-10')
+})
+
+const terms = fc.record({
+  rate: fc.integer({ min: 0, max: 10_000 }),
+  graceDays: fc.integer({ min: 0, max: 40 }),
+  capRatio: fc.integer({ min: 0, max: 2_000_000 }),
+  rounding: fc.constantFrom('half_up', 'truncate' as const),
+})
+const amount = fc.integer({ min: 1, max: 10 ** 9 })
+const days = fc.integer({ min: -30, max: 900 })
+
+test('penalty never falls from one day to the next and never exceeds the cap', () => {
+  const shares = fc.array(fc.tuple(days, fc.integer({ min: 0, max: 100 })), { maxLength: 4 })
+  fc.assert(
+    fc.property(terms, amount, shares, days, (setting, principal, parts, late) => {
+      let left = principal
+      const payments = parts.map(([day, percent]) => {
+        const paid = Math.floor((left * percent) / 100)
+        left -= paid
+        return { date: addDays('2025-03-31', day), principal: paid }
+      })
+      const order = { amount: principal, dueDate: '2025-03-31', exempt: false }
+      const on = (day: number) => penaltyAsOf(addDays(order.dueDate, day), setting, order, payments, 0)
+      expect(on(late + 1)).toBeGreaterThanOrEqual(on(late))
+      expect(on(late) * 1_000_000).toBeLessThanOrEqual(principal * setting.capRatio)
+      expect(on(late)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('the day-by-day sum of an order paid in two steps is the sum that the rule says', () => {
+  fc.assert(
+    fc.property(terms, amount, days, days, (setting, principal, payDay, late) => {
+      const half = Math.floor(principal / 2)
+      const order = { amount: principal, dueDate: '2025-03-31', exempt: false }
+      const payment = { date: addDays(order.dueDate, payDay), principal: half }
+      let exact = 0n
+      for (let day = setting.graceDays + 1; day <= late; day++) {
+        exact += BigInt(setting.rate) * BigInt(day > payDay ? principal - half : principal)
+      }
+      const rounded = (exact + (setting.rounding === 'half_up' ? 500_000n : 0n)) / 1_000_000n
+      const cap = (BigInt(principal) * BigInt(setting.capRatio)) / 1_000_000n
+      const expected = rounded < cap ? rounded : cap
+      expect(BigInt(penaltyAsOf(addDays(order.dueDate, late), setting, order, [payment], 0))).toBe(expected)
+    }),
+  )
+})
