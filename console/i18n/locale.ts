@@ -1,7 +1,6 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { i18next } from './instance'
 
 export const LOCALE_KEY = 'tdesign-starter-locale'
 export type Locale = 'zh_CN' | 'en_US'
@@ -23,16 +22,6 @@ function storedLocale(): Locale {
 }
 
 const locale = createStore<{ locale: Locale }>(() => ({ locale: 'zh_CN' }))
-
-i18next.use(initReactI18next).init({
-  lng: 'zh_CN',
-  fallbackLng: 'zh_CN',
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
 
 export const currentLocale = (): Locale => locale.getState().locale
 export const useLocale = (): Locale => useStore(locale, (state) => state.locale)

@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { i18next } from './instance'
 
 /**
  * Words live beside what shows them, in `words.ts` files: `export const words = defineWords('meters', { zh: {…}, en: {…} })`.

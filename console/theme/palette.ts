@@ -41,9 +41,9 @@ export function contrast(one: string, other: string): number {
 
 const READABLE = 4.5
 
-/** White or near-black text, whichever reads better on a filled control. */
+/** white or black text, whichever reads better on a filled control. */
 export const textOn = (background: string): string =>
-  contrast('#ffffff', background) >= contrast('#101010', background) ? '#ffffff' : '#101010'
+  contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000'
 
 /** The palette's colour at or after the main one that is readable as text on a background, for links. */
 export function textColor(palette: Palette, background: string): string {

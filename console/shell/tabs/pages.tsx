@@ -1,7 +1,9 @@
 import { Activity, type ReactElement, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
+import { useText } from '../../i18n/locale'
 import { refreshTab, type Tab, useRefreshCount, useTabs } from '../../state/tabs'
 import { PageKey } from '../../ui/unsaved'
+import { pageAt } from '../page-at'
 import { FrozenLocation } from './frozen-location'
 import { PageBoundary } from './page-boundary'
 import { pathOf } from './visit'
@@ -35,13 +37,14 @@ export function Pages() {
 
 function Page({ path, page, isActive }: { path: Tab['path']; page: Shown; isActive: boolean }) {
   const refreshes = useRefreshCount(path)
+  const title = useText()(pageAt(path)?.title ?? { zh: '', en: '' })
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} key={refreshes}>
       <PageKey value={path}>
         <FrozenLocation location={page.location}>
           {/* Focusable, so that the keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-          <section className="page" tabIndex={0} aria-label={path}>
+          <section className="page" tabIndex={0} aria-label={title}>
             <PageBoundary onRetry={() => refreshTab(path)}>{page.outlet}</PageBoundary>
           </section>
         </FrozenLocation>

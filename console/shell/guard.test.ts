@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { UserInfo } from '../state/session'
+import { detour, wantedPath } from './guard'
+import { pageAt } from './page-at'
+
+const user = (changed: Partial<UserInfo> = {}): UserInfo => ({
+  id: 1,
+  username: 'clerk',
+  name: null,
+  email: '',
+  phone: null,
+  id_number: '',
+  is_audit: true,
+  is_staff: false,
+  is_superuser: false,
+  permissions: [],
+  organization: 7,
+  organization_name: '',
+  ...changed,
+})
+
+const visit = (address: string, who: UserInfo | null) => {
+  const path = address.split('?')[0]!
+  const session = { accessToken: who ? 'token' : null, userInfo: who }
+  return detour({ path, address, page: pageAt(path), session })
+}
+
+describe('nobody signed in', () => {
+  it.each(['/dashboard', '/meter/list?page=2', '/my/profile', '/nothing', '/result/500'])(
+    'is asked to sign in before %s',
+    (address) => {
+      expect(visit(address, null)).toEqual({ to: `/login?redirect=${encodeURIComponent(address)}` })
+    },
+  )
+  it.each(['/login', '/result/403', '/result/404'])('may see %s', (address) => {
+    expect(visit(address, null)).toBeNull()
+  })
+})
+
+describe('somebody not yet approved', () => {
+  const newcomer = user({ is_audit: false, permissions: [5] })
+  it.each(['/my/profile', '/my/change-password', '/logout'])('may see %s', (address) => {
+    expect(visit(address, newcomer)).toBeNull()
+  })
+  it.each(['/dashboard', '/meter/list', '/nothing', '/result/success'])(
+    'is led from %s to the own profile, with the warning',
+    (address) => {
+      expect(visit(address, newcomer)).toEqual({ to: '/my/profile', warning: 'notAudited' })
+    },
+  )
+  it('is held back even as staff or super administrator', () => {
+    expect(visit('/meter/list', user({ is_audit: false, is_staff: true, is_superuser: true }))?.to).toBe(
+      '/my/profile',
+    )
+  })
+})
+
+describe('an approved user', () => {
+  it.each([
+    ['/meter/list', 5],
+    ['/meter/create', 1],
+    ['/meter/edit/3', 2],
+    ['/meter/detail/3', 3],
+    ['/invoice/list', 8],
+    ['/invoice/create', 16],
+    ['/invoice/detail/3', 7],
+    ['/order/list', 18],
+    ['/order/monthly', 18],
+    ['/order/payment-records/create', 18],
+    ['/order/payment-records/edit/4', 18],
+    ['/reading/create', 14],
+  ])('may see %s with code %i, also as text, and without it is told 403', (address, code) => {
+    expect(visit(address, user({ permissions: [code] }))).toBeNull()
+    expect(visit(address, user({ permissions: [String(code)] }))).toBeNull()
+    const others = [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18].filter((one) => one !== code)
+    expect(visit(address, user({ permissions: others }))).toEqual({ to: '/result/403' })
+  })
+  it.each([
+    '/organizations/list',
+    '/organization/info',
+    '/organization/water-prices',
+    '/user/permission',
+    '/user/create',
+    '/user/list',
+    '/invoice/edit/1',
+  ])('may not see %s with every code there is', (address) => {
+    expect(visit(address, user({ permissions: [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18] }))).toEqual({
+      to: '/result/403',
+    })
+  })
+  it('may see start, centre and result pages without any code', () => {
+    for (const address of ['/dashboard', '/my/profile', '/result/success'])
+      expect(visit(address, user())).toBeNull()
+  })
+  it('is told 404 for a path that no page has', () => {
+    expect(visit('/nothing', user({ is_staff: true }))).toEqual({ to: '/result/404' })
+    expect(visit('/meter/list/more', user({ is_staff: true }))).toEqual({ to: '/result/404' })
+  })
+  it('as staff may see everything', () => {
+    for (const address of [
+      '/organizations/list',
+      '/user/permission',
+      '/user/edit',
+      '/user/edit/3',
+      '/invoice/edit/1',
+    ])
+      expect(visit(address, user({ is_staff: true }))).toBeNull()
+  })
+  it('who opens the sign-in page goes where it leads', () => {
+    expect(visit('/login', user())).toEqual({ to: '/dashboard' })
+    expect(visit('/login?redirect=%2Fmeter%2Flist%3Fpage%3D2', user())).toEqual({ to: '/meter/list?page=2' })
+  })
+})
+
+describe('the way back after signing in', () => {
+  it.each([
+    ['/meter/list?status[]=active&page=2', '/meter/list?status[]=active&page=2'],
+    ['/', '/'],
+    ['/loginx', '/loginx'],
+    ['https://evil.example/x', '/dashboard'],
+    ['//evil.example/x', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/\t/evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['meter/list', '/dashboard'],
+    ['/login?redirect=/x', '/dashboard'],
+    ['/logout', '/dashboard'],
+    ['', '/dashboard'],
+  ])('from %j is %j', (redirect, expected) => {
+    expect(wantedPath(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe(expected)
+  })
+  it('is the start page without a redirect', () => {
+    expect(wantedPath('/login')).toBe('/dashboard')
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  clearSession,
+  currentOrganization,
+  keepOrganizations,
+  keepTokens,
+  keepUser,
+  SESSION_KEY,
+  selectOrganization,
+  session,
+  sessionStore,
+  startSession,
+  type UserInfo,
+} from './session'
+
+const user: UserInfo = {
+  id: 1,
+  username: 'clerk',
+  name: '王小明',
+  email: 'wang@example.cn',
+  phone: '13812345678',
+  id_number: '110101199003071234',
+  is_audit: true,
+  is_staff: false,
+  is_superuser: false,
+  permissions: [5],
+  organization: 7,
+  organization_name: '清河',
+}
+const admin = { ...user, is_superuser: true, organization: null }
+
+beforeEach(clearSession)
+
+describe('the session', () => {
+  it('is kept under its key, with personal data masked', () => {
+    keepTokens({ access: 'a', refresh: 'r' })
+    keepUser(user)
+    const kept = localStorage.getItem(SESSION_KEY) ?? ''
+    expect(Object.keys(JSON.parse(kept))).toEqual([
+      'accessToken',
+      'refreshToken',
+      'userInfo',
+      'selectedOrganization',
+      'availableOrganizations',
+    ])
+    for (const secret of [user.phone, user.id_number, user.email]) expect(kept).not.toContain(secret)
+    expect(session().userInfo).toMatchObject({ phone: '138****5678', id_number: '110***********1234' })
+  })
+
+  it('keeps the refresh token when a refresh brings none', () => {
+    keepTokens({ access: 'a', refresh: 'r' })
+    keepTokens({ access: 'b' })
+    expect(session()).toMatchObject({ accessToken: 'b', refreshToken: 'r' })
+  })
+
+  it('scopes a bound user to the own organization whatever was chosen', () => {
+    keepUser(user)
+    selectOrganization({ id: 9, name: '别的' })
+    expect(currentOrganization()).toBe(7)
+  })
+
+  it('scopes a super administrator to the choice, to the first one when the choice is gone, or to none', () => {
+    keepUser(admin)
+    expect(currentOrganization()).toBeNull()
+    keepOrganizations([
+      { id: 3, name: '三' },
+      { id: 4, name: '四' },
+    ])
+    expect(currentOrganization()).toBe(3)
+    selectOrganization({ id: 4, name: '四' })
+    keepOrganizations([
+      { id: 3, name: '三' },
+      { id: 4, name: '四' },
+    ])
+    expect(currentOrganization()).toBe(4)
+    keepOrganizations([{ id: 3, name: '三' }])
+    expect(currentOrganization()).toBe(3)
+    keepOrganizations([])
+    expect(currentOrganization()).toBeNull()
+  })
+
+  it('follows another window that signs out', async () => {
+    keepTokens({ access: 'a', refresh: 'r' })
+    const told = new Promise<void>((resolve) => startSession(resolve))
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionStore.getInitialState() }))
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+    await told
+    expect(session().accessToken).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+import { theme as library } from 'antd'
+import { describe, expect, it } from 'vitest'
+import { antdTheme } from './antd-theme'
+import { applyTheme } from './apply'
+import {
+  brandVariables,
+  contrast,
+  knownPalette,
+  type Mode,
+  paletteIn,
+  step,
+  textColor,
+  textOn,
+} from './palette'
+import { PALETTES } from './palettes'
+import { surfaceIn } from './surface'
+
+const MODES: Mode[] = ['light', 'dark']
+const cases = Object.keys(PALETTES).flatMap((brand) => MODES.map((mode) => [brand, mode] as const))
+const of = (brand: string, mode: Mode) => paletteIn(mode, PALETTES[brand]!)
+const tokensOf = (brand: string, mode: Mode) => library.getDesignToken(antdTheme(mode, of(brand, mode)))
+
+describe('palettes', () => {
+  it('are eight of ten steps, in the order of the specification', () => {
+    const order = '#0052D9 #0594FA #00A870 #EBB105 #ED7B2F #E34D59 #ED49B4 #834EC2'
+    expect(Object.keys(PALETTES).join(' ')).toBe(order)
+    for (const { colors } of Object.values(PALETTES)) expect(colors).toHaveLength(10)
+  })
+
+  it('turn round in dark mode: main index 5, entry 0 the main colour at alpha 20', () => {
+    const dark = of('#0052D9', 'dark')
+    expect(dark.main).toBe(5)
+    expect(dark.colors[0]).toBe(`${dark.colors[5]}20`)
+    expect(dark.colors[9]).toBe('#f2f3ff')
+  })
+
+  it('are known in any case of letters, others are not', () => {
+    expect(knownPalette('#0052d9')).toBe(PALETTES['#0052D9'])
+    expect(knownPalette('#123456')).toBeNull()
+  })
+
+  it('become eleven variables', () => {
+    const variables = brandVariables(of('#0052D9', 'light'))
+    expect(Object.keys(variables)).toHaveLength(11)
+    expect(variables['--td-brand-color']).toBe('#0052d9')
+    expect(variables['--td-brand-color-10']).toBe('#001a57')
+  })
+})
+
+describe.each(cases)('%s in %s mode', (brand, mode) => {
+  it('has text that can be read on filled controls and as links', () => {
+    const palette = of(brand, mode)
+    expect(contrast(textOn(step(palette, 0)), step(palette, 0))).toBeGreaterThanOrEqual(4.5)
+    const { container } = surfaceIn(mode)
+    expect(contrast(textColor(palette, container), container)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('gives the library its very colours, hover and pressed different from the main one', () => {
+    const tokens = tokensOf(brand, mode)
+    expect(tokens.colorPrimary).toBe(step(of(brand, mode), 0))
+    expect(new Set([tokens.colorPrimary, tokens.colorPrimaryHover, tokens.colorPrimaryActive]).size).toBe(3)
+    expect(tokens.colorBgContainer).toBe(surfaceIn(mode).container)
+  })
+})
+
+describe('the document', () => {
+  it('carries the attributes, and one style element replaced in place', () => {
+    const html = document.documentElement
+    for (const mode of MODES)
+      applyTheme({ mode, sideMode: mode, brand: '#0052D9', palette: of('#0052D9', mode) }, document)
+    expect([
+      html.getAttribute('theme-mode'),
+      html.getAttribute('side-mode'),
+      html.getAttribute('theme-color'),
+    ]).toEqual(['dark', 'dark', '#0052D9'])
+    applyTheme(
+      { mode: 'light', sideMode: 'light', brand: '#0052D9', palette: of('#0052D9', 'light') },
+      document,
+    )
+    expect([html.getAttribute('theme-mode'), html.getAttribute('side-mode')]).toEqual(['', ''])
+    const styles = [...document.querySelectorAll('style')].filter(({ textContent }) =>
+      textContent?.includes('--td-brand-color'),
+    )
+    expect(styles).toHaveLength(1)
+    expect(styles[0]?.textContent).toContain('--td-brand-color: #0052d9;')
+  })
+})
