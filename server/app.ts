@@ -1,9 +1,11 @@
+import { endpoints } from '@water/contract/endpoints'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { Database } from './db/database'
-import { authenticateWith, createIdentity } from './features/access/identity'
+import { purgeEnded } from './features/access/actions'
+import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
@@ -12,9 +14,15 @@ import { priceRoutes } from './features/prices/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
 import { userRoutes } from './features/users/routes'
-import { mount } from './http/adapter'
+import { API_PREFIX, mount } from './http/adapter'
+import { serveConsole } from './http/console-files'
 import { createInstance } from './http/instance'
+import { openApiOf } from './http/openapi'
+import { protect } from './http/protection'
+import { logRequests } from './http/request-log'
 import type { Route } from './http/route'
+import manifest from './package.json'
+import { consoleFolder } from './places'
 
 export interface AppOptions {
   config: Config
@@ -27,28 +35,33 @@ export interface AppOptions {
   logger?: FastifyBaseLogger
   /** Requests a minute from one address. */
   requests_per_minute?: number
+  /** The built console, where it is not in its usual place. */
+  consoleFolder?: string
 }
 
 /** The whole web application, ready to listen or to be asked by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, pool, db, clock, logger = false } = options
-  const identity = await createIdentity(config.jwtSecret, options.identityClock ?? systemClock)
+  const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
+  const identity = await createIdentity(config.jwtSecret, identityClock)
   const app = await createInstance({ trustProxy: config.trustProxy, logger })
-
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' })
-    }
+  await protect(app, {
+    corsOrigins: config.corsOrigins,
+    requests_per_minute: options.requests_per_minute,
   })
+  logRequests(app)
+  serveHealth(app, pool)
+  serveDocument(app)
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
-  for (const route of [...accessRoutes(identity), ...featureRoutes]) mount(app, route, services)
+  for (const route of servedRoutes(identity)) mount(app, route, services)
+
+  await serveConsole(app, options.consoleFolder ?? consoleFolder)
+  purgeNowAndThen(app, db, identityClock)
   return app
 }
+
+/** Everything that is served under /api. */
+export const servedRoutes = (identity: Identity): Route[] => [...accessRoutes(identity), ...featureRoutes]
 
 /** What the features serve: each brings its list. */
 const featureRoutes: Route[] = [
@@ -60,3 +73,32 @@ const featureRoutes: Route[] = [
   ...priceRoutes,
   ...paymentRoutes,
 ]
+
+/** Alive: this process answers. Ready: the database answers it too. */
+function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await pool.query('select 1')
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
+    }
+  })
+}
+
+function serveDocument(app: FastifyInstance): void {
+  let document: string | undefined
+  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(endpoints, manifest.version))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}
+
+const HOUR_MS = 3_600_000
+
+function purgeNowAndThen(app: FastifyInstance, db: Database, clock: Clock): void {
+  const purge = () => purgeEnded(db, clock()).catch((err: unknown) => app.log.warn({ err }, 'purge failed'))
+  const timer = setInterval(purge, HOUR_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -6,9 +6,11 @@ import { createApp } from './app'
 import { systemClock } from './clock'
 import { type Config, childEnvironment } from './config'
 import { createPool } from './db/connection'
-import { createDatabase } from './db/database'
+import { createDatabase, type Database } from './db/database'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { migrate } from './db/migrate'
+import { ensureAdministrator } from './features/access/first-administrator'
+import { createLogger } from './http/request-log'
 import { codeFolder, migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { type Supervised, supervise } from './supervise'
@@ -33,7 +35,9 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     undo.push(() => pool.end())
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
 
-    const app = await createApp({ config, pool, db: createDatabase(pool), clock: systemClock })
+    const db = createDatabase(pool)
+    await nameAdministrator(config, db, say)
+    const app = await createApp({ config, pool, db, clock: systemClock, logger: terminalLogger() })
     const url = await listen(app, config)
     const worker = superviseWorker(config, connectionString, say)
     // Requests end before the database does, and no job begins that nobody asked for.
@@ -44,6 +48,19 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     throw error
   }
 }
+
+/** The demo brings its own super administrator. */
+async function nameAdministrator(config: Config, db: Database, say: Say): Promise<void> {
+  if (config.demo && config.admin === null) return
+  const made = await ensureAdministrator(db, config.admin, systemClock())
+  if (made) {
+    say(`超级管理员（密码只显示这一次）· super administrator, the password is shown this once:`)
+    say(`  ${made.username}  ${made.password}`)
+  }
+}
+
+/** Whoever watches a terminal is spared the line per request. */
+const terminalLogger = () => createLogger(process.stdout.isTTY ? 'warn' : 'info')
 
 async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], say: Say): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl

@@ -14,6 +14,7 @@ import {
 import { isPasswordOf } from './passwords'
 import { hashOfToken } from './refresh-token'
 import {
+  deleteEnded,
   findByAccount,
   insertSession,
   insertToken,
@@ -147,4 +148,11 @@ async function revokeFamily(
     await revokeSession(tx, held.session, now, 'refresh token reused')
     audit({ object: ['session', held.session], after: { revoked_reason: 'refresh token reused' } })
   })
+}
+
+const KEPT_S = 30 * 24 * 3600
+
+/** Forgets sessions, counted attempts and kept answers that ended a month ago. */
+export function purgeEnded(db: Database, now: LocalTime): Promise<void> {
+  return housekeep(db, (tx) => deleteEnded(tx, later(now, -KEPT_S)))
 }

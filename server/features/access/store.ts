@@ -129,8 +129,36 @@ export async function revokeSession(tx: Tx, session: number, now: LocalTime, rea
 }
 
 /** Sessions that ended a month ago, with their tokens, and answers kept for repeated requests. */
-export async function purgeEnded(tx: Tx, before: LocalTime): Promise<void> {
+export async function deleteEnded(tx: Tx, before: LocalTime): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
   await tx.deleteFrom('login_attempts').where('last_failed_at', '<', before).execute()
   await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}
+
+export async function hasSuperAdministrator(db: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isNameTaken(db: Reader, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAdministrator(tx: Tx, username: string, passwordHash: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ username, password_hash: passwordHash, is_audit: true, is_staff: true, is_superuser: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

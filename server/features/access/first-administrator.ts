@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Config } from '../../config'
+import type { Database } from '../../db/database'
+import { read, write } from '../../db/read-write'
+import { hashPassword } from './passwords'
+import { hasSuperAdministrator, insertAdministrator, isNameTaken } from './store'
+
+/**
+ * Makes the first super administrator: the configured one when there is no user of that name; without configuration, and
+ * while there is none at all, one with a password made up here. That password is returned, to be shown this once.
+ */
+export async function ensureAdministrator(
+  db: Database,
+  configured: Config['admin'],
+  now: LocalTime,
+): Promise<{ username: string; password: string } | null> {
+  const made = configured ?? { username: 'admin', password: randomBytes(12).toString('base64url') }
+  const isNeeded = await read(db, async (reader) =>
+    configured ? !(await isNameTaken(reader, made.username)) : !(await hasSuperAdministrator(reader)),
+  )
+  if (!isNeeded) return null
+  const passwordHash = await hashPassword(made.password)
+  const act = {
+    action: 'user.create',
+    org: null,
+    actor: { id: null, name: 'start' },
+    now,
+    address: '',
+    request_id: '',
+  }
+  await write(db, act, async (tx, audit) => {
+    const id = await insertAdministrator(tx, made.username, passwordHash)
+    audit({ object: ['user', id], after: { username: made.username, is_superuser: true } })
+  })
+  return configured ? null : made
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal'
+import { API_PREFIX } from './adapter'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/**
+ * The built console: files named by their content are kept for a year, the page itself is asked for anew; every other
+ * path that a browser opens is a screen of the console. Paths of the API that do not exist are 404 in the envelope.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(files, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (isBuilt && isScreen(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    throw new Refusal('not_found')
+  })
+}
+
+/** A path without an extension, opened by a browser. */
+function isScreen({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isPage =
+    (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
+  return Boolean(isPage) && path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`) && !/\.\w+$/.test(path)
+}

@@ -1,0 +1,162 @@
+import type { Access, Endpoint } from '@water/contract/endpoint'
+import { type RefusalCode, refusals } from '@water/contract/refusals'
+import * as z from 'zod'
+import { API_PREFIX } from './adapter'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the endpoints, for people, generators and the tests that hold server and contract together. */
+export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = API_PREFIX + endpoint.path
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '自来水管理系统 · Tap Water Management System',
+      version,
+      description: 'Every JSON answer is {code, msg, data}; code is 0, or the code of the refusal.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  }
+}
+
+const refusalSchema: Json = {
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(refusals) },
+    msg: { type: 'string', description: "In the caller's language (Accept-Language), Chinese by default" },
+    data: { description: 'By field, its messages; or what the refusal is about; or null' },
+  },
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { title, access } = endpoint
+  return {
+    operationId: nameOf(endpoint),
+    summary: title,
+    description: whoMay(access),
+    tags: [tagOf(endpoint)],
+    ...(access.who === 'anyone' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** `POST /meters/{id}/readings/` → `post_meters_id_readings`. */
+const nameOf = ({ method, path }: Endpoint): string =>
+  [method.toLowerCase(), ...path.split('/').filter(Boolean)]
+    .join('_')
+    .replace(/[{}]/g, '')
+    .replaceAll('-', '_')
+
+function tagOf({ path }: Endpoint): string {
+  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  return first === 'organizations' || first === 'ext' ? second : first
+}
+
+function whoMay(access: Access): string {
+  switch (access.who) {
+    case 'anyone':
+      return 'For anyone, without a token.'
+    case 'signed-in':
+      return 'For anyone signed in, also before approval.'
+    case 'audited':
+      return 'For any approved user.'
+    case 'holder':
+      return `For holders of permission ${access.code}, and staff.`
+    case 'staff':
+      return 'For staff and super administrators.'
+    default:
+      return 'For super administrators.'
+  }
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json
+}
+
+function parametersOf({ path, query, access, money }: Endpoint): Json[] {
+  const parameters: Json[] = []
+  if (path.includes('{id}')) {
+    parameters.push({ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
+  }
+  if (access.who !== 'anyone') {
+    const description = 'Narrows to one organization; meter__organization means the same'
+    parameters.push({
+      name: 'organization',
+      in: 'query',
+      schema: { type: 'integer', minimum: 1 },
+      description,
+    })
+  }
+  if (money) {
+    const description = 'Done once per key and user; a repetition gets the first answer'
+    const schema = { type: 'string', minLength: 1, maxLength: 200 }
+    parameters.push({ name: 'Idempotency-Key', in: 'header', schema, description })
+  }
+  if (!query) return parameters
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  for (const [name, schema] of Object.entries(properties)) {
+    const isList = schema.type === 'array'
+    parameters.push({
+      name: isList ? `${name}[]` : name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })
+  }
+  return parameters
+}
+
+function requestBody({ body, upload }: Endpoint): Json {
+  const schema = schemaOf(body!, 'input')
+  if (!upload) return { required: true, content: { 'application/json': { schema } } }
+  const parts = { file: { type: 'string', contentEncoding: 'binary' }, ...(schema.properties as Json) }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties: parts, required: ['file'] } } },
+  }
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const { status, reply, download, access, path } = endpoint
+  const content = download
+    ? { 'application/octet-stream': {} }
+    : reply && { 'application/json': { schema: envelopeSchema(schemaOf(reply, 'output')) } }
+  const responses: Json = { [status]: { description: 'Done', ...(content ? { content } : {}) } }
+  const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
+  if (access.who !== 'anyone') codes.push('not_authenticated', 'no_permission')
+  if (path.includes('{id}')) codes.push('not_found')
+  if (endpoint.method !== 'GET') codes.push('in_use')
+  for (const code of codes) {
+    const schema = { $ref: '#/components/schemas/Refusal' }
+    responses[refusals[code].status] = {
+      description: refusals[code].en,
+      content: { 'application/json': { schema } },
+    }
+  }
+  return responses
+}
+
+const envelopeSchema = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { const: 0 }, msg: { type: 'string' }, data },
+})

@@ -1,0 +1,81 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal'
+import { API_PREFIX } from './adapter'
+
+/** A hall of clerks behind one address stays far below; a script does not. */
+const REQUESTS_PER_MINUTE = 6_000
+const LONGEST_LOOP_DELAY_MS = 3_000
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+}
+const api = {
+  ...everywhere,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+/** No inline script. Styles may be inline: antd writes its own style elements while it renders. */
+const page = {
+  ...everywhere,
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+interface Protection {
+  corsOrigins: string[]
+  /** 0: no limit. */
+  requests_per_minute?: number | undefined
+}
+
+/** Headers, origins, and what happens under too many requests: 429 for one address, 503 when the whole server is behind. */
+export async function protect(
+  app: FastifyInstance,
+  { corsOrigins, requests_per_minute = REQUESTS_PER_MINUTE }: Protection,
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith(`${API_PREFIX}/`) ? api : page)
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  if (corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: corsOrigins,
+      credentials: true,
+      exposedHeaders: ['Idempotent-Replayed', 'Retry-After', 'Content-Disposition'],
+      maxAge: 600,
+    })
+  }
+  if (requests_per_minute > 0) {
+    await app.register(rateLimit, {
+      max: requests_per_minute,
+      timeWindow: 60_000,
+      allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Refusal('too_many_requests', { retry_after_s: Math.ceil(ttl / 1000) }),
+    })
+  }
+  await app.register(underPressure, {
+    maxEventLoopDelay: LONGEST_LOOP_DELAY_MS,
+    pressureHandler: (request) => {
+      if (request.url !== '/healthz') throw new Refusal('unavailable')
+    },
+  })
+}
