@@ -1,8 +1,14 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
+import { session } from '../state/session'
+import { settingsStore } from '../state/settings'
 import { openTabs } from '../state/tabs'
 import { useConfirm } from '../ui/confirm'
 import { forgetUnsaved, unsavedPages } from '../ui/unsaved'
+import { pageAt } from './page-at'
+import { pathOf } from './tabs/visit'
 import { words } from './words'
 
 /**
@@ -29,4 +35,24 @@ export function useLeaving(): (paths?: readonly string[]) => Promise<boolean> {
     if (isGivenUp) forgetUnsaved(unsaved)
     return isGivenUp
   }
+}
+
+/**
+ * Going to another page loses nothing while tabs keep it. Where they do not (tabs switched off, a page that is made
+ * anew on every visit) a navigation asks first. Mounted once: the router knows only one blocker.
+ */
+export function useNavigationQuestion() {
+  const leave = useLeaving()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const path = pathOf(currentLocation)
+    // The session has ended: there is nothing left to stay for.
+    if (path === pathOf(nextLocation) || session().accessToken === null) return false
+    const isKept = settingsStore.getState().isUseTabsRouter && pageAt(path)?.keepAlive !== false
+    return !isKept && unsavedPages([path]).length > 0
+  })
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isBlocked) return
+    leave().then((isGivenUp) => (isGivenUp ? blocker.proceed?.() : blocker.reset?.()))
+  }, [isBlocked])
 }

@@ -12,7 +12,7 @@ interface FormPageProps<Values> {
   /** The verb: "Create meter". */
   submitText: string
   initial: Partial<Values>
-  /** Sends; throws what the server refused. Where to go afterwards is decided here too. */
+  /** Sends, and goes on (useGoOn); throws what the server refused. */
   onSubmit: (values: Values) => Promise<unknown>
   onCancel?: () => void
   /** Given when the screen itself has to reach into the form. */

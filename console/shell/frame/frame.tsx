@@ -10,6 +10,7 @@ import { ConfirmHost } from '../../ui/confirm'
 import { Icon } from '../../ui/icon'
 import { useTitle } from '../../ui/title'
 import { useUnloadQuestion } from '../../ui/unsaved'
+import { useNavigationQuestion } from '../leaving'
 import { pageAt } from '../page-at'
 import { Pages } from '../tabs/pages'
 import { TabStrip } from '../tabs/strip'
@@ -49,6 +50,7 @@ function SignedInFrame() {
   const [isCompact, toggle] = useCompact()
   useVisits()
   useUnloadQuestion()
+  useNavigationQuestion()
   const hasTabs = useSetting('isUseTabsRouter')
   const hasHeader = useSetting('showHeader')
   const hasBreadcrumb = useSetting('showBreadcrumb')
