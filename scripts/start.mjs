@@ -121,13 +121,26 @@ function isAlive(pid) {
   }
 }
 
-// A killed npm leaves its child behind, with the port; nobody else would stop it.
+// A killed npm leaves its children behind, with the port and the data folder; nobody else would stop them.
 function stopWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
+  const line = ancestors()
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+    if (ancestors() !== line) process.kill(process.pid, 'SIGTERM')
   }, 1000).unref()
+}
+
+// The shell that npm runs us in, and npm.
+function ancestors() {
+  const parent = process.ppid
+  if (process.platform !== 'linux') return String(parent)
+  try {
+    // The fields after the command, which stands in brackets and may hold anything: state, parent.
+    const status = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    return `${parent} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return 'gone'
+  }
 }
 
 function say(line) {
