@@ -1,0 +1,270 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { codeOf, folders, reaches, readSource, repositoryFiles, type SourceFile } from './source-files'
+
+// The console's texts are looked at as data: nothing is shown.
+vi.mock('../console/i18n/words', () => ({ defineWords: (_name: string, words: unknown) => words }))
+
+const paths = repositoryFiles()
+const files = paths
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)generated\/|\.d\.m?ts$/.test(path))
+  .map(readSource)
+const code = files.filter(({ isTest }) => !isTest)
+
+function inside(...folders: string[]): SourceFile[] {
+  return code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
+}
+
+/** `path → what it does wrong`, for every file in which the pattern occurs outside of comments and strings. */
+function offences(where: SourceFile[], pattern: RegExp, except: RegExp = /^$/): string[] {
+  return where
+    .filter(({ path }) => !except.test(path))
+    .flatMap((file) => [...codeOf(file).matchAll(pattern)].map(([found]) => `${file.path}: ${found.trim()}`))
+}
+
+function imports(
+  where: SourceFile[],
+  isWrong: (target: string, from: string, isType: boolean) => boolean,
+): string[] {
+  return where.flatMap((file) =>
+    file.imports
+      .filter(({ target, isType }) => isWrong(target, file.path, isType))
+      .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  )
+}
+
+/** The feature that a path of the server or the console belongs to. */
+function featureOf(path: string): string | null {
+  return /^(?:server|console)\/features\/([^/]+)/.exec(path)?.[1] ?? null
+}
+
+describe('who may import what', () => {
+  const PACKAGES = ['rules', 'contract', 'server', 'console', 'e2e', 'bench']
+  const MAY: Record<string, string[]> = {
+    rules: [],
+    contract: ['rules'],
+    server: ['rules', 'contract'],
+    console: ['rules', 'contract'],
+    e2e: PACKAGES,
+    bench: PACKAGES,
+    scripts: PACKAGES,
+  }
+  const packageOf = (path: string): string => path.split('/')[0] ?? ''
+
+  test('rules ← contract ← server and console: one direction, and the last two never see each other', () => {
+    const wrong = imports(code, (target, from) => {
+      const [to, own] = [packageOf(target), packageOf(from)]
+      return PACKAGES.includes(to) && to !== own && own in MAY && !MAY[own]?.includes(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('another package is imported by its name, its own files by their relative path, and neither with an extension', () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, target }) =>
+          specifier.startsWith('@water/')
+            ? packageOf(target) === packageOf(path) || /\.tsx?$/.test(specifier)
+            : specifier.startsWith('.') &&
+              (/\.tsx?$/.test(specifier) ||
+                (packageOf(target) !== packageOf(path) && packageOf(target) !== 'scripts')),
+        )
+        .map(({ specifier }) => `${path} imports ${specifier}`),
+    )
+    expect(wrong.filter((line) => !line.startsWith('scripts/'))).toEqual([])
+  })
+
+  test('rules are pure: no package, no clock, no chance, no environment', () => {
+    const pure = inside('rules').filter(({ path }) => path !== 'rules/rules-doc.ts')
+    expect(imports(pure, (target) => !target.startsWith('rules/'))).toEqual([])
+    expect(offences(pure, /new Date\(\)|Date\.now|Math\.random|process\.|console\./g)).toEqual([])
+  })
+
+  test('http, db and the console’s ui and api know no feature', () => {
+    const below = inside('server/http', 'server/db', 'console/ui', 'console/api')
+    expect(imports(below, (target) => featureOf(target) !== null)).toEqual([])
+  })
+
+  test('a server feature uses the acts and questions of another, never its routes; and no two use each other in a ring', () => {
+    const features = inside('server/features')
+    const foreign = (target: string, from: string) =>
+      featureOf(target) !== null && featureOf(target) !== featureOf(from)
+    expect(imports(features, (target, from) => foreign(target, from) && target.endsWith('/routes'))).toEqual(
+      [],
+    )
+
+    const uses = new Map<string, Set<string>>()
+    for (const { path, imports } of features) {
+      for (const { target } of imports) {
+        const [from, to] = [featureOf(path), featureOf(target)]
+        if (from !== null && to !== null && from !== to) uses.set(from, (uses.get(from) ?? new Set()).add(to))
+      }
+    }
+    expect([...uses.keys()].filter((feature) => reaches(uses, feature, feature))).toEqual([])
+  })
+
+  test('a console feature imports no other: routes compose them', () => {
+    const wrong = imports(inside('console/features'), (target, from) => {
+      return featureOf(target) !== null && featureOf(target) !== featureOf(from)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no barrels: no file only passes on what others export', () => {
+    expect(
+      code.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path),
+    ).toEqual([])
+  })
+})
+
+describe('one place for each thing', () => {
+  test('SQL stands in stores, reports and db', () => {
+    const SQL =
+      /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|with)\(|\b(pool|client|tx|db)\.query\b/g
+    const place =
+      /^server\/db\/|\/(\w+-)*(store|report|tariff)\.ts$|\/reports\/|^server\/testing\/|^server\/app\.ts$/
+    expect(offences(inside('server'), SQL, place)).toEqual([])
+  })
+
+  test('the database’s clock is not asked: every act is dated by the application’s', () => {
+    const asked = inside('server').filter(({ text }) =>
+      /(?<!\.)\b(now\(\)|current_date|current_timestamp|clock_timestamp)/i.test(text),
+    )
+    expect(asked.filter(({ path }) => path !== 'server/db/migrate.ts').map(({ path }) => path)).toEqual([])
+    const migrations = paths.filter((path) => path.endsWith('.sql'))
+    const lines = migrations.flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+    const CLOCK = /\bnow\(\)|current_(date|timestamp)/i
+    expect(
+      lines.filter(
+        (line) => CLOCK.test(line) && !/^\s*\w+ timestamptz not null default now\(\),?$/.test(line),
+      ),
+    ).toEqual([])
+  })
+
+  test('the machine’s clock is read in one file of the server', () => {
+    expect(
+      offences(inside('rules', 'contract', 'server'), /new Date\(\)|Date\.now/g, /^server\/clock\.ts$/),
+    ).toEqual([])
+  })
+
+  test('the environment is read by config alone', () => {
+    const outside = /^server\/config\.ts$|^console\/(vite\.config|bytes)\.ts$/
+    expect(offences(inside('rules', 'contract', 'server', 'console'), /process\.env/g, outside)).toEqual([])
+  })
+
+  test('the console calls the server through its one client', () => {
+    expect(offences(inside('console'), /(?<![.\w])fetch\(|XMLHttpRequest/g, /^console\/api\//)).toEqual([])
+  })
+
+  test('money and volumes never pass through a binary fraction', () => {
+    expect(
+      offences(
+        inside('rules', 'contract', 'server', 'console'),
+        /parseFloat|\.toFixed\(/g,
+        /^server\/main\.ts$/,
+      ),
+    ).toEqual([])
+  })
+
+  test('a dialog is opened by our wrapper: antd’s Modal blanks a hidden tab', () => {
+    const opened = inside('console').filter(({ path, text }) => {
+      return (
+        path !== 'console/ui/dialog.tsx' &&
+        /import[^;]*\bModal\b[^;]*from 'antd'|from 'antd\/[^']*modal/i.test(text)
+      )
+    })
+    expect(opened.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('names and sizes', () => {
+  test('a file is named for the noun or the verb that it holds, in kebab-case', () => {
+    const BANNED = /^(utils?|helpers?|common|shared|misc|types?|index|lib|functions|constants)$/
+    const wrong = files.filter(({ path }) => {
+      const name =
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/(\.(test|config))?\.(tsx?|mjs)$/, '') ?? ''
+      return BANNED.test(name) || !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    expect(paths.filter((path) => /(^|\/)(utils?|helpers?|common|shared|misc|types)\//.test(path))).toEqual(
+      [],
+    )
+  })
+
+  test('no file has more than 400 lines, no test more than 500', () => {
+    const sized = files.filter(({ path }) => !path.endsWith('/words.ts'))
+    const long = sized.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${lines} lines: ${path}`)
+    if (long.length > 0) process.stdout.write(`past 300 a noun is missing\n  ${long.join('\n  ')}\n`)
+    expect(sized.filter(({ lines, isTest }) => lines > (isTest ? 500 : 400)).map(({ path }) => path)).toEqual(
+      [],
+    )
+  })
+
+  test('nothing unfinished and nothing left over from debugging', () => {
+    const marks = files.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ path }) => path)
+    expect(marks.filter((path) => path !== 'scripts/house-rules.test.ts')).toEqual([])
+    expect(offences(code, /console\.(log|debug|info)\(|\bdebugger\b/g)).toEqual([])
+  })
+})
+
+describe('both languages', () => {
+  interface Words {
+    zh: Record<string, string>
+    en: Record<string, string>
+  }
+  const wordFiles = paths.filter(
+    (path) => /^console\/.*words\.ts$/.test(path) && path !== 'console/i18n/words.ts',
+  )
+  const values = (text: string): string[] =>
+    [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).sort()
+
+  test.each(wordFiles)('%s says everything in Chinese and in English, with the same values', async (path) => {
+    const module = (await import(/* @vite-ignore */ `../${path}`)) as Record<string, Words>
+    const groups = Object.values(module).filter((group) => typeof group === 'object' && 'zh' in group)
+    expect(groups.length).toBeGreaterThan(0)
+    for (const { zh, en } of groups) {
+      expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+      for (const [key, text] of Object.entries(zh)) {
+        expect(values(en[key] ?? ''), key).toEqual(values(text))
+        expect(text.trim() === '', key).toBe(en[key]?.trim() === '')
+      }
+      expect(Object.values(zh).some((text) => /\p{Script=Han}/u.test(text))).toBe(true)
+      expect(
+        Object.entries(en).filter(
+          ([key, text]) => /\p{Script=Han}/u.test(text) && !/language|chinese/i.test(key),
+        ),
+      ).toEqual([])
+    }
+  })
+})
+
+describe('what stands beside the code', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'RULES.md'].filter((path) =>
+    existsSync(path),
+  )
+
+  test('every path that a document cites exists', () => {
+    const known = new Set([...paths, ...paths.flatMap(folders)])
+    const cited = documents.flatMap((document) =>
+      [
+        ...readFileSync(document, 'utf8').matchAll(
+          /`([\w.@-]+(?:\/[\w.@-]+)+\/?|[\w-]+\.(?:tsx?|mjs|md|json|sql))`/g,
+        ),
+      ].map(([, path = '']) => ({ document, path: path.replace(/\/$/, '') })),
+    )
+    const isOurs = ({ path }: { path: string }) => known.has(path.split('/')[0] ?? '') || !path.includes('/')
+    const missing = cited.filter((citation) => isOurs(citation) && !known.has(citation.path))
+    expect(missing.map(({ document, path }) => `${document} cites ${path}`)).toEqual([])
+  })
+
+  test('nothing of the workplace where it was written is in it', () => {
+    const texts = paths.filter((path) => /\.(tsx?|mjs|md|json|sql|txt|css|html|ya?ml)$|^\.ci\//.test(path))
+    const place = new RegExp(
+      ['work', 'root', 'tmp', 'home'].map((folder) => `(?<![\\w.$])/${folder}/\\w`).join('|'),
+    )
+    expect(texts.filter((path) => place.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+})

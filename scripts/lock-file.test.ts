@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
+
+test('the lock file names no host and holds every package that one of its packages may want', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  expect(Object.values(packages).filter(({ resolved }) => resolved?.includes('://'))).toEqual([])
+  expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/registry\s*=|:\/\//)
+  const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  )
+  expect(wanted.filter(({ path, name }) => !isLocked(packages, path, name))).toEqual([])
+})
+
+/** npm looks in the package's own node_modules, then in that of every folder above. */
+function isLocked(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
+  if (`${path}${path === '' ? '' : '/'}node_modules/${name}` in packages) return true
+  if (path === '') return false
+  const above = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : ''
+  return isLocked(packages, above, name)
+}

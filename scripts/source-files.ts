@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+
+/** One file of the repository, as the house rules look at it. Paths are relative to the root, with `/`. */
+export interface SourceFile {
+  path: string
+  text: string
+  lines: number
+  imports: Import[]
+  isTest: boolean
+}
+
+export interface Import {
+  /** As it is written. */
+  specifier: string
+  /** A path from the root for our own code (`rules/money`, without extension); the specifier for packages. */
+  target: string
+  isType: boolean
+}
+
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/g
+
+/** Every file that belongs to the repository: what .gitignore names is not looked at, and git itself is not needed. */
+export function repositoryFiles(): string[] {
+  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean).map(patternOf)
+  return readdirSync('.', { withFileTypes: true })
+    .flatMap((entry) => filesAt(entry.name, entry.isDirectory(), ignored))
+    .sort()
+}
+
+function filesAt(path: string, isFolder: boolean, ignored: RegExp[]): string[] {
+  if (path === '.git' || ignored.some((pattern) => pattern.test(isFolder ? `${path}/` : path))) return []
+  if (!isFolder) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    filesAt(`${path}/${entry.name}`, entry.isDirectory(), ignored),
+  )
+}
+
+/** The patterns we write: a name at any depth (`dist/`, `*.log`) or a path from the root (`/data/`). */
+function patternOf(line: string): RegExp {
+  const text = line.replace(/^\//, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+  return new RegExp(`${line.startsWith('/') ? '^' : '(^|/)'}${text}$`)
+}
+
+export function readSource(path: string): SourceFile {
+  const text = readFileSync(path, 'utf8')
+  return {
+    path,
+    text,
+    lines: text.split('\n').length - 1,
+    imports: [...text.matchAll(IMPORT)].map(([, type, from = '', dynamic = '']) => {
+      const specifier = from || dynamic
+      return { specifier, target: targetOf(path, specifier), isType: type !== undefined }
+    }),
+    isTest: /\.test\.tsx?$/.test(path) || path.split('/').includes('testing'),
+  }
+}
+
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('@water/')) return specifier.slice('@water/'.length)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
+}
+
+/** The text without its comments and the insides of its strings: for rules about what the code does. */
+export function codeOf({ text }: SourceFile): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+}
+
+/** Whether a way along `uses` leads from one name to the other. */
+export function reaches(
+  uses: Map<string, Set<string>>,
+  from: string,
+  goal: string,
+  seen = new Set<string>(),
+): boolean {
+  return [...(uses.get(from) ?? [])].some((next) => {
+    if (next === goal) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+    return reaches(uses, next, goal, seen)
+  })
+}
+
+/** Every folder above a path, the nearest first. */
+export function folders(path: string): string[] {
+  const folder = dirname(path)
+  return folder === '.' ? [] : [folder, ...folders(folder)]
+}
