@@ -8,7 +8,8 @@ type Problems = Record<string, FieldProblem[]>
 
 /** What the schema found, by field path (`tiers.1.upper`), in messages that both languages have. */
 export function problemsOf(issues: readonly Issue[]): Problems {
-  const problems: Problems = {}
+  // No prototype: a field may be called `constructor`.
+  const problems: Problems = Object.create(null)
   for (const issue of issues) collect(issue, [], problems)
   return problems
 }
