@@ -1,13 +1,6 @@
 import type { FieldMessage } from '@water/contract/field-messages'
+import type { FieldProblem, Params } from '@water/contract/field-problems'
 import type { RefusalCode } from '@water/contract/refusals'
-
-export type Params = Record<string, string | number>
-
-/** One thing that is wrong with a field; the caller's language is chosen when the answer is written. */
-export interface FieldProblem {
-  message: FieldMessage
-  params?: Params
-}
 
 interface RefusalDetails {
   /** Fills the `{name}` places of the sentence in the error table. */

@@ -1,7 +1,7 @@
+import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { places } from '@water/contract/places'
 import { type Language, type RefusalCode, refusals } from '@water/contract/refusals'
-import type { Params, Refusal } from '../refusal'
-import { filled, inWords } from './field-problems'
+import type { Refusal } from '../refusal'
 
 /** Every JSON answer of the API. */
 export interface Envelope {

@@ -1,7 +1,8 @@
 import type { Method } from '@water/contract/endpoint'
+import type { FieldProblem } from '@water/contract/field-problems'
 import type { RefusalCode } from '@water/contract/refusals'
 import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'
-import { type FieldProblem, Refusal } from '../refusal'
+import { Refusal } from '../refusal'
 
 /** Errors of the framework, before a handler is reached. */
 const frameworkErrors: Record<string, RefusalCode> = {
