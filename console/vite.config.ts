@@ -7,7 +7,8 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
-  server: { proxy: { '/api': API_TARGET } },
+  // The console's own folder is called api too: its sources are not the server's to answer.
+  server: { proxy: { '^/api/(?!.+\\.ts(\\?|$))': API_TARGET } },
   preview: { proxy: { '/api': API_TARGET } },
   build: {
     outDir: 'dist',

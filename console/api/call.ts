@@ -6,6 +6,7 @@ import type { Query } from './address'
 import { createClient, type RequestOptions } from './client'
 import type { Answer } from './envelope'
 import { apiHost } from './host'
+import { saveFile } from './save-file'
 
 export type CallName = keyof Api & string
 type Parameter<Name extends string> = Name extends `${string}{${infer One}}${infer Rest}`
@@ -88,9 +89,5 @@ export async function download<Name extends CallName>(
 ): Promise<void> {
   const [method, template] = split(name)
   const { file, filename } = await client.download(method, template, untyped(args))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = filename ?? fallbackName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(file, filename ?? fallbackName)
 }

@@ -61,6 +61,13 @@ export function visitTab({ path, title, name, search, isAlive }: Omit<Tab, 'rout
   tabsStore.setState({ tabs: tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) })
 }
 
+/** Tells tabs of the same page apart: which meter, which order. */
+export function nameTab(path: string, title: Text) {
+  const tab = openTabs().find((open) => open.path === path)
+  if (!tab || (tab.title.zh === title.zh && tab.title.en === title.en)) return
+  tabsStore.setState({ tabs: openTabs().map((one) => (one === tab ? { ...one, title } : one)) })
+}
+
 /** The page is made anew: its state is gone, its queries ask again. */
 export function refreshTab(path: string) {
   tabsStore.setState(({ refreshes }) => ({ refreshes: { ...refreshes, [path]: (refreshes[path] ?? 0) + 1 } }))

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words'
+import { useConfirm } from './confirm'
 import './form.css'
 import { PageHeader } from './page-header'
 import { Panel } from './panel'
@@ -14,6 +15,7 @@ interface FormPageProps<Values> {
   initial: Partial<Values>
   /** Sends, and goes on (useGoOn); throws what the server refused. */
   onSubmit: (values: Values) => Promise<unknown>
+  /** Leaves; asked about first when something has been entered. */
   onCancel?: () => void
   /** Given when the screen itself has to reach into the form. */
   form?: FormInstance<Values>
@@ -31,7 +33,12 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const t = useWords(words)
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  const { isBusy, failure, submit, touch } = useSubmission(form, onSubmit)
+  const { isBusy, isDirty, failure, submit, touch } = useSubmission(form, onSubmit)
+  const confirm = useConfirm()
+  async function cancel() {
+    const question = { title: t('discardTitle'), text: t('discardText'), okText: t('discard') }
+    if (!isDirty || (await confirm({ ...question, cancelText: t('keepOn'), isDangerous: true }))) onCancel?.()
+  }
   return (
     <>
       <PageHeader title={title} />
@@ -52,7 +59,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
             {submitText}
           </Button>
           {extra}
-          {onCancel ? <Button onClick={onCancel}>{t('cancel')}</Button> : null}
+          {onCancel ? <Button onClick={cancel}>{t('cancel')}</Button> : null}
         </div>
       </Form>
     </>

@@ -5,7 +5,7 @@ import type { ApiError } from '../api/api-error'
 import { Failure } from './failure'
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error'> & { refetch: () => unknown }
   children: (data: Data) => ReactNode
 }
 

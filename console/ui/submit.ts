@@ -5,6 +5,8 @@ import { useUnsaved } from './unsaved'
 
 export interface Submission<Values> {
   isBusy: boolean
+  /** Holds input that is not saved. */
+  isDirty: boolean
   /** What the server said that no field carries; null when nothing. */
   failure: string | null
   /** For the form's onFinish. */
@@ -28,6 +30,7 @@ export function useSubmission<Values>(
   useUnsaved(isDirty)
   return {
     isBusy,
+    isDirty,
     failure,
     touch: () => setDirty(true),
     submit: async (values) => {

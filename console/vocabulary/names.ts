@@ -16,7 +16,7 @@ import type {
 import type { priceCategories, priceModes, tierCycles } from '@water/contract/prices'
 import type { abnormalKinds, readingSources, readingStatuses } from '@water/contract/readings'
 import type { bankPurposes, locationLevels, meterKinds } from '@water/contract/reference'
-import { type Text, useText } from './i18n/locale'
+import { type Text, useText } from '../i18n/locale'
 
 type Named<Values extends readonly string[]> = Record<Values[number], Text>
 
