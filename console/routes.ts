@@ -116,10 +116,20 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 3,
     redirect: '/meter/list',
     pages: [
-      page('/meter/list', 'MeterList', '水表列表', 'Meters', ['meterList']),
-      page('/meter/create', 'MeterCreate', '新建水表', 'Create Meter', ['meterCreate']),
-      page('/meter/edit/:id', 'MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], hidden),
-      page('/meter/detail/:id', 'MeterDetail', '水表详情', 'Meter', ['meterView'], hidden),
+      page('/meter/list', 'MeterList', '水表列表', 'Meters', ['meterList'], {
+        screen: () => import('./pages/meter-list'),
+      }),
+      page('/meter/create', 'MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
+        screen: () => import('./features/meters/create'),
+      }),
+      page('/meter/edit/:id', 'MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], {
+        ...hidden,
+        screen: () => import('./features/meters/edit'),
+      }),
+      page('/meter/detail/:id', 'MeterDetail', '水表详情', 'Meter', ['meterView'], {
+        ...hidden,
+        screen: () => import('./features/meters/detail'),
+      }),
     ],
   },
   {

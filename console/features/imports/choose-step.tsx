@@ -1,0 +1,112 @@
+import { Alert, Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { LocationChooser } from '../../choosers/location-chooser'
+import { useWords } from '../../i18n/words'
+import { FileDrop } from '../../ui/file-drop'
+import { Icon } from '../../ui/icon'
+import { downloadTemplate, type ImportKind } from './kinds'
+import type { Sending } from './send-file'
+import { words } from './words'
+
+interface ChooseStepProps {
+  kind: ImportKind
+  file: File | null
+  onFile: (file: File | null) => void
+  confirmsAbnormal: boolean
+  onConfirmsAbnormal: (confirms: boolean) => void
+  sending: Sending
+  onCheck: () => void
+}
+
+const MOST_MB = 20
+const KINDS_OF_FILE = ['.xlsx', '.csv']
+
+/** The template, and the file that was made of it. */
+export function ChooseStep(props: ChooseStepProps) {
+  const { kind, file, onFile, confirmsAbnormal, onConfirmsAbnormal, sending, onCheck } = props
+  const t = useWords(words)
+  const isEmpty = file?.size === 0
+  return (
+    <>
+      <Template kind={kind} />
+      <section className="import-section">
+        <h3>{t('fileTitle')}</h3>
+        <FileDrop
+          value={file}
+          onChange={onFile}
+          kinds={KINDS_OF_FILE}
+          limitMb={MOST_MB}
+          hint={t('dropHint')}
+          disabled={sending.isBusy}
+        />
+        {isEmpty ? <Alert type="error" showIcon title={t('emptyFile')} /> : null}
+        {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
+        {kind === 'readings' ? (
+          <div>
+            <Checkbox
+              checked={confirmsAbnormal}
+              onChange={(event) => onConfirmsAbnormal(event.target.checked)}
+              aria-describedby="confirm-abnormal-hint"
+            >
+              {t('confirmAbnormal')}
+            </Checkbox>
+            <p id="confirm-abnormal-hint" className="import-hint">
+              {t('confirmAbnormalHint')}
+            </p>
+          </div>
+        ) : null}
+        <div className="import-actions">
+          <Button
+            type="primary"
+            disabled={file === null || isEmpty}
+            loading={sending.isBusy}
+            onClick={onCheck}
+          >
+            {t('check')}
+          </Button>
+          <span className="import-hint">{t('checkHint')}</span>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Template({ kind }: { kind: ImportKind }) {
+  const t = useWords(words)
+  const [location, setLocation] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  async function fetchTemplate() {
+    setBusy(true)
+    setError(null)
+    try {
+      await downloadTemplate(
+        kind,
+        t(kind === 'meters' ? 'templateNameMeters' : 'templateNameReadings'),
+        location,
+      )
+    } catch (caught) {
+      setError(asApiError(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="import-section">
+      <h3>{t('templateTitle')}</h3>
+      <p className="import-hint">{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
+      {kind === 'readings' ? (
+        <LocationChooser value={location} onChange={setLocation} aria-label={t('templateLocation')} />
+      ) : null}
+      {error ? <Alert type="error" showIcon title={error.msg} /> : null}
+      <div className="import-actions">
+        <Button icon={<Icon name="download" />} loading={isBusy} onClick={fetchTemplate}>
+          {t('templateDownload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

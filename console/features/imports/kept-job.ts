@@ -1,0 +1,31 @@
+import { useStore } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { organizationOf, useSession } from '../../state/session'
+import type { ImportKind } from './kinds'
+
+/** An import that was started here and whose result has not been put away. */
+export interface KeptJob {
+  job: number
+  isCheck: boolean
+  file: string
+  confirmsAbnormal: boolean
+}
+
+interface Kept {
+  jobs: Readonly<Record<string, KeptJob>>
+}
+
+/** In the window's session: an import is found again after leaving the page or reloading it. */
+const kept = createStore<Kept>()(
+  persist((): Kept => ({ jobs: {} }), { name: 'imports', storage: createJSONStorage(() => sessionStorage) }),
+)
+
+/** Per person, organization and kind: whoever signs in next in this window finds only the own ones. */
+export function useKeptJob(kind: ImportKind): [KeptJob | null, (job: KeptJob | null) => void] {
+  const key = useSession((session) => `${session.userInfo?.id}/${organizationOf(session)}/${kind}`)
+  const found = useStore(kept, ({ jobs }) => jobs[key] ?? null)
+  const keep = (job: KeptJob | null) =>
+    kept.setState(({ jobs: { [key]: _, ...others } }) => ({ jobs: job ? { ...others, [key]: job } : others }))
+  return [found, keep]
+}

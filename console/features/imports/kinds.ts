@@ -1,0 +1,40 @@
+import type { Need } from '@water/rules/access/may'
+import { call, download } from '../../api/call'
+
+export type ImportKind = 'meters' | 'readings'
+
+interface ImportOptions {
+  file: File
+  isCheck: boolean
+  confirmsAbnormal: boolean
+  idempotencyKey: string
+}
+
+/** A big file takes longer on its way than an ordinary call may. */
+const UPLOAD_MS = 180_000
+
+/** Who may import what, and which lists are other afterwards. */
+export const KINDS: Record<ImportKind, { need: Need; changes: readonly string[] }> = {
+  meters: { need: ['meterCreate'], changes: ['/meters/'] },
+  readings: { need: ['readingCreate'], changes: ['/meters/', '/orders/', '/readings/', '/payment-records/'] },
+}
+
+/** Sends the file; the job that checks or imports it. */
+export async function startImport(kind: ImportKind, options: ImportOptions): Promise<number> {
+  const body = new FormData()
+  body.append('check', String(options.isCheck))
+  if (kind === 'readings') body.append('confirm_abnormal', String(options.confirmsAbnormal))
+  // The file goes last: a server that reads the parts in order knows the others by then.
+  body.append('file', options.file)
+  const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
+  const { job } =
+    kind === 'meters'
+      ? await call('POST /meters/import/', args)
+      : await call('POST /reading-orders/import/', args)
+  return job
+}
+
+export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {
+  if (kind === 'meters') return download('GET /meters/import/template/', name)
+  return download('GET /reading-orders/import/template/', name, { query: { location } })
+}

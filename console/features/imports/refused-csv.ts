@@ -1,0 +1,35 @@
+/** A row of a job that was not accepted, as the API gives it. */
+export interface RefusedRow {
+  row: number
+  msg: string
+  errors: Record<string, string[]>
+}
+
+export interface Problem {
+  row: number
+  /** The column's title; null when the whole row is meant. */
+  field: string | null
+  text: string
+}
+
+/** One line per problem: a person corrects cells, not rows. */
+export const problemsOf = ({ row, msg, errors }: RefusedRow): Problem[] => {
+  const named = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => ({ row, field, text })),
+  )
+  return named.length > 0 ? named : [{ row, field: null, text: msg }]
+}
+
+/** Text that a spreadsheet would take for a formula is kept text. */
+const inert = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+const quoted = (text: string) => `"${inert(text).replaceAll('"', '""')}"`
+
+/** A CSV that Excel opens in Chinese: with a byte order mark, CRLF, everything quoted. */
+export function problemsCsv(
+  titles: readonly [string, string, string],
+  problems: readonly Problem[],
+  wholeRow: string,
+) {
+  const lines = problems.map(({ row, field, text }) => [String(row), field ?? wholeRow, text])
+  return `\uFEFF${[titles, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+}

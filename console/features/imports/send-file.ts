@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { newKey } from '../../api/idempotency'
+import type { KeptJob } from './kept-job'
+import { type ImportKind, startImport } from './kinds'
+
+interface Sent {
+  file: File
+  isCheck: boolean
+  confirmsAbnormal: boolean
+}
+
+export interface Sending {
+  isBusy: boolean
+  error: ApiError | null
+  send: (what: Sent) => void
+  reset: () => void
+}
+
+/** Sends a file once: the same file with the same wishes keeps its key until an answer came. */
+export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sending {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const keys = useRef(new Map<string, string>())
+
+  async function send({ file, isCheck, confirmsAbnormal }: Sent) {
+    const wish = `${isCheck} ${confirmsAbnormal}`
+    const idempotencyKey = keys.current.get(wish) ?? newKey()
+    keys.current.set(wish, idempotencyKey)
+    setBusy(true)
+    setError(null)
+    try {
+      const job = await startImport(kind, { file, isCheck, confirmsAbnormal, idempotencyKey })
+      keys.current.delete(wish)
+      keep({ job, isCheck, confirmsAbnormal, file: file.name })
+    } catch (caught) {
+      const refusal = asApiError(caught)
+      // An answer came: what is sent next is another act. Without one, trying again must not do it twice.
+      if (refusal.status > 0) keys.current.delete(wish)
+      setError(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    error,
+    send,
+    reset: () => {
+      keys.current.clear()
+      setError(null)
+    },
+  }
+}

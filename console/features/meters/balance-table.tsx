@@ -1,0 +1,54 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money } from '../../ui/amounts'
+import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { words } from './words'
+
+type Entry = ReplyOf<'GET /meters/{id}/balance/'>['results'][number]
+
+/** Everything that has moved the prepayment balance. */
+export function BalanceTable({ meter }: { meter: number }) {
+  const t = useWords(words)
+  const [page, setPage] = useState(1)
+  const query = { page, page_size: HISTORY_PAGE }
+  const found = useCall('GET /meters/{id}/balance/', { path: { id: meter }, query }, { keepBefore: true })
+  const columns: TableColumnsType<Entry> = [
+    { title: t('date'), dataIndex: 'created_at', className: 'nowrap' },
+    { title: t('reason'), render: (_, entry) => <Reason entry={entry} /> },
+    { title: t('delta'), align: 'right', render: (_, row) => <Money value={row.delta} /> },
+    { title: t('balance_after'), align: 'right', render: (_, row) => <Money value={row.balance_after} /> },
+  ]
+  return (
+    <HistoryTable
+      found={found}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      empty={t('noBalance')}
+    />
+  )
+}
+
+const REASONS = ['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const
+const isReason = (reason: string): reason is (typeof REASONS)[number] => REASONS.some((one) => one === reason)
+
+const PLACES: Record<string, string> = {
+  payment: '/order/payment-records/detail',
+  order: '/order/detail',
+}
+
+/** Why it moved, leading to the document that moved it. */
+function Reason({ entry: { reason, reference_type, reference } }: { entry: Entry }) {
+  const t = useWords(words)
+  const mayOpen = useMay()(['orderView'])
+  const word = isReason(reason) ? t(`reason_${reason}`) : reason
+  const place = PLACES[reference_type]
+  if (!place || reference === null || !mayOpen) return word
+  return <Link to={`${place}/${reference}`}>{word}</Link>
+}

@@ -1,0 +1,76 @@
+import { volume } from '@water/contract/fields'
+import { Checkbox, Form, InputNumber, Radio, Select } from 'antd'
+import { useEvery } from '../../api/every'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import { changesTerms, type MeterDraft, READ_CYCLES } from './draft'
+import { words } from './words'
+
+const cubicMetres = schemaRule(volume)
+
+interface BillingFieldsProps {
+  /** The draft as it was loaded; nothing for a new meter. */
+  before?: MeterDraft
+}
+
+/** What the water costs here, and how often it is read. */
+export function BillingFields({ before }: BillingFieldsProps) {
+  const t = useWords(words)
+  const modes = useChoices('billingMode')
+  const price = Form.useWatch<number | null | undefined>('water_price')
+  const persons = Form.useWatch<number | null | undefined>('persons')
+  const { data: prices } = useEvery('GET /organizations/water-prices/')
+  const base = prices?.find(({ id }) => id === price)?.base_persons
+  const isNewTerms =
+    before !== undefined && changesTerms(before, { water_price: price ?? null, persons: persons ?? null })
+  return (
+    <>
+      <Form.Item name="water_price" label={t('water_price')} rules={[{ required: true }]}>
+        <RecordChooser of="GET /organizations/water-prices/" />
+      </Form.Item>
+      <Form.Item
+        name="persons"
+        label={t('persons')}
+        rules={[{ required: before !== undefined }]}
+        extra={base === undefined ? t('personsHintAny') : t('personsHint', { base })}
+      >
+        <InputNumber className="field-short" min={1} max={99} precision={0} placeholder={base?.toString()} />
+      </Form.Item>
+      {isNewTerms ? (
+        <Form.Item
+          name="terms_from"
+          label={t('terms_from')}
+          extra={t('termsHint')}
+          rules={[{ required: true }]}
+        >
+          <DatePicker />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="billing_mode" label={t('billing_mode')}>
+        <Radio.Group options={modes} />
+      </Form.Item>
+      <Form.Item name="read_cycle_months" label={t('read_cycle_months')} rules={[{ required: true }]}>
+        <Select
+          className="field-short"
+          options={READ_CYCLES.map((months) => ({
+            value: months,
+            label: months === 1 ? t('everyMonth') : t('everyMonths', { months }),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="min_volume" label={t('min_volume')} extra={t('minHint')} rules={[cubicMetres]}>
+        <DecimalInput className="field-short" unit={t('cubicMetres')} />
+      </Form.Item>
+      <Form.Item name="plan_volume" label={t('plan_volume')} extra={t('planHint')} rules={[cubicMetres]}>
+        <DecimalInput className="field-short" unit={t('cubicMetres')} />
+      </Form.Item>
+      <Form.Item name="penalty_exempt" valuePropName="checked">
+        <Checkbox>{t('penalty_exempt')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { litres } from '@water/rules/money'
+import type { CSSProperties } from 'react'
+import { useWords } from '../../i18n/words'
+import type { Reading } from './readings-table'
+import { words } from './words'
+
+interface ConsumptionChartProps {
+  /** Newest first, as the list gives them. */
+  readings: readonly Reading[]
+  average: string | null
+}
+
+/** How many readings are worth asking for: some may be void. */
+export const CHART_READINGS = 20
+const MOST_BARS = 12
+
+/** The volumes of the last readings side by side, with their average: a bar is a list item, so it can be read as well as seen. */
+export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
+  const t = useWords(words)
+  const shown = readings
+    .filter(({ status }) => status !== 'void')
+    .slice(0, MOST_BARS)
+    .reverse()
+  if (shown.length === 0) return <p className="consumption-empty">{t('chartEmpty')}</p>
+  const averageLitres = average === null ? null : litres(average)
+  const highest = Math.max(1, averageLitres ?? 0, ...shown.map(({ volume }) => litres(volume)))
+  const share = (volume: number): CSSProperties => ({ '--share': volume / highest }) as CSSProperties // a variable of the style sheet
+  return (
+    <div className="consumption">
+      {averageLitres === null ? null : (
+        <span className="consumption-average" style={share(averageLitres)} aria-hidden="true" />
+      )}
+      <ol aria-label={t('chartTable')} className="consumption-bars">
+        {shown.map(({ id, volume, read_at, abnormal }) => (
+          <li key={id} className={abnormal.length > 0 ? 'consumption-abnormal' : undefined}>
+            <span className="consumption-bar" style={share(litres(volume))}>
+              <span className="consumption-volume">{volume}</span>
+            </span>
+            <span className="consumption-month">{read_at.slice(2, 7)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** What the line and the other colour mean. */
+export function ConsumptionLegend({ average }: Pick<ConsumptionChartProps, 'average'>) {
+  const t = useWords(words)
+  if (average === null) return null
+  return (
+    <p className="consumption-legend">
+      <span className="legend-average">{t('chartAverage', { volume: average })}</span>
+      <span className="legend-abnormal">{t('abnormal')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { idNumber, phone, requiredText } from '@water/contract/fields'
+import { Form, Input, InputNumber } from 'antd'
+import { LocationChooser } from '../../choosers/location-chooser'
+import { useWords } from '../../i18n/words'
+import { schemaRule } from '../../ui/schema-rule'
+import { words } from './words'
+
+const name = schemaRule(requiredText(100))
+const address = schemaRule(requiredText(200))
+
+/** Who uses the water, and where. */
+export function CustomerFields({ isNew }: { isNew: boolean }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item
+        name="customer_name"
+        label={t('customer_name')}
+        rules={[{ required: true }, name]}
+        extra={isNew ? t('accountHint') : undefined}
+      >
+        <Input maxLength={100} autoFocus={isNew} />
+      </Form.Item>
+      <Form.Item name="phone" label={t('phone')} rules={[schemaRule(phone)]}>
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
+        <Input maxLength={18} />
+      </Form.Item>
+      <Form.Item name="address" label={t('address')} rules={[{ required: true }, address]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="location" label={t('location')} rules={[{ required: true }]}>
+        <LocationChooser />
+      </Form.Item>
+      <Form.Item name="seq_no" label={t('seq_no')} extra={t('seqHint')}>
+        <InputNumber className="field-short" min={0} max={9_999_999} precision={0} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Dialog } from '../../ui/dialog'
+import { useGoOn } from '../../ui/go-on'
+import { notify } from '../../ui/notify'
+import type { Meter } from './draft'
+import { words } from './words'
+
+/** Deleting says what goes with it and when it is refused; a refusal stays in the dialog, in the server's words. */
+export function DeleteMeter({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useSend('DELETE /meters/{id}/', ['/meters/'])
+  const { account_no, customer_name, address } = meter
+
+  async function act() {
+    // A refusal is shown by the mutation's own error.
+    const isDeleted = await remove.mutateAsync({ path: { id: meter.id } }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDeleted) return
+    setAsking(false)
+    notify('success', t('deleted', { account: account_no }))
+    await goOn('/meter/list')
+  }
+  const close = () => {
+    setAsking(false)
+    remove.reset()
+  }
+
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('deleteTitle', { account: account_no })}
+        okText={t('deleteConfirm')}
+        cancelText={t('deleteKeep')}
+        isDangerous
+        isBusy={remove.isPending}
+        onOk={act}
+        onClose={close}
+      >
+        <p>{t('deleteText', { name: customer_name, address })}</p>
+        {remove.error ? (
+          <Alert
+            type="error"
+            role="alert"
+            showIcon
+            title={t('deleteRefused')}
+            description={remove.error.msg}
+            className="detail-alert"
+          />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}

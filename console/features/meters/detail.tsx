@@ -1,0 +1,117 @@
+import { Button, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Can } from '../../ui/can'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import { useTabTitle } from '../../ui/tab-title'
+import { Status } from '../../vocabulary/status'
+import { BalanceTable } from './balance-table'
+import { DeleteMeter } from './delete'
+import './detail.css'
+import { DevicesTable } from './devices-table'
+import type { Meter } from './draft'
+import { Figures } from './figures'
+import { OrdersTable } from './orders-table'
+import { Overview } from './overview'
+import { PaymentsTable } from './payments-table'
+import { ReadingsTable } from './readings-table'
+import { TermsTable } from './terms-table'
+import { words } from './words'
+
+/** One account with everything that has happened to it. */
+export default function MeterDetail() {
+  const id = Number(useParams().id)
+  const meter = useCall('GET /meters/{id}/', { path: { id } })
+  return <Loaded query={meter}>{(found) => <Detail meter={found} />}</Loaded>
+}
+
+function Detail({ meter }: { meter: Meter }) {
+  useTabTitle({ zh: `水表 ${meter.account_no}`, en: `Meter ${meter.account_no}` })
+  return (
+    <>
+      <PageHeader
+        title={`${meter.account_no} ${meter.customer_name}`}
+        extra={<Status of="meterStatus" value={meter.status} />}
+      >
+        <Actions meter={meter} />
+      </PageHeader>
+      <p className="detail-address">{meter.address}</p>
+      <Figures meter={meter} />
+      <History meter={meter} />
+    </>
+  )
+}
+
+function Actions({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isOpen = meter.status !== 'closed'
+  return (
+    <>
+      {isOpen ? (
+        <Can need={['paymentRecordCreate']}>
+          <Button type="primary" onClick={() => navigate(`/order/payment-records/create?meter=${meter.id}`)}>
+            {t('takePayment')}
+          </Button>
+        </Can>
+      ) : null}
+      {meter.status === 'active' || meter.status === 'faulty' ? (
+        <Can need={['readingCreate']}>
+          <Button onClick={() => navigate(`/reading/create?meter=${meter.id}`)}>{t('enterReading')}</Button>
+        </Can>
+      ) : null}
+      <Can need={['meterEdit']}>
+        <Button icon={<Icon name="edit" />} onClick={() => navigate(`/meter/edit/${meter.id}`)}>
+          {t('edit')}
+        </Button>
+      </Can>
+      <Can need={['meterDelete']}>
+        <DeleteMeter meter={meter} />
+      </Can>
+    </>
+  )
+}
+
+interface Section {
+  key: string
+  label: string
+  children: ReactNode
+}
+
+/** One section at a time; which one stands in the address, so that a link opens it. */
+function History({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const maySeeOrders = useMay()(['orderList'])
+  const { id } = meter
+  const paper = (table: ReactNode) => <Panel>{table}</Panel>
+  const ofMoney: Section[] = [
+    { key: 'orders', label: t('tabOrders'), children: paper(<OrdersTable meter={id} />) },
+    { key: 'payments', label: t('tabPayments'), children: paper(<PaymentsTable meter={id} />) },
+  ]
+  const sections: Section[] = [
+    { key: 'overview', label: t('tabOverview'), children: <Overview meter={meter} /> },
+    { key: 'readings', label: t('tabReadings'), children: paper(<ReadingsTable meter={id} />) },
+    ...(maySeeOrders ? ofMoney : []),
+    { key: 'balance', label: t('tabBalance'), children: paper(<BalanceTable meter={id} />) },
+    { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
+    { key: 'terms', label: t('tabTerms'), children: paper(<TermsTable terms={meter.terms} />) },
+  ]
+  const wanted = params.get('tab')
+  const active = sections.find(({ key }) => key === wanted)?.key ?? 'overview'
+  return (
+    <Tabs
+      activeKey={active}
+      items={sections}
+      destroyOnHidden
+      onChange={(key) => navigate({ search: key === 'overview' ? '' : `?tab=${key}` }, { replace: true })}
+    />
+  )
+}

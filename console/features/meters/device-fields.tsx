@@ -1,0 +1,85 @@
+import { requiredText, volume } from '@water/contract/fields'
+import { Form, type FormRule, Input, Radio } from 'antd'
+import { useEvery } from '../../api/every'
+import { MasterChooser } from '../../choosers/master-chooser'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import type { MeterDraft } from './draft'
+import { words } from './words'
+
+const meterNo = schemaRule(requiredText(40))
+const index = schemaRule(volume)
+
+interface DeviceFieldsProps {
+  today: string
+  /** What was written at installation cannot change once the meter has been read. */
+  isRead: boolean
+  parentName?: string | null
+}
+
+/** The device on the pipe, and its place among master and sub meters. */
+export function DeviceFields({ today, isRead, parentName }: DeviceFieldsProps) {
+  const t = useWords(words)
+  const classes = useChoices('meterClass')
+  const fitsRegister = useRegisterRule()
+  const meterClass = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class')
+  return (
+    <>
+      <Form.Item name="meter_no" label={t('meter_no')} rules={[{ required: true }, meterNo]}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="meter_type" label={t('meter_type')} rules={[{ required: true }]}>
+        <RecordChooser of="GET /organizations/meter-types/" />
+      </Form.Item>
+      <Form.Item name="diameter" label={t('diameter')} rules={[{ required: true }]}>
+        <RecordChooser of="GET /organizations/diameters/" />
+      </Form.Item>
+      <Form.Item
+        name="initial_reading"
+        label={t('initial_reading')}
+        dependencies={['meter_type']}
+        extra={t(isRead ? 'lockedHint' : 'initialHint')}
+        rules={[{ required: true }, index, fitsRegister]}
+      >
+        <DecimalInput className="field-short" unit={t('cubicMetres')} disabled={isRead} />
+      </Form.Item>
+      <Form.Item
+        name="install_date"
+        label={t('install_date')}
+        extra={isRead ? t('lockedHint') : undefined}
+        rules={[{ required: true }]}
+      >
+        <DatePicker latest={today} disabled={isRead} />
+      </Form.Item>
+      <Form.Item name="verify_due_date" label={t('verify_due_date')}>
+        <DatePicker />
+      </Form.Item>
+      <Form.Item name="meter_class" label={t('meter_class')}>
+        <Radio.Group options={classes} />
+      </Form.Item>
+      {meterClass === 'sub' ? (
+        <Form.Item name="parent" label={t('parent')} rules={[{ required: true }]}>
+          <MasterChooser chosenName={parentName} />
+        </Form.Item>
+      ) : null}
+    </>
+  )
+}
+
+/** An index has no more digits before its point than the register of the chosen type. */
+function useRegisterRule(): FormRule {
+  const t = useWords(words)
+  const { data: types } = useEvery('GET /organizations/meter-types/')
+  return ({ getFieldValue }) => ({
+    validator: async (_, value: string) => {
+      const type = types?.find(({ id }) => id === getFieldValue('meter_type'))
+      const whole = String(value ?? '').split('.')[0] ?? ''
+      if (type && whole.replace(/^0+/, '').length > type.register_digits)
+        throw new Error(t('tooManyDigits', { digits: type.register_digits }))
+    },
+  })
+}

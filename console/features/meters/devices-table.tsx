@@ -1,0 +1,54 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Volume } from '../../ui/amounts'
+import { StatusTag } from '../../ui/status-tag'
+import { useNames } from '../../vocabulary/names'
+import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { words } from './words'
+
+type Installation = ReplyOf<'GET /meters/{id}/installations/'>['results'][number]
+
+/** The devices that have measured for this account, one after the other. */
+export function DevicesTable({ meter }: { meter: number }) {
+  const t = useWords(words)
+  const name = useNames()
+  const [page, setPage] = useState(1)
+  const query = { page, page_size: HISTORY_PAGE }
+  const found = useCall(
+    'GET /meters/{id}/installations/',
+    { path: { id: meter }, query },
+    { keepBefore: true },
+  )
+  const columns: TableColumnsType<Installation> = [
+    { title: t('meter_no'), dataIndex: 'meter_no' },
+    { title: t('meter_type'), dataIndex: 'meter_type_name' },
+    { title: t('diameter'), dataIndex: 'diameter_name' },
+    { title: t('register_digits'), dataIndex: 'register_digits', align: 'right', className: 'numeric' },
+    { title: t('installed_at'), dataIndex: 'installed_at', className: 'nowrap' },
+    {
+      title: t('initial_reading'),
+      align: 'right',
+      render: (_, row) => <Volume value={row.initial_reading} />,
+    },
+    {
+      title: t('removed_at'),
+      className: 'nowrap',
+      render: (_, { removed_at }) => removed_at ?? <StatusTag tone="good">{t('inUse')}</StatusTag>,
+    },
+    { title: t('final_reading'), align: 'right', render: (_, row) => <Volume value={row.final_reading} /> },
+    { title: t('reason'), render: (_, { reason }) => name('installationReason', reason) },
+  ]
+  return (
+    <HistoryTable
+      found={found}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      empty={t('none')}
+    />
+  )
+}

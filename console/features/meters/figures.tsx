@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words'
+import { Money, Volume } from '../../ui/amounts'
+import type { Meter } from './draft'
+import { words } from './words'
+
+/** What a clerk looks for first: what is owed, what is held, where the register stands. */
+export function Figures({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const isRead = meter.average_volume !== null
+  const owes = /[1-9]/.test(meter.arrears)
+  return (
+    <dl className="figures">
+      <Figure label={t('arrears')} hint={t('overdueHint')} isAlarming={owes}>
+        <Money value={meter.arrears} sign />
+      </Figure>
+      <Figure label={t('balance')} hint={t('balanceHint')}>
+        <Money value={meter.balance} sign />
+      </Figure>
+      <Figure label={t('last_reading')} hint={isRead ? meter.last_read_at : t('neverRead')}>
+        <Volume value={meter.last_reading} unit />
+      </Figure>
+      <Figure label={t('average_volume')} hint={isRead ? t('averageOf') : t('averageHint')}>
+        {isRead ? <Volume value={meter.average_volume} unit /> : t('averageUnknown')}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  hint: string
+  isAlarming?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, hint, isAlarming = false, children }: FigureProps) {
+  return (
+    <div className={isAlarming ? 'figure figure-alarming' : 'figure'}>
+      <dt>{label}</dt>
+      <dd>
+        <span className="figure-value">{children}</span>
+        <span className="figure-hint">{hint}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { LocationChooser } from '../../choosers/location-chooser'
+import { type NamedList, useNamed } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
+import type { ListState } from '../../ui/list-state'
+import { useChoices } from '../../vocabulary/names'
+import { words } from './words'
+
+const SELDOM = ['meter_type', 'diameter', 'meter_class'] as const
+
+/** What narrows the list; filters that are seldom used stay folded until one is set. */
+export function MeterFilters({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const statuses = useChoices('meterStatus')
+  const isSeldomSet = SELDOM.some((name) => list.values(name).length > 0 || list.value(name) !== '')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const arrears = [
+    { value: 'true', label: t('hasArrears') },
+    { value: 'false', label: t('noArrears') },
+  ]
+  return (
+    <FilterBar list={list} searchHint={t('searchFor')}>
+      <Filter label={t('location')}>
+        <span className="filter-place">
+          <LocationChooser
+            aria-label={t('location')}
+            placeholder={t('anyLocation')}
+            value={list.value('location') === '' ? null : Number(list.value('location'))}
+            onChange={(location) =>
+              list.change({ location: location === null ? undefined : String(location) })
+            }
+          />
+        </span>
+      </Filter>
+      <FilterMany list={list} name="status" label={t('status')} options={statuses} />
+      <RecordFilter
+        list={list}
+        name="water_price"
+        label={t('water_price')}
+        of="GET /organizations/water-prices/"
+      />
+      <FilterSelect list={list} name="has_arrears" label={t('onlyArrears')} options={arrears} />
+      {isUnfolded || isSeldomSet ? (
+        <SeldomFilters list={list} />
+      ) : (
+        <Button type="link" onClick={() => setUnfolded(true)}>
+          {t('moreFilters')}
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+function SeldomFilters({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const classes = useChoices('meterClass')
+  return (
+    <>
+      <RecordFilter
+        list={list}
+        name="meter_type"
+        label={t('meter_type')}
+        of="GET /organizations/meter-types/"
+      />
+      <RecordFilter list={list} name="diameter" label={t('diameter')} of="GET /organizations/diameters/" />
+      <FilterSelect list={list} name="meter_class" label={t('meter_class')} options={classes} />
+    </>
+  )
+}
+
+interface RecordFilterProps {
+  list: ListState
+  name: string
+  label: string
+  of: NamedList
+}
+
+/** Some of the organization's records, by their names. */
+function RecordFilter({ list, name, label, of }: RecordFilterProps) {
+  const options = useNamed(of).rows.map((row) => ({ value: String(row.id), label: row.name }))
+  return <FilterMany list={list} name={name} label={label} options={options} />
+}

@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { FormSection } from '../../ui/form-page'
+import { Panel } from '../../ui/panel'
+import { BillingFields } from './billing-fields'
+import { CustomerFields } from './customer-fields'
+import { DeviceFields } from './device-fields'
+import type { MeterDraft } from './draft'
+import './form.css'
+import { OpeningFields, OtherFields, TitleFields, WithholdingFields } from './more-fields'
+import { words } from './words'
+
+interface MeterFieldsProps {
+  today: string
+  /** The draft as it was loaded; nothing for a new meter. */
+  before?: MeterDraft
+  /** Read already: what the first order counted from is fixed. */
+  isRead?: boolean
+  parentName?: string | null
+}
+
+/**
+ * The inputs that creating and editing share. What most accounts never need is unfolded on demand: fields that are
+ * not shown keep the draft's values.
+ */
+export function MeterFields({ today, before, isRead = false, parentName }: MeterFieldsProps) {
+  const t = useWords(words)
+  const [isUnfolded, setUnfolded] = useState(before !== undefined)
+  return (
+    <>
+      <FormSection title={t('groupCustomer')}>
+        <CustomerFields isNew={before === undefined} />
+      </FormSection>
+      <FormSection title={t('groupDevice')}>
+        <DeviceFields today={today} isRead={isRead} parentName={parentName} />
+      </FormSection>
+      <FormSection title={t('groupBilling')}>
+        <BillingFields before={before} />
+      </FormSection>
+      {isUnfolded ? (
+        <MoreSections isRead={isRead} />
+      ) : (
+        <Panel>
+          <Button type="link" className="form-unfold" onClick={() => setUnfolded(true)}>
+            {t('moreFields')}
+          </Button>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function MoreSections({ isRead }: { isRead: boolean }) {
+  const t = useWords(words)
+  return (
+    <>
+      <FormSection title={t('groupOpening')}>
+        <OpeningFields isRead={isRead} />
+      </FormSection>
+      <FormSection title={t('groupTitle')}>
+        <TitleFields />
+      </FormSection>
+      <FormSection title={t('groupWithholding')}>
+        <WithholdingFields />
+      </FormSection>
+      <FormSection title={t('groupOther')}>
+        <OtherFields />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Skeleton, Table, type TableColumnsType } from 'antd'
+import type { ApiError } from '../../api/api-error'
+import { useWords } from '../../i18n/words'
+import { Failure } from '../../ui/failure'
+import { words } from './words'
+
+interface Page<Row> {
+  count: number
+  results: Row[]
+}
+
+interface HistoryTableProps<Row> {
+  found: UseQueryResult<Page<Row>, ApiError>
+  columns: TableColumnsType<Row>
+  rowKey: (row: Row) => string | number
+  page: number
+  onPage: (page: number) => void
+  /** What is said when nothing has happened yet. */
+  empty: string
+}
+
+export const HISTORY_PAGE = 20
+
+/** What happened to a meter, newest first, page by page; the rows before stay while the next ones load. */
+export function HistoryTable<Row extends object>(props: HistoryTableProps<Row>) {
+  const { found, columns, rowKey, page, onPage, empty } = props
+  const t = useWords(words)
+  const { data, error, isFetching, refetch } = found
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
+  return (
+    <Table<Row>
+      size="small"
+      rowKey={rowKey}
+      columns={columns}
+      dataSource={data.results}
+      loading={isFetching && found.isPlaceholderData}
+      locale={{ emptyText: empty }}
+      scroll={{ x: 'max-content' }}
+      pagination={
+        data.count > HISTORY_PAGE && {
+          current: page,
+          pageSize: HISTORY_PAGE,
+          total: data.count,
+          showSizeChanger: false,
+          showTotal: (count) => t('totalRows', { count }),
+          onChange: onPage,
+        }
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { volume } from '@water/contract/fields'
+import { meterInput } from '@water/contract/meters'
+import { Form, Input, InputNumber, Radio } from 'antd'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import { words } from './words'
+
+const cubicMetres = schemaRule(volume)
+
+/** What a meter taken over in mid-year had used before: its tiers go on from there. */
+export function OpeningFields({ isRead }: { isRead: boolean }) {
+  const t = useWords(words)
+  return (
+    <>
+      <p className="field-hint">{t(isRead ? 'lockedHint' : 'openingHint')}</p>
+      <Form.Item name={['opening_cumulative', 'tier_year_from']} label={t('tier_year_from')}>
+        <DatePicker disabled={isRead} />
+      </Form.Item>
+      <Form.Item name={['opening_cumulative', 'volume']} label={t('opening_volume')} rules={[cubicMetres]}>
+        <DecimalInput className="field-short" unit={t('cubicMetres')} disabled={isRead} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Whom an invoice is made out to. */
+export function TitleFields() {
+  const t = useWords(words)
+  const types = useChoices('titleType')
+  return (
+    <>
+      <Form.Item name="title_type" label={t('title_type')}>
+        <Radio.Group options={types} />
+      </Form.Item>
+      <Form.Item name="buyer_name" label={t('buyer_name')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="buyer_tax_id" label={t('buyer_tax_id')}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="buyer_address" label={t('buyer_address')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="buyer_phone" label={t('buyer_phone')}>
+        <Input maxLength={30} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="buyer_bank" label={t('buyer_bank')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="buyer_account" label={t('buyer_account')}>
+        <Input maxLength={40} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="buyer_email" label={t('buyer_email')} rules={[schemaRule(meterInput.buyer_email)]}>
+        <Input maxLength={200} inputMode="email" />
+      </Form.Item>
+    </>
+  )
+}
+
+/** From which account the bank takes what is due. */
+export function WithholdingFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <p className="field-hint">{t('withholdingHint')}</p>
+      <Form.Item name={['withholding', 'bank_name']} label={t('withholding_bank')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['withholding', 'account_no']} label={t('withholding_account')}>
+        <Input maxLength={40} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name={['withholding', 'account_name']} label={t('withholding_name')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['withholding', 'contract_no']} label={t('contract_no')}>
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item name={['withholding', 'signed_at']} label={t('signed_at')}>
+        <DatePicker />
+      </Form.Item>
+    </>
+  )
+}
+
+export function OtherFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item name="longitude" label={t('longitude')}>
+        <InputNumber className="field-short" min={-180} max={180} controls={false} />
+      </Form.Item>
+      <Form.Item name="latitude" label={t('latitude')}>
+        <InputNumber className="field-short" min={-90} max={90} controls={false} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')}>
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+    </>
+  )
+}

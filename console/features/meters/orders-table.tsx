@@ -1,0 +1,57 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, Volume } from '../../ui/amounts'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { words } from './words'
+
+type Order = ReplyOf<'GET /orders/'>['results'][number]
+
+/** The meter's orders, red ones too. */
+export function OrdersTable({ meter }: { meter: number }) {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpen = useMay()(['orderView'])
+  const [page, setPage] = useState(1)
+  const query = { meter, page, page_size: HISTORY_PAGE, ordering: '-id' }
+  const found = useCall('GET /orders/', { query }, { keepBefore: true })
+  const columns: TableColumnsType<Order> = [
+    {
+      title: t('order_no'),
+      render: (_, { id, order_no }) =>
+        mayOpen ? <Link to={`/order/detail/${id}`}>{order_no}</Link> : order_no,
+    },
+    { title: t('billing_month'), dataIndex: 'billing_month', className: 'nowrap' },
+    { title: t('kind'), render: (_, { kind }) => name('orderKind', kind) },
+    {
+      title: t('period'),
+      className: 'nowrap',
+      render: (_, { period_from, period_to }) => `${period_from} – ${period_to}`,
+    },
+    { title: t('billed_volume'), align: 'right', render: (_, row) => <Volume value={row.billed_volume} /> },
+    { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
+    { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
+    { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
+    { title: t('due_date'), dataIndex: 'due_date', className: 'nowrap' },
+    {
+      title: t('status'),
+      render: (_, { status }) => <Status of="orderStatus" value={status} />,
+    },
+  ]
+  return (
+    <HistoryTable
+      found={found}
+      columns={columns}
+      rowKey={({ id, order_no }) => id ?? order_no ?? ''}
+      page={page}
+      onPage={setPage}
+      empty={t('noOrders')}
+    />
+  )
+}

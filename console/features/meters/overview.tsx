@@ -1,0 +1,39 @@
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Loaded } from '../../ui/loaded'
+import { Panel } from '../../ui/panel'
+import { CHART_READINGS, ConsumptionChart, ConsumptionLegend } from './consumption-chart'
+import type { Meter } from './draft'
+import { AccountFacts, BillingFacts, DeviceFacts, TitleFacts, WithholdingFacts } from './facts'
+import { words } from './words'
+
+/** What is known of an account, and how much it has used lately. */
+export function Overview({ meter }: { meter: Meter }) {
+  const t = useWords(words)
+  const query = { page_size: CHART_READINGS, ordering: '-read_at' }
+  const readings = useCall('GET /meters/{id}/readings/', { path: { id: meter.id }, query })
+  return (
+    <>
+      <Panel title={t('chartTitle')} extra={<ConsumptionLegend average={meter.average_volume} />}>
+        <Loaded query={readings}>
+          {({ results }) => <ConsumptionChart readings={results} average={meter.average_volume} />}
+        </Loaded>
+      </Panel>
+      <Panel title={t('sectionAccount')}>
+        <AccountFacts meter={meter} />
+      </Panel>
+      <Panel title={t('sectionDevice')}>
+        <DeviceFacts meter={meter} />
+      </Panel>
+      <Panel title={t('sectionBilling')}>
+        <BillingFacts meter={meter} />
+      </Panel>
+      <Panel title={t('sectionTitle')}>
+        <TitleFacts meter={meter} />
+      </Panel>
+      <Panel title={t('sectionWithholding')}>
+        <WithholdingFacts meter={meter} />
+      </Panel>
+    </>
+  )
+}

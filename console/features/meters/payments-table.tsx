@@ -1,0 +1,58 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Money } from '../../ui/amounts'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { words } from './words'
+
+type Payment = ReplyOf<'GET /payment-records/'>['results'][number]
+
+/** What was paid for this meter, and where each payment went. */
+export function PaymentsTable({ meter }: { meter: number }) {
+  const t = useWords(words)
+  const name = useNames()
+  const [page, setPage] = useState(1)
+  const query = { meter, page, page_size: HISTORY_PAGE, ordering: '-id' }
+  const found = useCall('GET /payment-records/', { query }, { keepBefore: true })
+  const columns: TableColumnsType<Payment> = [
+    {
+      title: t('payment_no'),
+      render: (_, { id, payment_no }) => <Link to={`/order/payment-records/detail/${id}`}>{payment_no}</Link>,
+    },
+    { title: t('paid_at'), dataIndex: 'paid_at', className: 'nowrap' },
+    { title: t('kind'), render: (_, { kind }) => name('paymentKind', kind) },
+    { title: t('method'), render: (_, { method }) => name('paymentMethod', method) },
+    { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
+    {
+      title: t('applied_principal'),
+      align: 'right',
+      render: (_, row) => <Money value={row.applied_principal} />,
+    },
+    {
+      title: t('applied_penalty'),
+      align: 'right',
+      render: (_, row) => <Money value={row.applied_penalty} />,
+    },
+    { title: t('to_balance'), align: 'right', render: (_, row) => <Money value={row.to_balance} /> },
+    { title: t('cashier'), dataIndex: 'cashier_name' },
+    {
+      title: t('status'),
+      render: (_, { status }) => <Status of="paymentStatus" value={status} />,
+    },
+  ]
+  return (
+    <HistoryTable
+      found={found}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      empty={t('noPayments')}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Volume } from '../../ui/amounts'
+import { StatusTag } from '../../ui/status-tag'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { words } from './words'
+
+export type Reading = ReplyOf<'GET /meters/{id}/readings/'>['results'][number]
+
+/** Every reading of the meter, whatever became of it. */
+export function ReadingsTable({ meter }: { meter: number }) {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpenOrder = useMay()(['orderView'])
+  const [page, setPage] = useState(1)
+  const query = { page, page_size: HISTORY_PAGE, ordering: '-read_at' }
+  const found = useCall('GET /meters/{id}/readings/', { path: { id: meter }, query }, { keepBefore: true })
+  const columns: TableColumnsType<Reading> = [
+    { title: t('read_at'), dataIndex: 'read_at', className: 'nowrap' },
+    { title: t('source'), render: (_, { source }) => name('readingSource', source) },
+    { title: t('meter_no'), dataIndex: 'meter_no' },
+    {
+      title: t('previous_reading'),
+      align: 'right',
+      render: (_, row) => <Volume value={row.previous_reading} />,
+    },
+    {
+      title: t('current_reading'),
+      align: 'right',
+      render: (_, row) => <Volume value={row.current_reading} />,
+    },
+    { title: t('volume'), align: 'right', render: (_, row) => <Volume value={row.volume} /> },
+    {
+      title: t('abnormal'),
+      render: (_, { abnormal }) =>
+        abnormal.map((kind) => (
+          <StatusTag key={kind} tone="warning">
+            {name('abnormal', kind)}
+          </StatusTag>
+        )),
+    },
+    {
+      title: t('status'),
+      render: (_, { status }) => <Status of="readingStatus" value={status} />,
+    },
+    {
+      title: t('order_no'),
+      render: (_, { order, order_no }) =>
+        order !== null && mayOpenOrder ? <Link to={`/order/detail/${order}`}>{order_no}</Link> : order_no,
+    },
+    { title: t('reader'), dataIndex: 'reader_name' },
+    { title: t('remark'), dataIndex: 'remark', className: 'cell-text' },
+  ]
+  return (
+    <HistoryTable
+      found={found}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      empty={t('noReadings')}
+    />
+  )
+}
