@@ -16,7 +16,8 @@ type Problems = Record<string, FieldProblem[]>
 
 /** By field path (`tiers.1.upper`). Parse with `reportInput: true`, so that a missing value can be told from a wrong one. */
 export function problemsOf(issues: readonly Issue[]): Problems {
-  const problems: Problems = {}
+  // No prototype: a field may be called `constructor`.
+  const problems: Problems = Object.create(null)
   for (const issue of issues) collect(issue, [], problems)
   return problems
 }

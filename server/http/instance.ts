@@ -40,7 +40,7 @@ export async function createInstance({ trustProxy, logger }: InstanceOptions): P
     connectionTimeout: 0,
     http: { maxHeaderSize: LARGEST_HEADERS, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // The adapter reads the query itself, strictly.
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 100 },
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 1000 },
     onProtoPoisoning: 'error',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),

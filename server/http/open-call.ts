@@ -104,6 +104,7 @@ export async function openCall(
   const query = splitQuery(mark < 0 ? '' : url.slice(mark + 1))
   const scope = takeScope(caller, query)
   const upload = endpoint.upload ? await readUpload(request) : null
+  if (!upload && request.isMultipart()) refuse('unsupported_type')
   const body = upload ? upload.body : request.body
   const named = organizationOf(body)
   refuseForeign(caller, named)
