@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays } from '../calendar'
 import { redFlush } from '../ledger/red-flush'
 import { billInputs, priceVersions, surchargeVersions, withVolume } from '../testing/arbitrary-bills'
@@ -8,7 +8,9 @@ import { type BillInput, bill } from './bill'
 import { type Line, sumOf } from './order-lines'
 import { surchargeItems } from './surcharges'
 
-const RUNS = { numRuns: 400 }
+// A loaded machine takes several times as long as an idle one for hundreds of random bills.
+vi.setConfig({ testTimeout: 60_000 })
+const RUNS = { numRuns: 300 }
 
 const volumeOf = (lines: readonly Line[], item: Line['item']) =>
   lines.reduce((sum, line) => sum + (line.item === item ? line.baseVolume! : 0), 0)

@@ -87,3 +87,28 @@ test('an item whose factor is 0 has no line', () => {
   expect(bill({ ...january, versions, surcharges }).surchargeAmount).toBe(0)
   expect(bill({ ...january, versions, surcharges }).lines.map((line) => line.item)).toEqual(['water'])
 })
+
+test('a fixed line names the price version of the reading, a percent line the one that stands for the order', () => {
+  const kinds = ['fixed', 'percent'] as const
+  const surcharges = surchargeItems(
+    kinds.map((kind, index) => ({
+      ...base,
+      kind,
+      item: index + 1,
+      id: index + 1,
+      fixedPer: 'order' as const,
+    })),
+  )
+  const [first] = january.versions
+  const versions = [
+    { ...first!, id: 1, surchargeItems: [1, 2] },
+    { ...first!, id: 2, surchargeItems: [1, 2], effectiveFrom: '2026-01-16' },
+  ]
+  const namedBy = (priceChangePolicy: 'reading_date' | 'period_start' | 'by_days') =>
+    bill({ ...january, settings: { ...january.settings, priceChangePolicy }, versions, surcharges })
+      .lines.filter((line) => line.item === 'surcharge')
+      .map((line) => line.priceVersion)
+  expect(namedBy('reading_date')).toEqual([2, 2])
+  expect(namedBy('by_days')).toEqual([2, 2])
+  expect(namedBy('period_start')).toEqual([2, 1])
+})

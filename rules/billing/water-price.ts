@@ -53,8 +53,8 @@ export function priceSpans(
   from: LocalDate,
   to: LocalDate,
 ): VersionSpan<PriceVersion>[] {
-  const [first] = versions
-  if (!first || first.effectiveFrom > to) throw new NoPriceInForce(to)
+  closingVersion(versions, to)
+  const first = versions[0]!
   if (first.effectiveFrom <= from) return versionSpans(versions, policy, from, to)
   if (policy === 'period_start') return [{ version: first, from, to }]
   const spans = versionSpans(versions, policy, from, to)
