@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ServerProcess } from '@water/server/testing/server-process'
 import type { TestProject } from 'vitest/node'
-import { ServerProcess } from '../server/testing/server-process'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 

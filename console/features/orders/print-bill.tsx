@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
 import { useNames } from '../../vocabulary/names'
 import type { Order } from './detail'
-import { useCalculation } from './line-words'
+import { useCalculation } from './calculation'
 import { words } from './words'
 
 const CSS = `
