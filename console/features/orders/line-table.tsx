@@ -1,8 +1,8 @@
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
-import type { Explained } from './computed'
 import { useCalculation } from './calculation'
+import type { Explained } from './computed'
 import { words } from './words'
 
 /** Every line with the calculation behind its amount; subtotals and the total as they are stored. */

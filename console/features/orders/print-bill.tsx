@@ -4,8 +4,8 @@ import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
 import { useNames } from '../../vocabulary/names'
-import type { Order } from './detail'
 import { useCalculation } from './calculation'
+import type { Order } from './detail'
 import { words } from './words'
 
 const CSS = `
