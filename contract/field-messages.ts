@@ -57,6 +57,7 @@ export const fieldMessages = {
     zh: '开账日期须在 {from} 至 {to} 之间',
     en: 'Must be a day from {from} to {to}',
   },
+  not_before: { zh: '不能早于 {date}', en: 'Must not be before {date}' },
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },

@@ -106,6 +106,21 @@ export const refusals = {
     zh: '该户表已销户',
     en: 'This meter is closed',
   },
+  terms_billed: {
+    status: 409,
+    zh: '账单已开到 {date}，用水条款（水价、人口）请从该日之后生效',
+    en: 'Orders are billed up to {date}: let the new price or persons count from a later day',
+  },
+  begun: {
+    status: 409,
+    zh: '该户已有账单，{field} 不能再修改',
+    en: 'The meter has orders already, so {field} cannot change any more',
+  },
+  has_subs: {
+    status: 409,
+    zh: '该总表下还有 {subs} 个分表，请先调整分表',
+    en: 'This master meter has {subs} sub meters, change those first',
+  },
   before_last_reading: {
     status: 409,
     zh: '抄表时间必须晚于上次抄表时间 {last}',

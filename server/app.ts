@@ -7,10 +7,13 @@ import type { Database } from './db/database'
 import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
+import { meterRoutes } from './features/meters/routes'
+import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
+import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
 import { userRoutes } from './features/users/routes'
@@ -71,6 +74,9 @@ const featureRoutes: Route[] = [
   ...referenceRoutes,
   ...surchargeRoutes,
   ...priceRoutes,
+  ...meterRoutes,
+  ...readingRoutes,
+  ...orderRoutes,
   ...paymentRoutes,
 ]
 

@@ -14,22 +14,25 @@ export class CopyText {
   ) {}
 }
 
+type CopyRow<T extends keyof Tables> = { readonly [C in keyof Tables[T]]?: CopyValue }
+
 /**
  * Inserts rows with COPY: the one way documents are posted, for one as for thousands (an INSERT of arrays reaches 60 % of
- * it). Every row must hold every named column.
+ * it). All rows have the columns of the first.
  */
-export async function copyRows<T extends keyof Tables & string, C extends keyof Tables[T] & string>(
+export async function copyRows<T extends keyof Tables & string>(
   tx: Tx,
   table: T,
-  columns: readonly C[],
-  rows: readonly Readonly<Record<C, CopyValue>>[],
+  rows: readonly CopyRow<T>[],
 ): Promise<void> {
   if (rows.length === 0) return
+  // A row's keys are columns: its type says so.
+  const columns = Object.keys(rows[0]!) as (keyof Tables[T] & string)[]
   let text = ''
   for (const row of rows) {
     let separator = ''
     for (const column of columns) {
-      text += separator + encoded(row[column])
+      text += separator + encoded(row[column] ?? null)
       separator = '\t'
     }
     text += '\n'

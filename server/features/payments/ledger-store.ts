@@ -122,6 +122,18 @@ export async function readAccount(db: Reader, org: OrgId, meter: number): Promis
   return rows[0]
 }
 
+/** What may be due of many meters at once, oldest first. */
+export async function openOrdersOf(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+): Promise<Map<number, LedgerOrder[]>> {
+  const { rows } = await sql<{ meter: number; orders: LedgerOrder[] }>`
+    select m.id as meter, ${ordersJson(org, stillDue)} as orders
+    from meters m where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
+  return new Map(rows.map(({ meter, orders }) => [meter, orders]))
+}
+
 /** Orders by id, whatever their state. */
 export async function ordersById(db: Reader, org: OrgId, ids: number[]): Promise<LedgerOrder[]> {
   if (ids.length === 0) return []

@@ -22,6 +22,8 @@ export interface Tariff {
   versions: ReadonlyMap<number, readonly PriceVersion[]>
   /** The items that these versions charge, in the order of their lines. */
   surcharges: readonly SurchargeItem[]
+  /** Versions that no order has used yet. */
+  unused: { prices: ReadonlySet<number>; surcharges: ReadonlySet<number> }
 }
 
 type PriceRow = Selectable<Tables['water_price_versions']> & { name: string; surcharge_items: number[] }
@@ -76,7 +78,28 @@ export async function loadTariff(db: Reader, org: OrgId, families: readonly numb
   return {
     versions: grouped(prices.rows.map(priceVersion), (version) => version.family),
     surcharges: surchargeItems(surcharges.rows.map(surchargeVersion)),
+    unused: { prices: unusedOf(prices.rows), surcharges: unusedOf(surcharges.rows) },
   }
+}
+
+const unusedOf = (rows: readonly { id: number; used: boolean }[]) =>
+  new Set(rows.filter((row) => !row.used).map((row) => row.id))
+
+/** Closes versions to edits, now that orders say them. Costs nothing once they are. */
+export async function markUsed(
+  tx: Tx,
+  org: OrgId,
+  { unused }: Tariff,
+  named: { prices: ReadonlySet<number>; surcharges: ReadonlySet<number> },
+): Promise<void> {
+  const prices = [...named.prices].filter((id) => unused.prices.has(id))
+  const surcharges = [...named.surcharges].filter((id) => unused.surcharges.has(id))
+  if (prices.length > 0)
+    await sql`update water_price_versions set used = true
+      where organization_id = ${org} and id = any(${prices}::bigint[])`.execute(tx)
+  if (surcharges.length > 0)
+    await sql`update surcharge_item_versions set used = true
+      where organization_id = ${org} and id = any(${surcharges}::bigint[])`.execute(tx)
 }
 
 // The database's checks hold the texts of these columns to the rules' own unions.

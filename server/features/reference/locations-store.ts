@@ -3,7 +3,7 @@ import type { locations } from '@water/contract/reference'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
-import type { OrgId } from '../../db/scope'
+import { type OrgId, type Scope, within } from '../../db/scope'
 
 export type LocationRow = Wire<typeof locations.read>['reply']
 
@@ -51,3 +51,13 @@ export async function isUserOf(tx: Tx, org: OrgId, user: number): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The ids of a location and all below it, as a subquery that is asked once. */
+export const atOrBelow = (scope: Scope, location: number) => sql`(
+  with recursive below as (
+    select l.organization_id, l.id from locations l where ${within(scope, 'l.organization_id')} and l.id = ${location}
+    union
+    select l.organization_id, l.id from locations l
+    join below b on l.organization_id = b.organization_id and l.parent_id = b.id
+  )
+  select id from below)`

@@ -1,0 +1,197 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { updateMeter } from '@water/contract/meters'
+import { mayBeginTerms } from '@water/rules/billing/terms'
+import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
+import { registerCapacity } from '@water/rules/metering/consumption'
+import { litres } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { Deed } from '../../db/read-write'
+import { found, Refusal, refuse, refuseField } from '../../refusal'
+import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
+import { problemsOf } from './check'
+import { withholdingOf } from './open-meters'
+import { type Meter, presentMeter } from './present'
+import { findReferences } from './references'
+import {
+  deleteMeterRow,
+  documentsOf,
+  findMeter,
+  lastLiveReadAt,
+  lockAccounts,
+  type StoredMeter,
+  type StoredTerms,
+  termsOf,
+} from './store'
+
+export type MeterPatch = Parsed<typeof updateMeter>['body']
+
+/** PUT and PATCH: what is not sent keeps its value. Gives the meter as it was and as it is. */
+export async function changeMeter(
+  deed: Deed,
+  id: number,
+  patch: MeterPatch,
+): Promise<{ before: Meter; after: Meter }> {
+  const { tx, org, now } = deed
+  await lockAccounts(tx, org, [id])
+  const before = found(await findMeter(tx, org, id))
+  const terms = await termsOf(tx, org, id)
+  const digits = await checkWanted(deed, before, patch)
+  await changeBeginning(deed, before, patch)
+  const newest = await changeTerms(deed, before, terms, patch)
+  await updateMeterRow(tx, org, id, { ...columnsOf(patch), ...newest, updated_at: now })
+  if (digits !== null) {
+    const { meter_no, meter_type, diameter } = { ...before, ...given(patch) }
+    await correctDevice(deed, id, { meter_no, meter_type, diameter, digits })
+  }
+  const after = found(await findMeter(tx, org, id))
+  return {
+    before: presentMeter(before, terms, true),
+    after: presentMeter(after, await termsOf(tx, org, id), true),
+  }
+}
+
+/** 409 when anything was ever documented of it: then it is closed instead (domain.md §3). */
+export async function removeMeter(deed: Deed, id: number): Promise<void> {
+  const { tx, org, audit } = deed
+  await lockAccounts(tx, org, [id])
+  const meter = found(await findMeter(tx, org, id))
+  const { readings, orders, payments, subs } = await documentsOf(tx, org, id)
+  const uses = [
+    readings > 0 ? `抄表 readings: ${readings}` : '',
+    orders > 0 ? `账单 orders: ${orders}` : '',
+    payments > 0 ? `缴费 payments: ${payments}` : '',
+    subs > 0 ? `分表 sub meters: ${subs}` : '',
+  ].filter(Boolean)
+  if (uses.length > 0) refuse('in_use', { params: { where: uses.join(', ') } })
+  await deleteMeterRow(tx, org, id)
+  audit({ object: ['meter', id], before: presentMeter(meter, [], false) })
+}
+
+/** Judges the meter as it would stand. Gives the register digits if the device is corrected, else null. */
+async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
+  const { tx, org, now } = deed
+  const wanted = { ...before, ...given(patch) }
+  const isDevice = (['meter_no', 'meter_type', 'diameter'] as const).some(
+    (field) => wanted[field] !== before[field],
+  )
+  const references = await findReferences(tx, org, [wanted], dateOf(now))
+  const fields = problemsOf(wanted, references, dateOf(now), before.id)
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+  if (before.meter_class === 'master' && wanted.meter_class !== 'master') {
+    const { subs } = await documentsOf(tx, org, before.id)
+    if (subs > 0) refuse('has_subs', { params: { subs } })
+  }
+  if (!isDevice) return null
+  const digits = references.meterTypes.get(wanted.meter_type) ?? before.register_digits
+  if (litres(before.last_reading) >= registerCapacity(digits))
+    refuseField('meter_type', 'beyond_register', { digits })
+  return digits
+}
+
+/** initial_reading, install_date and opening_cumulative: only until the first order. */
+async function changeBeginning(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<void> {
+  const { initial_reading, install_date, opening_cumulative: opening } = patch
+  const isMoved = install_date !== undefined && install_date !== before.install_date
+  const isOther = initial_reading !== undefined && litres(initial_reading) !== litres(before.initial_reading)
+  const changed = [
+    isOther ? 'initial_reading' : '',
+    isMoved ? 'install_date' : '',
+    opening !== undefined && !isSameOpening(before, opening) ? 'opening_cumulative' : '',
+  ].filter(Boolean)
+  if (changed.length === 0) return
+  const { orders, readings } = await documentsOf(deed.tx, deed.org, before.id)
+  if (orders + readings > 0) refuse('begun', { params: { field: changed.join(', ') } })
+  if (!isMoved && !isOther) return
+  const installDate = install_date ?? before.install_date
+  await moveBeginning(deed, before.id, before.install_date, {
+    install_date: installDate,
+    initial_reading: initial_reading ?? before.initial_reading,
+    read_at: startOfDay(installDate),
+  })
+}
+
+function isSameOpening(before: StoredMeter, opening: MeterPatch['opening_cumulative']): boolean {
+  if (opening == null || before.opening_tier_year === null)
+    return opening == null && before.opening_tier_year === null
+  return (
+    opening.tier_year_from === before.opening_tier_year &&
+    litres(opening.volume) === litres(before.opening_volume ?? '0')
+  )
+}
+
+/**
+ * A change of price family or persons counts from terms_from (default today) and is kept in the terms' history. Gives the
+ * columns of the newest terms, which the meter's row shows.
+ */
+async function changeTerms(
+  deed: Deed,
+  before: StoredMeter,
+  history: readonly StoredTerms[],
+  patch: MeterPatch,
+): Promise<MeterColumns> {
+  const from = patch.terms_from ?? dateOf(deed.now)
+  const inForce = history.find((terms) => terms.effective_from <= from) ?? history.at(-1)!
+  const wanted = {
+    from,
+    water_price: patch.water_price ?? inForce.water_price,
+    persons: patch.persons ?? inForce.persons,
+  }
+  if (wanted.water_price === inForce.water_price && wanted.persons === inForce.persons) return {}
+  await checkTermsFrom(deed, before, from, patch)
+  await putTerms(deed, before.id, wanted)
+  const isNewest = history.every((terms) => terms.effective_from <= from)
+  return isNewest ? { water_price_id: wanted.water_price, persons: wanted.persons } : {}
+}
+
+async function checkTermsFrom(
+  { tx, org }: Deed,
+  before: StoredMeter,
+  from: LocalDate,
+  patch: MeterPatch,
+): Promise<void> {
+  const installed = patch.install_date ?? before.install_date
+  if (from < installed) refuseField('terms_from', 'not_before', { date: installed })
+  const lastReadAt = await lastLiveReadAt(tx, org, before.id)
+  if (!mayBeginTerms(from, lastReadAt))
+    refuse('terms_billed', { params: { date: dateOf(lastReadAt ?? from) } })
+}
+
+/** The fields that the body holds. */
+function given(patch: MeterPatch) {
+  const { meter_no, location, meter_type, diameter, water_price, meter_class, parent } = patch
+  const { initial_reading, install_date } = patch
+  const all = {
+    ...{ meter_no, location, meter_type, diameter, water_price, meter_class, parent },
+    ...{ initial_reading, install_date },
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
+    // What is left is present: entries forget that.
+    [K in keyof typeof all]?: NonNullable<(typeof all)[K]> | (K extends 'parent' ? null : never)
+  }
+}
+
+const columnNames = {
+  location: 'location_id',
+  meter_type: 'meter_type_id',
+  diameter: 'diameter_id',
+  parent: 'parent_id',
+} as const
+
+/** The body's fields as columns; terms are written by their own rule. */
+function columnsOf(patch: MeterPatch): MeterColumns {
+  const { water_price: _price, persons: _persons, terms_from: _from, organization: _org, ...rest } = patch
+  const { opening_cumulative: opening, withholding, ...plain } = rest
+  const columns = Object.entries(plain)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [columnNames[field as keyof typeof columnNames] ?? field, value])
+  return {
+    // Every field of the body that is left is a column, under its own name or the one above.
+    ...(Object.fromEntries(columns) as MeterColumns),
+    ...(opening === undefined
+      ? {}
+      : { opening_tier_year: opening?.tier_year_from ?? null, opening_volume: opening?.volume ?? null }),
+    ...(withholding === undefined
+      ? {}
+      : { withholding: withholding && sql`${JSON.stringify(withholdingOf(withholding))}::jsonb` }),
+  }
+}

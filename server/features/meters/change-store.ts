@@ -1,0 +1,70 @@
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import { sql, type Updateable } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Deed, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+export type MeterColumns = Updateable<Tables['meters']>
+
+export async function updateMeterRow(tx: Tx, org: OrgId, id: number, columns: MeterColumns): Promise<void> {
+  await tx
+    .updateTable('meters')
+    .set(columns)
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A correction of the device in use: what a change-over would make a new installation of. */
+export async function correctDevice(
+  { tx, org, now }: Deed,
+  meter: number,
+  device: { meter_no: string; meter_type: number; diameter: number; digits: number },
+): Promise<void> {
+  await tx
+    .updateTable('installations')
+    .set({
+      meter_no: device.meter_no,
+      meter_type_id: device.meter_type,
+      diameter_id: device.diameter,
+      register_digits: device.digits,
+      updated_at: now,
+    })
+    .where('organization_id', '=', org)
+    .where('meter_id', '=', meter)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Moves the beginning of an account that has no order yet: its first device, first terms and last reading. */
+export async function moveBeginning(
+  { tx, org, now }: Deed,
+  meter: number,
+  from: LocalDate,
+  to: { install_date: LocalDate; initial_reading: string; read_at: LocalTime },
+): Promise<void> {
+  await sql`
+    with device as (
+      update installations set installed_at = ${to.install_date}::date, initial_reading = ${to.initial_reading}::numeric,
+        updated_at = ${now}::timestamptz
+      where organization_id = ${org} and meter_id = ${meter} and removed_at is null
+    ), state as (
+      update meter_states set last_reading = ${to.initial_reading}::numeric, last_read_at = ${to.read_at}::timestamptz
+      where organization_id = ${org} and meter_id = ${meter}
+    )
+    update meter_terms set effective_from = ${to.install_date}::date
+    where organization_id = ${org} and meter_id = ${meter} and effective_from = ${from}::date`.execute(tx)
+}
+
+/** From a day on: what stood for that very day is replaced. */
+export async function putTerms(
+  { tx, org, caller, now }: Deed,
+  meter: number,
+  terms: { from: LocalDate; water_price: number; persons: number },
+): Promise<void> {
+  await sql`
+    insert into meter_terms (organization_id, meter_id, effective_from, water_price_id, persons, created_by, created_at)
+    values (${org}, ${meter}, ${terms.from}, ${terms.water_price}, ${terms.persons}, ${caller.id}, ${now})
+    on conflict (organization_id, meter_id, effective_from)
+      do update set water_price_id = excluded.water_price_id, persons = excluded.persons`.execute(tx)
+}

@@ -1,0 +1,60 @@
+import type { FieldProblem } from '@water/contract/field-problems'
+import type { LocalDate } from '@water/rules/calendar'
+import { registerCapacity } from '@water/rules/metering/consumption'
+import { litres } from '@water/rules/money'
+import type { Pointing, References } from './references'
+
+/** What of a meter is judged together, as it would stand. */
+export interface WantedMeter extends Pointing {
+  meter_class: string
+  initial_reading: string
+  install_date: LocalDate
+}
+
+type Problems = Record<string, FieldProblem[]>
+
+/** Everything that is wrong with a meter as it would stand, by field. `self` is the meter itself when it exists already. */
+export function problemsOf(
+  wanted: WantedMeter,
+  references: References,
+  today: LocalDate,
+  self: number | null,
+): Problems {
+  const problems: Problems = {}
+  const refuse = (field: string, problem: FieldProblem) => {
+    problems[field] ??= []
+    problems[field].push(problem)
+  }
+  const known = (field: keyof Pointing & string, isKnown: boolean) => {
+    if (!isKnown) refuse(field, { message: 'unknown_reference' })
+  }
+  const { location, meter_type, diameter, water_price, meter_no } = wanted
+  if (location !== undefined) known('location', references.locations.has(location))
+  if (diameter !== undefined) known('diameter', references.diameters.has(diameter))
+  if (water_price !== undefined) known('water_price', references.waterPrices.has(water_price))
+  if (meter_type !== undefined) {
+    const digits = references.meterTypes.get(meter_type)
+    known('meter_type', digits !== undefined)
+    if (digits !== undefined && litres(wanted.initial_reading) >= registerCapacity(digits))
+      refuse('initial_reading', { message: 'beyond_register', params: { digits } })
+  }
+  const holder = meter_no === undefined ? undefined : references.holders.get(meter_no)
+  if (holder !== undefined && holder !== self)
+    refuse('meter_no', { message: 'taken', params: { value: meter_no ?? '' } })
+  if (wanted.install_date > today) refuse('install_date', { message: 'future' })
+  const parent = parentProblem(wanted, references, self)
+  if (parent) refuse('parent', parent)
+  return problems
+}
+
+function parentProblem(
+  { meter_class, parent }: WantedMeter,
+  references: References,
+  self: number | null,
+): FieldProblem | null {
+  if (meter_class !== 'sub') return parent == null ? null : { message: 'only_sub' }
+  if (parent == null) return { message: 'required' }
+  const classOfParent = references.parents.get(parent)
+  if (classOfParent === undefined || parent === self) return { message: 'unknown_reference' }
+  return classOfParent === 'master' ? null : { message: 'not_master' }
+}

@@ -1,0 +1,203 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { createMeter } from '@water/contract/meters'
+import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import { copyRows } from '../../db/copy'
+import { takeIds, takeNumbers } from '../../db/numbering'
+import type { Deed } from '../../db/read-write'
+import { Refusal } from '../../refusal'
+import { problemsOf } from './check'
+import { findReferences, type References } from './references'
+
+export type MeterInput = Omit<Parsed<typeof createMeter>['body'], 'organization'>
+
+/** What became of one account that was to be opened. */
+export type OpenOutcome = { ok: true; id: number; account_no: string } | { ok: false; refusal: Refusal }
+
+/** A meter to be opened, with what was not given decided. */
+interface Opening {
+  input: MeterInput
+  persons: number
+  digits: number
+  installDate: LocalDate
+}
+
+/**
+ * Opens accounts: each with its number, its first device, its first terms and its state. One or thousands take the same
+ * statements; every row has its own outcome, in the order given.
+ */
+export async function openMeters(deed: Deed, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
+  const today = dateOf(deed.now)
+  const references = await findReferences(deed.tx, deed.org, inputs, today)
+  const numbersSeen = new Map<string, number>()
+  const judged = inputs.map((input) => {
+    const refusal = refusalOf(input, references, numbersSeen, today)
+    if (!refusal) numbersSeen.set(input.meter_no, 0)
+    return refusal ?? opening(input, references, today)
+  })
+  const openings = judged.filter((each): each is Opening => !(each instanceof Refusal))
+  const opened = await insertMeters(deed, openings)
+  let next = 0
+  return judged.map((each) =>
+    each instanceof Refusal ? { ok: false, refusal: each } : { ok: true, ...opened[next++]! },
+  )
+}
+
+/** Opens one account or throws its refusal. */
+export async function openMeter(deed: Deed, input: MeterInput): Promise<{ id: number; account_no: string }> {
+  const [outcome] = await openMeters(deed, [input])
+  if (outcome!.ok) return outcome!
+  throw outcome!.refusal
+}
+
+function refusalOf(
+  input: MeterInput,
+  references: References,
+  numbersSeen: ReadonlyMap<string, number>,
+  today: LocalDate,
+): Refusal | null {
+  const holders = numbersSeen.has(input.meter_no) ? numbersSeen : references.holders
+  const wanted = {
+    ...input,
+    meter_class: input.meter_class ?? 'single',
+    install_date: input.install_date ?? today,
+  }
+  const fields = problemsOf(wanted, { ...references, holders }, today, null)
+  return Object.keys(fields).length > 0 ? new Refusal('invalid', { fields }) : null
+}
+
+function opening(input: MeterInput, references: References, today: LocalDate): Opening {
+  return {
+    input,
+    persons: input.persons ?? references.waterPrices.get(input.water_price) ?? 1,
+    digits: references.meterTypes.get(input.meter_type) ?? 0,
+    installDate: input.install_date ?? today,
+  }
+}
+
+async function insertMeters(
+  deed: Deed,
+  openings: readonly Opening[],
+): Promise<{ id: number; account_no: string }[]> {
+  if (openings.length === 0) return []
+  const { tx, org, now, caller } = deed
+  const ids = await takeIds(tx, 'meters', openings.length)
+  const code = await codeOf(deed)
+  const first = await takeNumbers(tx, org, 'account_no', openings.length)
+  const opened = openings.map((each, at) => ({
+    ...each,
+    id: ids[at]!,
+    account_no: `${code}${String(first + at).padStart(8, '0')}`,
+  }))
+  const stamp = { created_by: caller.id, created_at: now }
+  await copyRows(
+    tx,
+    'meters',
+    opened.map((each) => ({ organization_id: org, ...meterColumns(each), ...stamp, updated_at: now })),
+  )
+  await copyRows(
+    tx,
+    'meter_states',
+    opened.map(({ id, input, installDate }) => ({
+      organization_id: org,
+      meter_id: id,
+      last_reading: input.initial_reading,
+      last_read_at: startOfDay(installDate),
+    })),
+  )
+  await copyRows(
+    tx,
+    'meter_terms',
+    opened.map(({ id, input, persons, installDate }) => ({
+      organization_id: org,
+      meter_id: id,
+      effective_from: installDate,
+      water_price_id: input.water_price,
+      persons,
+      ...stamp,
+    })),
+  )
+  await copyRows(
+    tx,
+    'installations',
+    opened.map(({ id, input, digits, installDate }) => ({
+      organization_id: org,
+      meter_id: id,
+      meter_no: input.meter_no,
+      meter_type_id: input.meter_type,
+      diameter_id: input.diameter,
+      register_digits: digits,
+      installed_at: installDate,
+      initial_reading: input.initial_reading,
+      reason: 'new',
+      ...stamp,
+      updated_at: now,
+    })),
+  )
+  return opened.map(({ id, account_no }) => ({ id, account_no }))
+}
+
+async function codeOf({ tx, org }: Deed): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from organizations where id = ${org}`.execute(tx)
+  return rows[0]!.code
+}
+
+function meterColumns({
+  id,
+  account_no,
+  input,
+  persons,
+  installDate,
+}: Opening & { id: number; account_no: string }) {
+  return {
+    id,
+    account_no,
+    meter_no: input.meter_no,
+    customer_name: input.customer_name,
+    phone: input.phone ?? '',
+    id_number: input.id_number ?? '',
+    address: input.address,
+    location_id: input.location,
+    seq_no: input.seq_no ?? 0,
+    meter_type_id: input.meter_type,
+    diameter_id: input.diameter,
+    water_price_id: input.water_price,
+    persons,
+    meter_class: input.meter_class ?? 'single',
+    parent_id: input.parent ?? null,
+    billing_mode: input.billing_mode ?? 'postpaid',
+    penalty_exempt: input.penalty_exempt ?? false,
+    min_volume: input.min_volume ?? null,
+    plan_volume: input.plan_volume ?? null,
+    initial_reading: input.initial_reading,
+    read_cycle_months: input.read_cycle_months ?? 2,
+    opening_tier_year: input.opening_cumulative?.tier_year_from ?? null,
+    opening_volume: input.opening_cumulative?.volume ?? null,
+    install_date: installDate,
+    verify_due_date: input.verify_due_date ?? null,
+    longitude: input.longitude ?? null,
+    latitude: input.latitude ?? null,
+    remark: input.remark ?? '',
+    title_type: input.title_type ?? 'personal',
+    buyer_name: input.buyer_name ?? '',
+    buyer_tax_id: input.buyer_tax_id ?? '',
+    buyer_address: input.buyer_address ?? '',
+    buyer_phone: input.buyer_phone ?? '',
+    buyer_bank: input.buyer_bank ?? '',
+    buyer_account: input.buyer_account ?? '',
+    buyer_email: input.buyer_email ?? '',
+    withholding: input.withholding ? JSON.stringify(withholdingOf(input.withholding)) : null,
+  }
+}
+
+/** A withholding contract with every member, as it is stored and shown. */
+export function withholdingOf(given: NonNullable<MeterInput['withholding']>) {
+  const { bank_name, account_no, account_name, contract_no, signed_at } = given
+  return {
+    bank_name: bank_name ?? '',
+    account_no: account_no ?? '',
+    account_name: account_name ?? '',
+    contract_no: contract_no ?? '',
+    signed_at: signed_at ?? null,
+  }
+}

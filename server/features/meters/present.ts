@@ -1,0 +1,50 @@
+import type { Wire } from '@water/contract/endpoint'
+import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import type { listInstallations, listMeterBalance, listMeters, readMeter } from '@water/contract/meters'
+import { cubicMetres, litres } from '@water/rules/money'
+import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
+
+export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
+export type Meter = Wire<typeof readMeter>['reply']
+export type Installation = Wire<typeof listInstallations>['reply']['results'][number]
+export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
+
+export const volume = (text: string): string => cubicMetres(litres(text))
+export const volumeOrNull = (text: string | null): string | null => (text === null ? null : volume(text))
+
+/** A row of a list: personal data masked for everyone. */
+export function presentMeterRow(row: StoredMeterRow): MeterRow {
+  return { ...shown(row), phone: maskPhone(row.phone) }
+}
+
+function shown(row: StoredMeterRow): MeterRow {
+  return {
+    ...row,
+    // The database's checks hold the texts to the contract's choices, here and below.
+    meter_class: row.meter_class as MeterRow['meter_class'],
+    billing_mode: row.billing_mode as MeterRow['billing_mode'],
+    status: row.status as MeterRow['status'],
+    last_reading: volume(row.last_reading),
+    average_volume: volumeOrNull(row.average_volume),
+  }
+}
+
+/** One meter; `isWhole` shows phone and id number to those who may edit them. */
+export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], isWhole: boolean): Meter {
+  const { opening_tier_year, opening_volume, ...rest } = row
+  return {
+    ...rest,
+    ...shown(row),
+    phone: isWhole ? row.phone : maskPhone(row.phone),
+    id_number: isWhole ? row.id_number : maskIdNumber(row.id_number),
+    min_volume: volumeOrNull(row.min_volume),
+    plan_volume: volumeOrNull(row.plan_volume),
+    initial_reading: volume(row.initial_reading),
+    opening_cumulative:
+      opening_tier_year === null
+        ? null
+        : { tier_year_from: opening_tier_year, volume: volume(opening_volume ?? '0') },
+    title_type: row.title_type as Meter['title_type'],
+    terms: [...terms],
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  createMeter,
+  deleteMeter,
+  listInstallations,
+  listMeterBalance,
+  listMeters,
+  readMeter,
+  replaceMeter,
+  updateMeter,
+} from '@water/contract/meters'
+import { cappedCount } from '../../db/count'
+import type { Deed, Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { orderOf, page, rangeOf } from '../../http/page'
+import { act, look } from '../../http/route'
+import { found } from '../../refusal'
+import { changesBetween } from './audited-changes'
+import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
+import { balanceEntries, installationsOf } from './history-store'
+import { openMeter } from './open-meters'
+import { type Meter, presentMeter, presentMeterRow } from './present'
+import { findMeter, meterPage, metersMatching, termsOf } from './store'
+
+/** Personal data whole for those who may edit it: permission 2, and staff. */
+const seesWhole = (caller: Caller): boolean =>
+  caller.is_staff || caller.is_superuser || caller.permissions.has(2)
+
+async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {
+  const meter = found(await findMeter(db, org, id))
+  return presentMeter(meter, await termsOf(db, org, id), seesWhole(caller))
+}
+
+async function change(deed: Deed, id: number, patch: MeterPatch): Promise<Meter> {
+  const { before, after } = await changeMeter(deed, id, patch)
+  deed.audit({ object: ['meter', id], ...changesBetween(before, after) })
+  return after
+}
+
+export const meterRoutes = [
+  look(listMeters, async (call) => {
+    const matching = metersMatching(call.db, call.scope, call.query)
+    const rows = await meterPage(call.db, matching, orderOf(call.query.ordering, '-id'), rangeOf(call.query))
+    return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
+  }),
+  act(createMeter, 'meter.create', async (call) => {
+    const { organization: _, ...input } = call.body
+    const { id, account_no } = await openMeter(call, input)
+    call.audit({ object: ['meter', id], after: { account_no, meter_no: input.meter_no } })
+    return shown(call.tx, call.org, id, call.caller)
+  }),
+  look(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
+  act(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+  act(updateMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+  act(deleteMeter, 'meter.delete', (call) => removeMeter(call, call.path.id)),
+  look(listInstallations, async (call) => {
+    found(await findMeter(call.db, call.org, call.path.id))
+    const { count, rows } = await installationsOf(call.db, call.org, call.path.id, rangeOf(call.query))
+    return page(call, count, rows)
+  }),
+  look(listMeterBalance, async (call) => {
+    found(await findMeter(call.db, call.org, call.path.id))
+    const { count, rows } = await balanceEntries(call.db, call.org, call.path.id, rangeOf(call.query))
+    return page(call, count, rows)
+  }),
+]

@@ -1,0 +1,218 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+import { anywhere } from '../../db/search'
+import { atOrBelow } from '../reference/locations-store'
+
+type Matching = SelectQueryBuilder<Tables, 'meters', object>
+
+export interface MeterFilter {
+  search?: string | undefined
+  location?: number | undefined
+  meter_type?: number[] | undefined
+  diameter?: number[] | undefined
+  water_price?: number[] | undefined
+  status?: string[] | undefined
+  meter_class?: string | undefined
+  has_arrears?: boolean | undefined
+}
+
+export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
+  let query: Matching = db.selectFrom('meters').where(within(scope, 'meters.organization_id'))
+  if (filter.meter_type?.length) query = query.where('meters.meter_type_id', 'in', filter.meter_type)
+  if (filter.diameter?.length) query = query.where('meters.diameter_id', 'in', filter.diameter)
+  if (filter.water_price?.length) query = query.where('meters.water_price_id', 'in', filter.water_price)
+  if (filter.status?.length) query = query.where('meters.status', 'in', filter.status)
+  if (filter.meter_class) query = query.where('meters.meter_class', '=', filter.meter_class)
+  if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
+  if (filter.location)
+    query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
+  if (filter.search) query = query.where(sql<boolean>`meters.search_text ilike ${anywhere(filter.search)}`)
+  return query
+}
+
+const inArrears = (wanted: boolean) => sql<boolean>`exists (
+  select from meter_states s where s.organization_id = meters.organization_id and s.meter_id = meters.id
+    and s.arrears ${sql.raw(wanted ? '> 0' : '= 0')})`
+
+const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
+
+export interface StoredMeterRow {
+  id: number
+  organization: number
+  organization_name: string
+  created_at: string
+  updated_at: string
+  account_no: string
+  meter_no: string
+  customer_name: string
+  phone: string
+  address: string
+  location: number
+  location_name: string
+  seq_no: number
+  meter_type: number
+  meter_type_name: string
+  diameter: number
+  diameter_name: string
+  water_price: number
+  water_price_name: string
+  persons: number
+  meter_class: string
+  billing_mode: string
+  status: string
+  last_reading: string
+  last_read_at: string
+  average_volume: string | null
+  balance: string
+  arrears: string
+}
+
+const rowColumns = sql`
+  m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at, m.account_no,
+  m.meter_no, m.customer_name, m.phone, m.address, m.location_id as location, l.name as location_name, m.seq_no,
+  m.meter_type_id as meter_type, t.name as meter_type_name, m.diameter_id as diameter, d.name as diameter_name,
+  m.water_price_id as water_price, w.name as water_price_name, m.persons, m.meter_class, m.billing_mode, m.status,
+  s.last_reading, s.last_read_at, s.average_volume, s.balance, s.arrears`
+const withNames = sql`
+  join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+  join organizations g on g.id = m.organization_id
+  join locations l on l.organization_id = m.organization_id and l.id = m.location_id
+  join meter_types t on t.organization_id = m.organization_id and t.id = m.meter_type_id
+  join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
+  join water_prices w on w.organization_id = m.organization_id and w.id = m.water_price_id`
+
+/** A page of meters: only its own rows meet the tables that name them. */
+export async function meterPage(
+  db: Reader,
+  matching: Matching,
+  by: { column: string; direction: 'asc' | 'desc' },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredMeterRow[]> {
+  const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
+  const isState = stateColumns.has(by.column)
+  const column = (meters: string, states: string) => sql.ref(`${isState ? states : meters}.${by.column}`)
+  const slice = (isState ? withStates(matching) : matching)
+    .selectAll('meters')
+    .orderBy(sql`${column('meters', 'meter_states')} ${direction}, meters.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+  const { rows } = await sql<StoredMeterRow>`
+    select ${rowColumns} from ${slice} m ${withNames}
+    order by ${column('m', 's')} ${direction}, m.id ${direction}`.execute(db)
+  return rows
+}
+
+const withStates = (matching: Matching) =>
+  matching.innerJoin('meter_states', (join) =>
+    join
+      .onRef('meter_states.organization_id', '=', 'meters.organization_id')
+      .onRef('meter_states.meter_id', '=', 'meters.id'),
+  )
+
+export interface StoredMeter extends StoredMeterRow {
+  id_number: string
+  parent: number | null
+  parent_name: string | null
+  penalty_exempt: boolean
+  min_volume: string | null
+  plan_volume: string | null
+  initial_reading: string
+  read_cycle_months: number
+  opening_tier_year: string | null
+  opening_volume: string | null
+  install_date: string
+  verify_due_date: string | null
+  longitude: number | null
+  latitude: number | null
+  remark: string
+  register_digits: number
+  title_type: string
+  buyer_name: string
+  buyer_tax_id: string
+  buyer_address: string
+  buyer_phone: string
+  buyer_bank: string
+  buyer_account: string
+  buyer_email: string
+  withholding: {
+    bank_name: string
+    account_no: string
+    account_name: string
+    contract_no: string
+    signed_at: string | null
+  } | null
+}
+
+export async function findMeter(db: Reader, org: OrgId, id: number): Promise<StoredMeter | undefined> {
+  const { rows } = await sql<StoredMeter>`
+    select ${rowColumns}, m.id_number, m.parent_id as parent, (
+        select p.customer_name || ' ' || p.account_no from meters p
+        where p.organization_id = m.organization_id and p.id = m.parent_id
+      ) as parent_name, m.penalty_exempt, m.min_volume, m.plan_volume, m.initial_reading, m.read_cycle_months,
+      m.opening_tier_year, m.opening_volume, m.install_date, m.verify_due_date, m.longitude, m.latitude, m.remark,
+      coalesce(i.register_digits, t.register_digits) as register_digits, m.title_type, m.buyer_name, m.buyer_tax_id,
+      m.buyer_address, m.buyer_phone, m.buyer_bank, m.buyer_account, m.buyer_email, m.withholding
+    from meters m ${withNames}
+    left join installations i
+      on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null
+    where m.organization_id = ${org} and m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface StoredTerms {
+  effective_from: string
+  water_price: number
+  water_price_name: string
+  persons: number
+}
+
+/** Newest first. */
+export async function termsOf(db: Reader, org: OrgId, meter: number): Promise<StoredTerms[]> {
+  const { rows } = await sql<StoredTerms>`
+    select t.effective_from, t.water_price_id as water_price, w.name as water_price_name, t.persons
+    from meter_terms t join water_prices w on w.organization_id = t.organization_id and w.id = t.water_price_id
+    where t.organization_id = ${org} and t.meter_id = ${meter} order by t.effective_from desc`.execute(db)
+  return rows
+}
+
+/** What stands in the way of deleting a meter, and of changing how it began. */
+export async function documentsOf(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+): Promise<{ readings: number; orders: number; payments: number; subs: number }> {
+  const count = (table: string, column: string) => sql`(
+    select count(*)::int from ${sql.table(table)} x
+    where x.organization_id = ${org} and x.${sql.ref(column)} = ${meter})`
+  const { rows } = await sql<{ readings: number; orders: number; payments: number; subs: number }>`
+    select ${count('readings', 'meter_id')} as readings, ${count('orders', 'meter_id')} as orders,
+      ${count('payments', 'meter_id')} as payments, ${count('meters', 'parent_id')} as subs`.execute(db)
+  return rows[0]!
+}
+
+/** When the meter's last live order was read; null before the first. */
+export async function lastLiveReadAt(db: Reader, org: OrgId, meter: number): Promise<string | null> {
+  const { rows } = await sql<{ read_at: string | null }>`
+    select max(r.read_at) as read_at from orders o
+    join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
+    where o.organization_id = ${org} and o.meter_id = ${meter} and o.status not in ('red', 'red_flushed')`.execute(
+    db,
+  )
+  return rows[0]?.read_at ?? null
+}
+
+export async function deleteMeterRow(tx: Tx, org: OrgId, id: number): Promise<void> {
+  await tx.deleteFrom('meters').where('organization_id', '=', org).where('id', '=', id).execute()
+}
+
+/**
+ * Locks accounts in the one order that all acts keep (by meter). What is read after it is what will be billed; read
+ * before, two readings at once would bill the same span.
+ */
+export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<void> {
+  await sql`
+    select meter_id from meter_states where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+    order by meter_id for no key update`.execute(tx)
+}

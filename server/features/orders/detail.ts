@@ -1,0 +1,58 @@
+import type { LocalDate } from '@water/rules/calendar'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { found } from '../../refusal'
+import { loadTariff } from '../prices/tariff'
+import { penaltiesOn } from './late'
+import {
+  explainVersion,
+  type Order,
+  presentLine,
+  presentPart,
+  presentRow,
+  type StoredPart,
+  volumeText,
+} from './present'
+import { allocationsOf, findOrder, linesOf, partsOf } from './store'
+
+/** An order with its lines, its parts, what paid it, and the tariff that billed it. */
+export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
+  const order = found(await findOrder(db, org, id))
+  const parts = await partsOf(db, org, id)
+  const penalties = await penaltiesOn(db, [order], today)
+  return {
+    ...presentRow(order, order, penalties.get(id) ?? '0.00'),
+    cumulative_before: volumeText(order.cumulative_before),
+    cumulative_after: volumeText(order.cumulative_after),
+    months: order.months,
+    persons: order.persons,
+    lines: (await linesOf(db, org, id)).map(presentLine),
+    tier_parts: parts.map(presentPart),
+    readings: order.readings,
+    reading: order.reading_id,
+    price_versions: await explained(db, org, order, parts),
+    allocations: await allocationsOf(db, org, id),
+    red_of: order.red_of_id,
+    red_of_no: order.red_of_no,
+    red_by: order.red_by_id,
+    red_by_no: order.red_by_no,
+    red_reason: order.red_reason,
+    remark: order.remark,
+    created_by: order.created_by,
+    created_by_name: order.created_by_name,
+  }
+}
+
+async function explained(
+  db: Reader,
+  org: OrgId,
+  order: { water_price_id: number | null; persons: number; months: number },
+  parts: readonly StoredPart[],
+): Promise<Order['price_versions']> {
+  if (order.water_price_id === null) return []
+  const { versions } = await loadTariff(db, org, [order.water_price_id])
+  const named = new Set(parts.map((part) => part.price_version_id))
+  return (versions.get(order.water_price_id) ?? [])
+    .filter((version) => named.has(version.id))
+    .map((version) => explainVersion(version, order))
+}

@@ -1,0 +1,28 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { yuan } from '@water/rules/money'
+import { grouped } from '../../db/grouped'
+import type { Reader } from '../../db/read-write'
+import { penaltyOf, penaltyTerms } from '../payments/penalty'
+import { type ListedOrder, principalPaid } from './store'
+
+/** The penalty of orders as of a day, by their ids; those that are not late have none and are not looked at. */
+export async function penaltiesOn(
+  db: Reader,
+  orders: readonly ListedOrder[],
+  day: LocalDate,
+): Promise<Map<number, string>> {
+  const late = orders.filter((order) => order.due_date < day && isCharged(order))
+  const allocated = grouped(await principalPaid(db, late), (row) => row.order)
+  const terms = new Map(late.map((order) => [order.organization, order.settings]))
+  const termsOf = new Map([...terms].map(([organization, stored]) => [organization, penaltyTerms(stored)]))
+  return new Map(
+    late.map((order) => {
+      const facts = { ...order, allocated: allocated.get(order.id) ?? [] }
+      const { penalty } = penaltyOf(facts, day, termsOf.get(order.organization)!, order.penalty_exempt)
+      return [order.id, yuan(penalty)]
+    }),
+  )
+}
+
+/** A flushed order and its red owe nothing. */
+const isCharged = ({ status }: ListedOrder): boolean => status !== 'red_flushed' && status !== 'red'

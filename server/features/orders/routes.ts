@@ -1,0 +1,33 @@
+import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders'
+import { dateOf, monthOf } from '@water/rules/calendar'
+import { COUNT_LIMIT, cappedCount } from '../../db/count'
+import { orderOf, page, rangeOf } from '../../http/page'
+import { look } from '../../http/route'
+import { readOrderDetail } from './detail'
+import { penaltiesOn } from './late'
+import { monthlyPage } from './monthly-store'
+import { presentRow } from './present'
+import { orderPage, ordersMatching } from './store'
+
+export const orderRoutes = [
+  look(listOrders, async (call) => {
+    const { db, query, now } = call
+    const matching = ordersMatching(db, call.scope, query, dateOf(now))
+    const orders = await orderPage(db, matching, orderOf(query.ordering, '-id'), rangeOf(query))
+    const penalties = await penaltiesOn(db, orders, dateOf(now))
+    const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
+    return page(call, await cappedCount(db, matching), rows)
+  }),
+  look(listMonthlyOrders, async (call) => {
+    const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query
+    const filter = {
+      ...chosen,
+      from: billing_month ?? billing_month_from ?? null,
+      to: billing_month ?? billing_month_to ?? monthOf(call.now),
+    }
+    const by = orderOf(call.query.ordering, '-billing_month')
+    const { count, rows, summary } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
+    return { ...page(call, Math.min(count, COUNT_LIMIT + 1), rows), summary }
+  }),
+  look(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
+]

@@ -1,0 +1,169 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+import { anywhere } from '../../db/search'
+import { atOrBelow } from '../reference/locations-store'
+import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
+
+type Matching = SelectQueryBuilder<Tables, 'orders', object>
+
+export interface OrderFilter {
+  search?: string | undefined
+  meter?: number | undefined
+  location?: number | undefined
+  status?: string[] | undefined
+  kind?: string[] | undefined
+  billing_month?: string | undefined
+  overdue?: boolean | undefined
+  issued_on_from?: string | undefined
+  issued_on_to?: string | undefined
+  due_date_from?: string | undefined
+  due_date_to?: string | undefined
+}
+
+export function ordersMatching(db: Reader, scope: Scope, filter: OrderFilter, today: LocalDate): Matching {
+  let query: Matching = db.selectFrom('orders').where(within(scope, 'orders.organization_id'))
+  if (filter.meter) query = query.where('meter_id', '=', filter.meter)
+  if (filter.status?.length) query = query.where('status', 'in', filter.status)
+  if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
+  if (filter.billing_month) query = query.where('billing_month', '=', filter.billing_month)
+  if (filter.issued_on_from) query = query.where('issued_on', '>=', filter.issued_on_from)
+  if (filter.issued_on_to) query = query.where('issued_on', '<=', filter.issued_on_to)
+  if (filter.due_date_from) query = query.where('due_date', '>=', filter.due_date_from)
+  if (filter.due_date_to) query = query.where('due_date', '<=', filter.due_date_to)
+  if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
+  if (filter.location) query = query.where(atLocation(scope, filter.location))
+  return filter.search ? query.where(named(scope, filter.search)) : query
+}
+
+const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =>
+  wanted
+    ? query.where('outstanding', '>', '0').where('due_date', '<', today)
+    : query.where((is) => is.or([is('outstanding', '<=', '0'), is('due_date', '>=', today)]))
+
+const atLocation = (scope: Scope, location: number) => sql<boolean>`orders.meter_id in (
+  select m.id from meters m
+  where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)})`
+
+/** By the order's number, or the account's number, name or device. */
+const named = (scope: Scope, typed: string) => sql<boolean>`(
+  orders.order_no ilike ${anywhere(typed)} or orders.meter_id in (
+    select m.id from meters m
+    where ${within(scope, 'm.organization_id')} and m.search_text ilike ${anywhere(typed)}
+      and (m.account_no ilike ${anywhere(typed)} or m.customer_name ilike ${anywhere(typed)}
+        or m.meter_no ilike ${anywhere(typed)})))`
+
+export interface ListedOrder extends StoredOrder {
+  id: number
+  order_no: string
+  created_at: string
+  penalty_exempt: boolean
+  settings: unknown
+}
+
+const ordersColumns = sql`
+  o.id, o.order_no, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings,
+  o.meter_id as meter, m.account_no, m.meter_no, m.customer_name, m.penalty_exempt, o.kind, o.billing_month,
+  o.period_from, o.period_to, o.previous_reading, o.current_reading, o.volume, o.billed_volume, o.water_amount,
+  o.surcharge_amount, o.amount, o.paid_amount, o.penalty_paid, o.outstanding, o.issued_on, o.due_date, o.status,
+  o.invoice_status`
+const withNames = sql`
+  join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+  join organizations g on g.id = o.organization_id`
+
+/** A page of orders: only its own rows meet the tables that name them. */
+export async function orderPage(
+  db: Reader,
+  matching: Matching,
+  by: { column: string; direction: 'asc' | 'desc' },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedOrder[]> {
+  const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
+  const column = sql.ref(by.column)
+  const slice = matching
+    .selectAll('orders')
+    .orderBy(sql`${column} ${direction}, id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+  const { rows } = await sql<ListedOrder>`
+    select ${ordersColumns} from ${slice} o ${withNames}
+    order by ${sql.ref(`o.${by.column}`)} ${direction}, o.id ${direction}`.execute(db)
+  return rows
+}
+
+export interface DetailedOrder extends ListedOrder {
+  cumulative_before: string
+  cumulative_after: string
+  months: number
+  persons: number
+  water_price_id: number | null
+  readings: number[]
+  reading_id: number | null
+  red_of_id: number | null
+  red_of_no: string | null
+  red_by_id: number | null
+  red_by_no: string | null
+  red_reason: string
+  remark: string
+  created_by: number | null
+  created_by_name: string | null
+}
+
+export async function findOrder(db: Reader, org: OrgId, id: number): Promise<DetailedOrder | undefined> {
+  const numberOf = (column: string) => sql`(
+    select r.order_no from orders r where r.organization_id = o.organization_id and r.id = ${sql.ref(column)})`
+  const { rows } = await sql<DetailedOrder>`
+    select ${ordersColumns}, o.cumulative_before, o.cumulative_after, o.months, o.persons, o.water_price_id,
+      o.reading_id, o.red_of_id, ${numberOf('o.red_of_id')} as red_of_no, o.red_by_id,
+      ${numberOf('o.red_by_id')} as red_by_no, o.red_reason, o.remark, o.created_by,
+      coalesce(nullif(u.name, ''), u.username) as created_by_name,
+      array(
+        select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id order by r.id
+      ) as readings
+    from orders o ${withNames} left join users u on u.id = o.created_by
+    where o.organization_id = ${org} and o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function linesOf(db: Reader, org: OrgId, order: number): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select line_no, item, surcharge_item_id, name, tier, price_version_id, surcharge_version_id, from_date, to_date,
+      trim_scale(volume) as volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code
+    from order_lines where organization_id = ${org} and order_id = ${order} order by line_no`.execute(db)
+  return rows
+}
+
+export async function partsOf(db: Reader, org: OrgId, order: number): Promise<StoredPart[]> {
+  const { rows } = await sql<StoredPart>`
+    select tier_year, from_date, to_date, price_version_id, volume, cumulative_before, cumulative_after
+    from order_parts where organization_id = ${org} and order_id = ${order} order by part_no`.execute(db)
+  return rows
+}
+
+export async function allocationsOf(db: Reader, org: OrgId, order: number): Promise<Order['allocations']> {
+  const { rows } = await sql<Order['allocations'][number]>`
+    select a.id, a.order_id as "order", o.order_no, a.payment_id as payment, p.payment_no, a.principal, a.penalty,
+      a.source, a.date
+    from allocations a
+    join orders o on o.organization_id = a.organization_id and o.id = a.order_id
+    left join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${org} and a.order_id = ${order} order by a.id`.execute(db)
+  return rows
+}
+
+/** Principal allocated to orders day by day: what their penalty is counted from. */
+export async function principalPaid(
+  db: Reader,
+  orders: readonly { organization: number; id: number }[],
+): Promise<{ order: number; date: LocalDate; principal: string }[]> {
+  if (orders.length === 0) return []
+  const organizations = [...new Set(orders.map((order) => order.organization))]
+  const ids = orders.map((order) => order.id)
+  const { rows } = await sql<{ order: number; date: LocalDate; principal: string }>`
+    select order_id as "order", date, principal from allocations
+    where organization_id = any(${organizations}::bigint[]) and order_id = any(${ids}::bigint[])
+    order by date, id`.execute(db)
+  return rows
+}

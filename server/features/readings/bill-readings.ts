@@ -1,0 +1,132 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { Deed, Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { Refusal } from '../../refusal'
+import { lockAccounts } from '../meters/store'
+import { openOrdersOf } from '../payments/ledger-store'
+import { penaltyTerms } from '../payments/penalty'
+import { holdTariff, loadTariff } from '../prices/tariff'
+import { type BillingState, loadBillingStates } from './billing-state'
+import { type BillingTerms, loadBillingTerms } from './billing-terms'
+import { type BillingContext, type DraftOrder, draftOrder } from './draft-order'
+import { type Issue, type PostedOrder, postOrders } from './post-orders'
+import type { ReadingRequest } from './reading-request'
+import { settle } from './settle'
+
+/** What became of one reading of a batch. */
+export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
+
+/**
+ * Bills readings: locks their meters, drafts an order for each as the meter then stands, and writes them all. Each reading
+ * has its own outcome, in the order given; what is refused leaves nothing. Readings of one meter follow each other.
+ */
+export async function billReadings(
+  deed: Deed,
+  requests: readonly ReadingRequest[],
+): Promise<ReadingOutcome[]> {
+  const outcomes: ReadingOutcome[] = []
+  const terms = await loadBillingTerms(deed.tx, deed.org)
+  for (const round of rounds(requests)) {
+    const billed = await billOncePerMeter(
+      deed,
+      round.map((at) => requests[at]!),
+      terms,
+    )
+    for (const [index, at] of round.entries()) outcomes[at] = billed[index]!
+  }
+  return outcomes
+}
+
+/** Bills one reading or throws its refusal. */
+export async function billReading(deed: Deed, request: ReadingRequest): Promise<PostedOrder> {
+  const [outcome] = await billReadings(deed, [request])
+  if (outcome!.ok) return outcome!.order
+  throw outcome!.refusal
+}
+
+/** What the order would be: the same road as billing, without locks and without writing. */
+export async function previewReading(
+  db: Reader,
+  org: OrgId,
+  request: ReadingRequest,
+  now: LocalTime,
+): Promise<{ issue: Issue; context: BillingContext }> {
+  const terms = await loadBillingTerms(db, org)
+  const states = await loadBillingStates(db, org, [request], terms.bill.tierYearStart)
+  const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
+  const draft = draftOrder({ ...request, confirm_abnormal: true }, states.get(request.meter), context)
+  const [issue] = await settleAll(db, org, [draft], terms)
+  return { issue: issue!, context }
+}
+
+/** Positions of the requests such that no meter occurs twice in a round. */
+function rounds(requests: readonly ReadingRequest[]): number[][] {
+  const seen = new Map<number, number>()
+  const all: number[][] = []
+  for (const [at, { meter }] of requests.entries()) {
+    const round = seen.get(meter) ?? 0
+    seen.set(meter, round + 1)
+    all[round] ??= []
+    all[round].push(at)
+  }
+  return all
+}
+
+async function billOncePerMeter(
+  deed: Deed,
+  requests: readonly ReadingRequest[],
+  terms: BillingTerms,
+): Promise<ReadingOutcome[]> {
+  const { tx, org, now } = deed
+  await lockAccounts(
+    tx,
+    org,
+    requests.map((request) => request.meter),
+  )
+  const states = await loadBillingStates(tx, org, requests, terms.bill.tierYearStart)
+  const families = familiesOf(states)
+  await holdTariff(tx, org, families)
+  const tariff = await loadTariff(tx, org, families)
+  const drafts = requests.map((request) => tryDraft(request, states, { terms, now, tariff }))
+  const good = drafts.filter((draft): draft is DraftOrder => !(draft instanceof Refusal))
+  const posted = await postOrders(deed, await settleAll(tx, org, good, terms), terms.code, tariff)
+  let next = 0
+  return drafts.map((draft) =>
+    draft instanceof Refusal ? { ok: false, refusal: draft } : { ok: true, order: posted[next++]! },
+  )
+}
+
+function tryDraft(
+  request: ReadingRequest,
+  states: ReadonlyMap<number, BillingState>,
+  context: BillingContext,
+): DraftOrder | Refusal {
+  try {
+    return draftOrder(request, states.get(request.meter), context)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function familiesOf(states: ReadonlyMap<number, BillingState>): number[] {
+  const families = new Set<number>()
+  for (const { terms } of states.values()) for (const { family } of terms) families.add(family)
+  return [...families]
+}
+
+/** What the balances pay of the new orders and of older ones; only meters with a balance are asked for theirs. */
+async function settleAll(
+  db: Reader,
+  org: OrgId,
+  drafts: readonly DraftOrder[],
+  { settings, stored }: BillingTerms,
+): Promise<Issue[]> {
+  const funded = drafts.filter(({ state }) => state.balance > 0).map(({ state }) => state.meter)
+  const open = settings.auto_settle && funded.length > 0 ? await openOrdersOf(db, org, funded) : null
+  const penalties = penaltyTerms(stored)
+  return drafts.map((draft) => ({
+    draft,
+    settled: settle(draft, open && (open.get(draft.state.meter) ?? []), penalties),
+  }))
+}

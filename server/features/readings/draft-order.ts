@@ -1,0 +1,182 @@
+import { type Bill, bill } from '@water/rules/billing/bill'
+import { dueDate, mayIssueOn } from '@water/rules/billing/period'
+import { type Terms, termsAt } from '@water/rules/billing/terms'
+import { NoPriceInForce } from '@water/rules/billing/water-price'
+import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
+import type { Abnormal } from '@water/rules/metering/abnormal'
+import { checkReading, type ReadingCheck } from '@water/rules/metering/check-reading'
+import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
+import { cubicMetres, type Litres, litres } from '@water/rules/money'
+import { refuse, refuseField } from '../../refusal'
+import type { Tariff } from '../prices/tariff'
+import type { BillingState } from './billing-state'
+import type { BillingTerms } from './billing-terms'
+import type { ReadingRequest } from './reading-request'
+
+/** The first volume, in litres, that numeric(12,3) does not hold. */
+const VOLUME_LIMIT = 1_000_000_000_000
+
+/** What a batch of readings is judged by, beside each meter's own state. */
+export interface BillingContext {
+  terms: BillingTerms
+  tariff: Tariff
+  now: LocalTime
+}
+
+/** A reading and the order it makes, before anything is written. */
+export interface DraftOrder {
+  request: ReadingRequest
+  state: BillingState
+  current: Litres
+  isRollover: boolean
+  /** Of the reading, in litres. */
+  volume: Litres
+  abnormal: readonly Abnormal[]
+  terms: Terms
+  bill: Bill
+  issuedOn: LocalDate
+  dueDate: LocalDate
+}
+
+/**
+ * Reading → order: the one road of the preview, a single order and the mass run. Refuses (throws Refusal) what must not be
+ * billed, in the order a reader would be told: the meter, the time, the index, the price, and last what only needs
+ * confirmation.
+ */
+export function draftOrder(
+  request: ReadingRequest,
+  state: BillingState | undefined,
+  context: BillingContext,
+): DraftOrder {
+  const { terms, now } = context
+  if (state === undefined) return refuseField('meter', 'unknown_reference')
+  checkMeter(state)
+  checkTime(request, state, now)
+  const issuedOn = checkedIssue(request, now)
+  const { current, isRollover, check } = checkedIndex(request, state, terms)
+  const inForce = termsAt(state.terms, request.read_at)
+  const draft = {
+    request,
+    state,
+    current,
+    isRollover,
+    volume: check.volume,
+    abnormal: check.abnormal,
+    terms: inForce,
+    bill: billed(request, state, { current, isRollover }, inForce, context),
+    issuedOn,
+    dueDate: dueDate(issuedOn, terms.settings.due_days),
+  }
+  if (check.abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(draft)
+  return draft
+}
+
+function checkMeter({ status, account_no }: BillingState): void {
+  if (status === 'closed') refuse('meter_closed')
+  if (status === 'suspended') refuse('meter_suspended', { params: { account_no } })
+}
+
+function checkTime({ read_at }: ReadingRequest, state: BillingState, now: LocalTime): void {
+  if (read_at > now) refuseField('read_at', 'future')
+  const isFirst = state.recentVolumes.length === 0
+  if (isFirst && dateOf(read_at) < state.installDate)
+    refuse('before_install', { params: { date: state.installDate } })
+  if (!isFirst && read_at <= state.lastReadAt)
+    refuse('before_last_reading', { params: { last: state.lastReadAt } })
+}
+
+function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): LocalDate {
+  const issuedOn = issued_on ?? dateOf(now)
+  if (!mayIssueOn(issuedOn, read_at, now))
+    refuseField('issued_on', 'issued_on_range', { from: dateOf(read_at), to: dateOf(now) })
+  return issuedOn
+}
+
+/** The index as it was read or estimated, and what its check says; impossible ones are refused. */
+function checkedIndex(request: ReadingRequest, state: BillingState, { check: settings }: BillingTerms) {
+  const { current, isRollover } = indexOf(request, state, settings.volumeScale)
+  const check = checkReading(
+    {
+      previous: state.lastReading,
+      current,
+      isRollover,
+      digits: state.registerDigits,
+      lastVolumes: state.recentVolumes,
+      estimatesInARow: request.is_estimate ? state.estimateStreak + 1 : 0,
+    },
+    settings,
+  )
+  if (check.refused !== null) return refuseIndex(check, state)
+  return { current, isRollover, check }
+}
+
+function indexOf(request: ReadingRequest, state: BillingState, volumeScale: number) {
+  if (request.current_reading !== null)
+    return { current: litres(request.current_reading), isRollover: request.is_rollover }
+  if (!request.is_estimate) return refuseField('current_reading', 'required')
+  const register = { digits: state.registerDigits, volumeScale }
+  return (
+    estimateIndex(state.lastReading, state.recentVolumes, register) ??
+    refuse('no_history', { params: { account_no: state.account_no } })
+  )
+}
+
+function refuseIndex(check: Exclude<ReadingCheck, { refused: null }>, state: BillingState): never {
+  if (check.refused === 'beyond_register')
+    return refuseField('current_reading', 'beyond_register', { digits: state.registerDigits })
+  if (check.refused === 'rollover_not_needed') return refuseField('is_rollover', 'rollover_not_needed')
+  const { rolloverVolume } = check
+  return refuse('reversed', {
+    params: { previous: cubicMetres(state.lastReading) },
+    data: {
+      abnormal: ['reversed'],
+      previous_reading: cubicMetres(state.lastReading),
+      ...(rolloverVolume === null ? {} : { rollover_volume: cubicMetres(rolloverVolume) }),
+    },
+  })
+}
+
+function billed(
+  request: ReadingRequest,
+  state: BillingState,
+  { current, isRollover }: { current: Litres; isRollover: boolean },
+  terms: Terms,
+  { terms: { bill: settings }, tariff }: BillingContext,
+): Bill {
+  try {
+    const made = bill({
+      settings,
+      meter: {
+        persons: terms.persons,
+        minVolume: state.minVolume,
+        planVolume: state.planVolume,
+        capacityFee: state.capacityFee,
+      },
+      previousDate: dateOf(state.lastReadAt),
+      readAt: request.read_at,
+      readings: [{ previous: state.lastReading, current, isRollover, registerDigits: state.registerDigits }],
+      hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
+      versions: tariff.versions.get(terms.family) ?? [],
+      surcharges: tariff.surcharges,
+      usedInTierYear: state.usedInTierYear,
+    })
+    return made.cumulativeAfter < VOLUME_LIMIT ? made : refuse('amount_too_large')
+  } catch (error) {
+    if (error instanceof NoPriceInForce) return refuse('no_price_in_force', { params: { date: error.date } })
+    // The rules' limit: an index and a price that are each possible may still make an amount that no column holds.
+    if (error instanceof RangeError) return refuse('amount_too_large')
+    throw error
+  }
+}
+
+function refuseUnconfirmed({ state, volume, abnormal }: DraftOrder): never {
+  const average = averageVolume(state.recentVolumes, 3)
+  return refuse('abnormal', {
+    params: { volume: cubicMetres(volume) },
+    data: {
+      abnormal,
+      volume: cubicMetres(volume),
+      average_volume: average === null ? null : cubicMetres(average),
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import type { Line } from '@water/rules/billing/order-lines'
+import { lineVolume } from '@water/rules/billing/order-lines'
+import type { TierPart } from '@water/rules/billing/parts'
+import type { LocalTime } from '@water/rules/calendar'
+import { cubicMetres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
+import type { DraftOrder } from './draft-order'
+import type { Settled } from './settle'
+
+/** Numbers and ids that an order gets when it is written; a preview has none. */
+export interface OrderIdentity {
+  order: number
+  reading: number
+  order_no: string
+}
+
+/** Who posts, and when. */
+export interface Poster {
+  user: number | null
+  now: LocalTime
+}
+
+/** An order as its row holds it. `settled`: what the balance pays of it at once. */
+export function orderRow(org: number, draft: DraftOrder, settled: Settled, poster: Poster) {
+  const { bill, state, terms, request } = draft
+  return {
+    organization_id: org,
+    meter_id: state.meter,
+    kind: 'reading',
+    billing_month: bill.billingMonth,
+    period_from: bill.periodFrom,
+    period_to: bill.periodTo,
+    previous_reading: cubicMetres(state.lastReading),
+    current_reading: cubicMetres(draft.current),
+    volume: cubicMetres(bill.volume),
+    billed_volume: cubicMetres(bill.billedVolume),
+    cumulative_before: cubicMetres(bill.cumulativeBefore),
+    cumulative_after: cubicMetres(bill.cumulativeAfter),
+    months: bill.months,
+    persons: terms.persons,
+    water_price_id: terms.family,
+    water_amount: yuan(bill.waterAmount),
+    surcharge_amount: yuan(bill.surchargeAmount),
+    amount: yuan(bill.amount),
+    paid_amount: yuan(settled.paid),
+    outstanding: yuan(bill.amount - settled.paid),
+    issued_on: draft.issuedOn,
+    due_date: draft.dueDate,
+    status: settled.status,
+    remark: request.remark,
+    created_by: poster.user,
+    created_at: poster.now,
+    updated_at: poster.now,
+  }
+}
+
+export function lineRow(line: Line, at: number) {
+  return {
+    line_no: at + 1,
+    item: line.item,
+    surcharge_item_id: line.surchargeItem,
+    name: line.name,
+    tier: line.tier,
+    price_version_id: line.priceVersion,
+    surcharge_version_id: line.surchargeVersion,
+    from_date: line.from,
+    to_date: line.to,
+    volume: lineVolume(line),
+    price: line.price === null ? null : priceText(line.price),
+    base: line.base === null ? null : yuan(line.base),
+    percent: line.percent === null ? null : percentText(line.percent),
+    times: line.months,
+    amount: yuan(line.amount),
+    tax_treatment: line.taxTreatment,
+    tax_rate: ratioText(line.taxRate ?? 0),
+    tax_code: line.taxCode ?? '',
+  }
+}
+
+export function partRow(part: TierPart, at: number) {
+  return {
+    part_no: at + 1,
+    tier_year: part.tierYear,
+    from_date: part.from,
+    to_date: part.to,
+    price_version_id: part.priceVersion,
+    volume: cubicMetres(part.volume),
+    cumulative_before: cubicMetres(part.cumulativeBefore),
+    cumulative_after: cubicMetres(part.cumulativeAfter),
+  }
+}
+
+export function readingRow(org: number, draft: DraftOrder, poster: Poster) {
+  const { request, state } = draft
+  return {
+    organization_id: org,
+    meter_id: state.meter,
+    installation_id: state.installation,
+    source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
+    previous_reading: cubicMetres(state.lastReading),
+    current_reading: cubicMetres(draft.current),
+    read_at: request.read_at,
+    is_rollover: draft.isRollover,
+    volume: cubicMetres(draft.volume),
+    abnormal: draft.abnormal,
+    status: 'billed',
+    reader_id: poster.user,
+    remark: request.remark,
+    created_by: poster.user,
+    created_at: poster.now,
+    updated_at: poster.now,
+  }
+}

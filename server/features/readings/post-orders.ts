@@ -1,0 +1,146 @@
+import { inForce } from '@water/rules/billing/dated-versions'
+import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
+import { averageVolume } from '@water/rules/metering/estimate'
+import { cubicMetres, yuan } from '@water/rules/money'
+import { sql } from 'kysely'
+import { copyRows } from '../../db/copy'
+import { takeIds, takeNumbers } from '../../db/numbering'
+import type { Deed } from '../../db/read-write'
+import { markUsed, type Tariff } from '../prices/tariff'
+import type { DraftOrder } from './draft-order'
+import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
+import { postSettlements } from './post-settlements'
+import type { Settled } from './settle'
+
+/** An order about to be written. */
+export interface Issue {
+  draft: DraftOrder
+  settled: Settled
+}
+
+/** An order that now stands. */
+export interface PostedOrder {
+  id: number
+  order_no: string
+  reading: number
+}
+
+/**
+ * Writes readings, their orders with lines and parts, what the balances paid, and what they leave on the meters: the same
+ * statements for one order as for thousands. The meters' rows are locked and each meter occurs once. The counter is the
+ * last lock taken, so that acts of one organization wait for each other only while these rows are written.
+ */
+export async function postOrders(
+  deed: Deed,
+  issues: readonly Issue[],
+  code: string,
+  tariff: Tariff,
+): Promise<PostedOrder[]> {
+  const { tx, org, now, caller } = deed
+  if (issues.length === 0) return []
+  const orders = await takeIds(tx, 'orders', issues.length)
+  const readings = await takeIds(tx, 'readings', issues.length)
+  const first = await takeNumbers(tx, org, 'order_no', issues.length)
+  const posted = issues.map(({ draft }, at) => ({
+    id: orders[at]!,
+    reading: readings[at]!,
+    order_no: orderNumber(code, draft.issuedOn, first + at),
+  }))
+  const poster = { user: caller.id, now }
+  await writeOrders(deed, issues, posted, poster)
+  await writeParticulars(deed, issues, posted)
+  await postSettlements(deed, issues, posted)
+  await updateStates(deed, issues)
+  await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
+  return posted
+}
+
+/** 账单号: organization code, year and month of issue, and a series of the organization without gaps. */
+function orderNumber(code: string, issuedOn: string, number: number): string {
+  return `${code}${issuedOn.slice(0, 4)}${issuedOn.slice(5, 7)}${String(number).padStart(8, '0')}`
+}
+
+async function writeOrders(
+  { tx, org }: Deed,
+  issues: readonly Issue[],
+  posted: readonly PostedOrder[],
+  poster: Poster,
+): Promise<void> {
+  const orders = issues.map(({ draft, settled }, at) => ({
+    ...orderRow(org, draft, settled, poster),
+    id: posted[at]!.id,
+    order_no: posted[at]!.order_no,
+    reading_id: posted[at]!.reading,
+  }))
+  await copyRows(tx, 'orders', orders)
+  const readings = issues.map(({ draft }, at) => ({
+    ...readingRow(org, draft, poster),
+    id: posted[at]!.reading,
+    order_id: posted[at]!.id,
+  }))
+  await copyRows(tx, 'readings', readings)
+}
+
+async function writeParticulars(
+  { tx, org }: Deed,
+  issues: readonly Issue[],
+  posted: readonly PostedOrder[],
+): Promise<void> {
+  const keyOf = (at: number) => ({ organization_id: org, order_id: posted[at]!.id })
+  const lines = issues.flatMap(({ draft }, at) => {
+    const key = keyOf(at)
+    return draft.bill.lines.map((line, index) => ({ ...key, ...lineRow(line, index) }))
+  })
+  await copyRows(tx, 'order_lines', lines)
+  const parts = issues.flatMap(({ draft: { bill, state } }, at) => {
+    const key = { ...keyOf(at), meter_id: state.meter }
+    return bill.parts.map((part, index) => ({ ...key, ...partRow(part, index) }))
+  })
+  await copyRows(tx, 'order_parts', parts)
+}
+
+async function updateStates({ tx, org }: Deed, issues: readonly Issue[]): Promise<void> {
+  const after = issues.map(({ draft, settled }) => {
+    const { state, bill, request } = draft
+    const volumes = [...state.recentVolumes, bill.volume].slice(-ORDERS_COMPARED)
+    return {
+      meter: state.meter,
+      reading: cubicMetres(draft.current),
+      readAt: request.read_at,
+      volumes: `{${volumes.map(cubicMetres).join(',')}}`,
+      average: cubicMetres(averageVolume(volumes, LITRES) ?? 0),
+      streak: request.is_estimate ? state.estimateStreak + 1 : 0,
+      balance: yuan(settled.balance),
+      arrears: yuan(settled.arrears),
+    }
+  })
+  const column = <K extends keyof (typeof after)[number]>(key: K) => after.map((row) => row[key])
+  await sql`
+    update meter_states s set last_reading = u.reading, last_read_at = u.read_at, recent_volumes = u.volumes::numeric[],
+      average_volume = u.average, estimate_streak = u.streak, balance = u.balance, arrears = u.arrears
+    from unnest(${column('meter')}::bigint[], ${column('reading')}::numeric[], ${column('readAt')}::timestamptz[],
+      ${column('volumes')}::text[], ${column('average')}::numeric[], ${column('streak')}::int[],
+      ${column('balance')}::numeric[], ${column('arrears')}::numeric[])
+      as u (meter, reading, read_at, volumes, average, streak, balance, arrears)
+    where s.organization_id = ${org} and s.meter_id = u.meter`.execute(tx)
+}
+
+/** The scale of the average that is kept and shown: a litre. */
+const LITRES = 3
+
+/** Every version that an order names, and the one in force on its last day, whose minimum and fixed charges were asked. */
+function versionsNamed(issues: readonly Issue[], tariff: Tariff) {
+  const prices = new Set<number>()
+  const surcharges = new Set<number>()
+  for (const { draft } of issues) {
+    for (const part of draft.bill.parts) prices.add(part.priceVersion)
+    const versions = tariff.versions.get(draft.terms.family) ?? []
+    const closing = inForce(versions, draft.bill.periodTo)
+    if (closing) prices.add(closing.id)
+    for (const line of draft.bill.lines) {
+      if (line.priceVersion !== null) prices.add(line.priceVersion)
+      if (line.surchargeVersion !== null) surcharges.add(line.surchargeVersion)
+    }
+  }
+  return { prices, surcharges }
+}

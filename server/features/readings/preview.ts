@@ -1,0 +1,65 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { previewReading as previewEndpoint } from '@water/contract/readings'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { explainVersion, presentLine, presentPart, presentRow, volumeText } from '../orders/present'
+import { previewReading } from './bill-readings'
+import { lineRow, orderRow, partRow } from './order-rows'
+import type { ReadingRequest } from './reading-request'
+
+/** What an order has only after something happened to it. */
+const untouched = {
+  reading: null,
+  readings: [],
+  allocations: [],
+  red_of: null,
+  red_of_no: null,
+  red_by: null,
+  red_by_no: null,
+  red_reason: '',
+}
+
+/** The order that this reading would make, as the wire shows orders; nothing is written. */
+export async function showPreview(
+  db: Reader,
+  org: OrgId,
+  request: ReadingRequest,
+  { now, caller }: { now: LocalTime; caller: Caller },
+): Promise<Wire<typeof previewEndpoint>['reply']> {
+  const { issue, context } = await previewReading(db, org, request, now)
+  const { draft, settled } = issue
+  const { state, bill } = draft
+  const row = orderRow(org, draft, settled, { user: caller.id, now })
+  const named = new Set(bill.parts.map((part) => part.priceVersion))
+  const versions = context.tariff.versions.get(draft.terms.family) ?? []
+  const stored = {
+    ...row,
+    organization: org,
+    organization_name: context.terms.name,
+    meter: state.meter,
+    account_no: state.account_no,
+    meter_no: state.meter_no,
+    customer_name: state.customer_name,
+    penalty_paid: '0.00',
+    invoice_status: 'none',
+  }
+  return {
+    ...presentRow(stored, null, '0.00'),
+    ...untouched,
+    cumulative_before: volumeText(row.cumulative_before),
+    cumulative_after: volumeText(row.cumulative_after),
+    months: row.months,
+    persons: row.persons,
+    lines: bill.lines.map((line, at) => presentLine(lineRow(line, at))),
+    tier_parts: bill.parts.map((part, at) => presentPart(partRow(part, at))),
+    price_versions: versions
+      .filter((version) => named.has(version.id))
+      .map((version) => explainVersion(version, row)),
+    remark: row.remark,
+    created_by: caller.id,
+    created_by_name: caller.name || caller.username,
+    abnormal: [...draft.abnormal],
+  }
+}

@@ -1,0 +1,45 @@
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
+
+/** A reading to be billed, whoever brings it: the form, a batch's row, a spreadsheet's line. Volumes as decimal text. */
+export interface ReadingRequest {
+  meter: number
+  /** Null with is_estimate: the mean of the last three orders is added to the last index. */
+  current_reading: string | null
+  read_at: LocalTime
+  source: 'manual' | 'import' | 'remote'
+  is_estimate: boolean
+  is_rollover: boolean
+  is_final: boolean
+  confirm_abnormal: boolean
+  /** Null: today. */
+  issued_on: LocalDate | null
+  remark: string
+}
+
+/** What the wire leaves out has the usual meaning. */
+interface ReadingBody {
+  meter: number
+  current_reading?: string | null | undefined
+  read_at: LocalTime
+  is_estimate?: boolean | undefined
+  is_rollover?: boolean | undefined
+  is_final?: boolean | undefined
+  confirm_abnormal?: boolean | undefined
+  issued_on?: LocalDate | undefined
+  remark?: string | undefined
+}
+
+export function readingRequest(body: ReadingBody, source: ReadingRequest['source']): ReadingRequest {
+  return {
+    meter: body.meter,
+    current_reading: body.current_reading ?? null,
+    read_at: body.read_at,
+    source,
+    is_estimate: body.is_estimate ?? false,
+    is_rollover: body.is_rollover ?? false,
+    is_final: body.is_final ?? false,
+    confirm_abnormal: body.confirm_abnormal ?? false,
+    issued_on: body.issued_on ?? null,
+    remark: body.remark ?? '',
+  }
+}

@@ -1,0 +1,81 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { readReading } from '@water/contract/readings'
+import { startOfDay } from '@water/rules/calendar'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+import { anywhere } from '../../db/search'
+import { volumeText } from '../orders/present'
+
+export type Reading = Wire<typeof readReading>['reply']
+type Matching = SelectQueryBuilder<Tables, 'readings', object>
+
+export interface ReadingFilter {
+  search?: string | undefined
+  meter?: number | undefined
+  status?: string[] | undefined
+  source?: string[] | undefined
+  read_at_from?: string | undefined
+  read_at_to?: string | undefined
+}
+
+/** `read_at_to` is a day and includes it. */
+export function readingsMatching(db: Reader, scope: Scope, filter: ReadingFilter): Matching {
+  let query: Matching = db.selectFrom('readings').where(within(scope, 'readings.organization_id'))
+  if (filter.meter) query = query.where('meter_id', '=', filter.meter)
+  if (filter.status?.length) query = query.where('status', 'in', filter.status)
+  if (filter.source?.length) query = query.where('source', 'in', filter.source)
+  if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))
+  if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
+  return filter.search ? query.where(ofMeterNamed(scope, filter.search)) : query
+}
+
+const ofMeterNamed = (scope: Scope, typed: string) => sql<boolean>`readings.meter_id in (
+  select m.id from meters m
+  where ${within(scope, 'm.organization_id')} and m.search_text ilike ${anywhere(typed)}
+    and (m.account_no ilike ${anywhere(typed)} or m.customer_name ilike ${anywhere(typed)}
+      or m.meter_no ilike ${anywhere(typed)}))`
+
+const readingColumns = sql`
+  r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,
+  r.installation_id as installation, r.source, r.previous_reading, r.current_reading, r.read_at, r.is_rollover,
+  r.volume, r.abnormal, r.status, r.order_id as "order", o.order_no, r.reader_id as reader,
+  coalesce(nullif(u.name, ''), u.username) as reader_name, r.remark, r.created_at`
+const withNames = sql`
+  join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+  join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
+  left join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+  left join users u on u.id = r.reader_id`
+
+export async function readingPage(
+  db: Reader,
+  matching: Matching,
+  by: { column: string; direction: 'asc' | 'desc' },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Reading[]> {
+  const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
+  const slice = matching
+    .selectAll('readings')
+    .orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+  const { rows } = await sql<Reading>`
+    select ${readingColumns} from ${slice} r ${withNames}
+    order by ${sql.ref(`r.${by.column}`)} ${direction}, r.id ${direction}`.execute(db)
+  return rows.map(presentReading)
+}
+
+export async function findReading(db: Reader, org: OrgId, id: number): Promise<Reading | undefined> {
+  const { rows } = await sql<Reading>`
+    select ${readingColumns} from readings r ${withNames}
+    where r.organization_id = ${org} and r.id = ${id}`.execute(db)
+  return rows.map(presentReading)[0]
+}
+
+const presentReading = (row: Reading): Reading => ({
+  ...row,
+  previous_reading: volumeText(row.previous_reading),
+  current_reading: volumeText(row.current_reading),
+  volume: volumeText(row.volume),
+})
