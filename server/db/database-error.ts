@@ -48,7 +48,7 @@ function fieldNamedBy(constraint: string, table: string): string {
 
 /** Refused connections, a server that is starting or stopping, a pool that waited in vain, a statement cut off. */
 const downCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\w{3}|53\d{3}|55P03|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
 const downMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 

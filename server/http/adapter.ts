@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
+import { send } from './answer'
 import type { Caller } from './call'
 import { type Authenticate, guard } from './guard'
 import { openCall } from './open-call'
@@ -30,10 +31,18 @@ export function mount(app: FastifyInstance, route: Route, { db, clock, authentic
     method: endpoint.method,
     url: API_PREFIX + endpoint.path.replace('{id}', ':id'),
     schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
-    onRequest: async (request) => {
+    // After the limits of the whole server, before the body is read.
+    preParsing: async (request) => {
       request.caller = await guard(endpoint.access, request.headers.authorization, authenticate)
     },
-    handler: async (request, reply) =>
-      serve(db, route, await openCall(endpoint, request, reply, db, clock()), reply),
+    // Not async: a promise of the reply would be waited for until the last byte is out.
+    handler: (request, reply) => {
+      openCall(endpoint, request, reply, db, clock())
+        .then((call) => serve(db, route, call, reply))
+        .then(
+          (answer) => send(reply, answer),
+          (error: Error) => reply.send(error),
+        )
+    },
   })
 }

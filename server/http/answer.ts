@@ -3,11 +3,20 @@ import type { Download } from './call'
 
 const envelopeOf = (data: unknown) => ({ code: 0, msg: 'ok', data })
 
-/** Sends what a handler returned: in the envelope, as a file, or as nothing. */
-export function send(reply: FastifyReply, status: number, data: unknown): FastifyReply {
-  if (isDownload(data)) return sendFile(reply, data)
+/** What goes out: the handler's data under a status, or the first answer of an act that was done before. */
+export interface Answer {
+  status: number
+  data: unknown
+  isReplayed?: true
+}
+
+/** Sends an answer: in the envelope, as a file, or as nothing. */
+export function send(reply: FastifyReply, { status, data, isReplayed }: Answer): void {
   reply.code(status)
-  return status === 204 ? reply.send() : reply.send(envelopeOf(data))
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  if (isDownload(data)) sendFile(reply, data)
+  else if (status === 204) reply.send()
+  else reply.send(envelopeOf(data))
 }
 
 /** The data as `send` will write it, so that a stored answer holds only what the endpoint's schema names. */
@@ -21,8 +30,8 @@ function isDownload(data: unknown): data is Download {
   return typeof data === 'object' && data !== null && 'content' in data && Buffer.isBuffer(data.content)
 }
 
-function sendFile(reply: FastifyReply, { name, type, content }: Download): FastifyReply {
-  return reply
+function sendFile(reply: FastifyReply, { name, type, content }: Download): void {
+  reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-security-policy', 'sandbox')

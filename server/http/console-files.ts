@@ -24,8 +24,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     })
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (isBuilt && isScreen(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    throw new Refusal('not_found')
+    if (!isBuilt || !isScreen(request)) throw new Refusal('not_found')
+    reply.sendFile('index.html')
   })
 }
 

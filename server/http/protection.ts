@@ -39,12 +39,18 @@ interface Protection {
   corsOrigins: string[]
   /** 0: no limit. */
   requests_per_minute?: number | undefined
+  /** How far behind the server may fall before it refuses work; 0: no limit. */
+  longest_loop_delay_ms?: number | undefined
 }
 
 /** Headers, origins, and what happens under too many requests: 429 for one address, 503 when the whole server is behind. */
 export async function protect(
   app: FastifyInstance,
-  { corsOrigins, requests_per_minute = REQUESTS_PER_MINUTE }: Protection,
+  {
+    corsOrigins,
+    requests_per_minute = REQUESTS_PER_MINUTE,
+    longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS,
+  }: Protection,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(`${API_PREFIX}/`) ? api : page)
@@ -73,7 +79,7 @@ export async function protect(
     })
   }
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_LOOP_DELAY_MS,
+    maxEventLoopDelay: longest_loop_delay_ms,
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new Refusal('unavailable')
     },

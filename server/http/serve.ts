@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { claim, hashOf, Replayed, type RequestKey, settle, TWIN_CONSTRAINT } from '../db/idempotency'
 import { read, type Tx, write } from '../db/read-write'
 import { refuseField } from '../refusal'
-import { dataAsSent, send } from './answer'
+import { type Answer, dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
 
@@ -12,41 +12,37 @@ type ActRoute = Extract<Route, { kind: 'act' }>
 /** Each handler sees the call of its own endpoint, for which the makers in route.ts vouch. */
 const shown = <C>(call: OpenCall): C => call as unknown as C
 
-/** Runs the handler of a route and sends what it returns. */
+/** Runs the handler of a route; `reply` only serializes what is kept for a replay. */
 export async function serve(
   db: Database,
   route: Route,
   call: OpenCall,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Answer> {
   if (route.kind === 'act') {
     const key = requestKey(route, call)
-    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, route, call, reply)
+    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, route, call)
   }
   if (route.kind === 'steps') {
     call.database = db
-    return send(reply, call.status, await route.serve(shown(call)))
+    const data = await route.serve(shown(call))
+    return { status: call.status, data }
   }
   const data = await read(db, (reader) => {
     call.db = reader
     return route.serve(shown(call))
   })
-  return send(reply, call.status, data)
+  return { status: call.status, data }
 }
 
-async function serveAct(
-  db: Database,
-  route: ActRoute,
-  call: OpenCall,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function serveAct(db: Database, route: ActRoute, call: OpenCall): Promise<Answer> {
   const data = await write(db, call.act(route.action, call.orgOfLog), (tx, audit) => {
     call.tx = tx
     call.audit = audit
     call.status = route.endpoint.status
     return route.serve(shown(call))
   })
-  return send(reply, call.status, data)
+  return { status: call.status, data }
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -67,7 +63,7 @@ async function serveOnce(
   call: OpenCall,
   key: RequestKey,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Answer> {
   const keyed: ActRoute = {
     ...route,
     serve: async (own) => {
@@ -80,10 +76,10 @@ async function serveOnce(
   }
   for (let attempt = 0; ; attempt++) {
     try {
-      return await serveAct(db, keyed, call, reply)
+      return await serveAct(db, keyed, call)
     } catch (error) {
       if (error instanceof Replayed) {
-        return send(reply.header('idempotent-replayed', 'true'), error.status, error.reply)
+        return { status: error.status, data: error.reply, isReplayed: true }
       }
       // A twin committed between our look and our insert: its answer is there now.
       if (attempt > 0 || !isTwin(error)) throw error

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { type OrgId, vouchFor } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
 import { insertSession } from '../features/access/store'
-import { createTestDatabase } from './test-database'
+import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
 export type Level = 'super' | 'staff' | 'user' | 'unaudited'
@@ -52,6 +52,7 @@ export interface TestApp {
     content?: object,
     headers?: Record<string, string>,
   ): Promise<TestReply>
+  withoutDatabase: TestDatabase['withoutConnections']
   stop(): Promise<void>
 }
 
@@ -70,20 +71,27 @@ const config = {
   corsOrigins: ['https://console.example.com'],
 } satisfies AppOptions['config']
 
+type Limits = Pick<AppOptions, 'requests_per_minute' | 'longest_loop_delay_ms' | 'consoleFolder'>
+
 /** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
 export async function startApp(
-  options: { clock?: LocalTime } & Partial<Pick<AppOptions, 'requests_per_minute'>> & { demo?: boolean } = {},
+  options: { clock?: LocalTime; demo?: boolean } & Partial<Limits> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const clock = { now: options.clock ?? '2026-01-31 09:00:00' }
+  const { clock: start = '2026-01-31 09:00:00', demo = false, ...limits } = options
+  const clock = { now: start }
   const identity = { ahead_s: 0 }
   const app = await createApp({
-    config: { ...config, demo: options.demo ?? false },
+    config: { ...config, demo },
     pool: database.pool,
     db: database.db,
     clock: () => clock.now,
     identityClock: () => systemClock(identity.ahead_s),
-    requests_per_minute: options.requests_per_minute ?? 0,
+    // A laden machine of the tests is no reason to refuse them; the console is not theirs.
+    requests_per_minute: 0,
+    longest_loop_delay_ms: 0,
+    consoleFolder: '/nowhere',
+    ...limits,
   })
   await app.ready()
   const { db } = database
@@ -96,6 +104,7 @@ export async function startApp(
     newOrganization: () => newOrganization(db),
     signIn: (level, wanted = {}) => signIn(db, level, wanted),
     call: (user, target, content, headers) => call(app, user, target, content, headers),
+    withoutDatabase: database.withoutConnections,
     async stop() {
       await app.close()
       await database.drop()

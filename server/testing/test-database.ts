@@ -8,6 +8,8 @@ export interface TestDatabase {
   connectionString: string
   pool: pg.Pool
   db: Database
+  /** Does something while the database refuses every connection. */
+  withoutConnections(work: () => Promise<void>): Promise<void>
   /** Ends the pool and removes the database. */
   drop(): Promise<void>
 }
@@ -23,6 +25,15 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     connectionString: own,
     pool,
     db: createDatabase(pool),
+    async withoutConnections(work) {
+      await run(connectionString, `alter database ${name} allow_connections false`)
+      await run(
+        connectionString,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+      await work()
+      await run(connectionString, `alter database ${name} allow_connections true`)
+    },
     async drop() {
       await pool.end()
       await run(connectionString, `drop database ${name} with (force)`)

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/test-app'
+
+let folder: string
+let t: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'run()')
+  await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('run()'))
+  t = await startApp({ requests_per_minute: 60, consoleFolder: folder })
+})
+afterAll(async () => {
+  await t.stop()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+
+describe('the console', () => {
+  test.each(['/', '/login', '/meter/list?page=2', '/meter/detail/12'])(
+    '%s is the page, asked for anew',
+    async (url) => {
+      const page = await get(url)
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(page.payload).toContain('<title>console</title>')
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  test('a file named by its content is kept for a year and sent compressed to who takes it', async () => {
+    const plain = await get('/assets/app-1a2b.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.payload).toBe('run()')
+    const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(String(packed.headers['content-type'])).toContain('javascript')
+  })
+
+  test.each(['/assets/gone.js', '/favicon.png', '/api/nothing/', '/api'])(
+    '%s is no screen: 404',
+    async (url) => {
+      const missing = await get(url)
+      expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s stays inside',
+    async (url) => {
+      const { payload } = await get(url)
+      expect(payload).not.toContain('workspaces')
+    },
+  )
+})
+
+test('only the origins on the list may call from another site', async () => {
+  const from = (origin: string) =>
+    t.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login/',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+  const listed = await from('https://console.example.com')
+  expect(listed.headers['access-control-allow-origin']).toBe('https://console.example.com')
+  for (const origin of ['https://evil.example.com', 'https://console.example.com.evil.com', 'null']) {
+    expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('one address that asks too often gets 429 with the time to wait; health is never refused', async () => {
+  const replies = await Promise.all(Array.from({ length: 80 }, () => get('/api/users/self/')))
+  const refused = replies.filter((reply) => reply.statusCode === 429)
+  expect(refused.length).toBeGreaterThan(15)
+  expect(refused[0]!.json().code).toBe('too_many_requests')
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get('/healthz')).statusCode).toBe(200)
+})
+
+test('a database that cannot be reached is 503 with Retry-After, alive but not ready, and heals by itself', async () => {
+  const down = await startApp()
+  const user = await down.signIn('super')
+  await down.withoutDatabase(async () => {
+    const reply = await down.call(user, 'GET /users/self/')
+    expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
+    expect(reply.headers).toHaveProperty('retry-after')
+    expect((await down.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await down.app.inject('/readyz')).statusCode).toBe(503)
+  })
+  expect((await down.call(user, 'GET /users/self/')).status).toBe(200)
+  expect((await down.app.inject('/readyz')).statusCode).toBe(200)
+  await down.stop()
+})
+
+test('a server that has fallen behind refuses work with 503 until it has caught up; health still answers', async () => {
+  const behind = await startApp({ longest_loop_delay_ms: 100 })
+  const blockedUntil = performance.now() + 1_500
+  while (performance.now() < blockedUntil);
+  await expect
+    .poll(async () => (await behind.app.inject('/readyz')).statusCode, { timeout: 3_000, interval: 50 })
+    .toBe(503)
+  const reply = await behind.call(null, 'GET /users/self/')
+  expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
+  expect((await behind.app.inject('/healthz')).statusCode).toBe(200)
+  await expect
+    .poll(async () => (await behind.app.inject('/readyz')).statusCode, { timeout: 10_000, interval: 100 })
+    .toBe(200)
+  await behind.stop()
+})
