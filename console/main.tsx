@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startLocale } from './i18n/locale'
 import { loadPack, type Pack, usePack } from './i18n/pack'
-import { loginPath } from './shell/guard'
+import { LOGIN, loginPath, START } from './shell/guard'
 import { createRouter } from './shell/router'
 import { startSessionLife } from './shell/session-life'
 import { startNotices } from './state/notifications'
@@ -38,7 +38,11 @@ async function start() {
       const { pathname, search } = router.state.location
       router.navigate(loginPath(pathname + search))
     },
-    () => router.navigate('/dashboard'),
+    () => {
+      const { pathname, search } = router.state.location
+      // The sign-in page leads on to where its redirect says.
+      router.navigate(pathname === LOGIN ? pathname + search : START)
+    },
   )
   const firstPack = await loadPack()
   createRoot(document.getElementById('root')!).render(

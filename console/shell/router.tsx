@@ -50,16 +50,20 @@ const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
   errorElement: <ChunkFailure />,
 })
 
+/** On paths that only lead on, and until the first page has come. */
+const NOTHING = <span />
+
 const routes: RouteObject[] = [
   {
     middleware: [guard],
     loader,
     errorElement: <ChunkFailure />,
-    hydrateFallbackElement: <span />,
+    hydrateFallbackElement: NOTHING,
     children: [
       { path: LOGIN, loader, lazy: async () => ({ Component: (await import('./sign-in/sign-in')).SignIn }) },
       {
         path: LOGOUT,
+        element: NOTHING,
         loader: async () => {
           await signOut()
           return redirect(LOGIN)
@@ -69,8 +73,8 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./frame/frame')).Frame }),
         children: PAGES.map(pageRoute),
       },
-      ...Object.entries(LEADS).map(([path, address]) => ({ path, loader: to(address) })),
-      { path: '*', loader: to(NOT_FOUND) },
+      ...Object.entries(LEADS).map(([path, address]) => ({ path, element: NOTHING, loader: to(address) })),
+      { path: '*', element: NOTHING, loader: to(NOT_FOUND) },
     ],
   },
 ]

@@ -34,7 +34,7 @@ export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }
     <span className={className}>
       {value.startsWith('-') ? '-' : ''}
       {grouped(value.replace('-', ''))}
-      {unit ? ' m³' : ''}
+      {unit ? '\u00a0m³' : ''}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
 import { Dialog } from './dialog'
 import { useSubmission } from './submit'
@@ -22,6 +22,8 @@ interface FormDialogProps<Values> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
   const t = useWords(words)
+  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
+  const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
   const { isBusy, failure, submit, touch } = useSubmission(form, async (values: Values) => {
@@ -39,6 +41,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <Form<Values>
         form={form}
+        name={formName}
         layout="vertical"
         initialValues={initial}
         onFinish={submit}

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
 import { useConfirm } from './confirm'
 import './form.css'
@@ -31,6 +31,8 @@ interface FormPageProps<Values> {
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, submitText, initial, onSubmit, onCancel, extra, children } = props
   const t = useWords(words)
+  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
+  const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
   const { isBusy, isDirty, failure, submit, touch } = useSubmission(form, onSubmit)
@@ -44,6 +46,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       <PageHeader title={title} />
       <Form<Values>
         form={form}
+        name={formName}
         layout="vertical"
         initialValues={initial}
         onFinish={submit}

@@ -60,7 +60,8 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown): string 
     messages,
     path,
   }))
-  const known = named.filter(({ name }) => form.getFieldInstance(name as never) !== undefined) // path of a field, if there is one
+  const registered = form.getFieldsError().map(({ name }) => name.join('.'))
+  const known = named.filter(({ path }) => registered.includes(path))
   form.setFields(known.map(({ name, messages }) => ({ name: name as never, errors: messages })))
   const [first] = known
   if (first) form.scrollToField(first.name as never, { focus: true })
