@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/job-progress'
+import { grouped } from './grouped'
 import { RefusedRows } from './refused-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -27,7 +28,7 @@ export function CheckedStep({ job, name, isFileHere, sending, onImport, onStartO
       <Alert
         type={outcome === 'checkedFine' ? 'success' : outcome === 'checkedNone' ? 'error' : 'warning'}
         showIcon
-        title={job.total === 0 ? t('noRows') : t(outcome, { good, bad })}
+        title={job.total === 0 ? t('noRows') : t(outcome, { good: grouped(good), bad: grouped(bad) })}
         description={job.total === 0 ? undefined : text}
       />
       {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
@@ -35,7 +36,7 @@ export function CheckedStep({ job, name, isFileHere, sending, onImport, onStartO
       <div className="import-actions">
         {good > 0 && isFileHere ? (
           <Button type="primary" loading={sending.isBusy} onClick={onImport}>
-            {t(bad === 0 ? 'importAll' : 'importRest', { good })}
+            {t(bad === 0 ? 'importAll' : 'importRest', { good: grouped(good) })}
           </Button>
         ) : null}
         <Button disabled={sending.isBusy} onClick={onStartOver}>

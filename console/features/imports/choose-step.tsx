@@ -31,7 +31,7 @@ export function ChooseStep(props: ChooseStepProps) {
     <>
       <Template kind={kind} />
       <section className="import-section">
-        <h3>{t('fileTitle')}</h3>
+        <h2>{t('fileTitle')}</h2>
         <FileDrop
           value={file}
           onChange={onFile}
@@ -96,7 +96,7 @@ function Template({ kind }: { kind: ImportKind }) {
 
   return (
     <section className="import-section">
-      <h3>{t('templateTitle')}</h3>
+      <h2>{t('templateTitle')}</h2>
       <p className="import-hint">{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
       {kind === 'readings' ? (
         <LocationChooser value={location} onChange={setLocation} aria-label={t('templateLocation')} />

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/job-progress'
+import { grouped } from './grouped'
 import type { ImportKind } from './kinds'
 import { RefusedRows } from './refused-rows'
 import { words } from './words'
@@ -25,7 +26,11 @@ export function ImportedStep({ kind, job, name, onStartOver, onFinish }: Importe
       <Alert
         type={bad === 0 ? 'success' : good === 0 ? 'error' : 'warning'}
         showIcon
-        title={good === 0 ? t('importedNone') : t(bad === 0 ? all : partly, { good, bad })}
+        title={
+          good === 0
+            ? t('importedNone')
+            : t(bad === 0 ? all : partly, { good: grouped(good), bad: grouped(bad) })
+        }
         description={bad === 0 ? undefined : t('importedPartlyText')}
       />
       <div className="import-actions">

@@ -32,7 +32,7 @@ export function RefusedRows({ job, name }: { job: Job; name: string }) {
   return (
     <>
       <div className="import-refused-head">
-        <h3>{t('refusedTitle')}</h3>
+        <h2>{t('refusedTitle')}</h2>
         <DownloadRefused job={job} name={name} />
       </div>
       <Table<Problem & { key: string }>
@@ -40,7 +40,6 @@ export function RefusedRows({ job, name }: { job: Job; name: string }) {
         dataSource={problems.map((problem, at) => ({ ...problem, key: `${page}-${at}` }))}
         loading={page > 1 && later.isFetching}
         pagination={false}
-        scroll={{ y: 'max(240px, calc(100vh - 480px))' }}
         columns={[
           { title: t('row'), dataIndex: 'row', width: 80, align: 'right', className: 'numeric' },
           { title: t('field'), width: 140, render: (_, { field }) => field ?? t('wholeRow') },

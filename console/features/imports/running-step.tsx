@@ -7,7 +7,7 @@ export function RunningStep({ job, title }: { job: number; title: string }) {
   const t = useWords(words)
   return (
     <section className="import-section">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <JobProgress id={job} />
       <p className="import-hint">{t('leaveHint')}</p>
     </section>

@@ -18,7 +18,7 @@ export function BalanceTable({ meter }: { meter: number }) {
   const query = { page, page_size: HISTORY_PAGE }
   const found = useCall('GET /meters/{id}/balance/', { path: { id: meter }, query }, { keepBefore: true })
   const columns: TableColumnsType<Entry> = [
-    { title: t('date'), dataIndex: 'created_at', className: 'nowrap' },
+    { title: t('date'), dataIndex: 'created_at' },
     { title: t('reason'), render: (_, entry) => <Reason entry={entry} /> },
     { title: t('delta'), align: 'right', render: (_, row) => <Money value={row.delta} /> },
     { title: t('balance_after'), align: 'right', render: (_, row) => <Money value={row.balance_after} /> },
@@ -30,6 +30,7 @@ export function BalanceTable({ meter }: { meter: number }) {
       rowKey={({ id }) => id}
       page={page}
       onPage={setPage}
+      label={t('tabBalance')}
       empty={t('noBalance')}
     />
   )

@@ -27,7 +27,7 @@ export function DevicesTable({ meter }: { meter: number }) {
     { title: t('meter_type'), dataIndex: 'meter_type_name' },
     { title: t('diameter'), dataIndex: 'diameter_name' },
     { title: t('register_digits'), dataIndex: 'register_digits', align: 'right', className: 'numeric' },
-    { title: t('installed_at'), dataIndex: 'installed_at', className: 'nowrap' },
+    { title: t('installed_at'), dataIndex: 'installed_at' },
     {
       title: t('initial_reading'),
       align: 'right',
@@ -35,7 +35,6 @@ export function DevicesTable({ meter }: { meter: number }) {
     },
     {
       title: t('removed_at'),
-      className: 'nowrap',
       render: (_, { removed_at }) => removed_at ?? <StatusTag tone="good">{t('inUse')}</StatusTag>,
     },
     { title: t('final_reading'), align: 'right', render: (_, row) => <Volume value={row.final_reading} /> },
@@ -48,6 +47,7 @@ export function DevicesTable({ meter }: { meter: number }) {
       rowKey={({ id }) => id}
       page={page}
       onPage={setPage}
+      label={t('tabInstallations')}
       empty={t('none')}
     />
   )

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Skeleton, Table, type TableColumnsType } from 'antd'
+import { Pagination, Skeleton, Table, type TableColumnsType } from 'antd'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { Failure } from '../../ui/failure'
+import { ScrollX } from '../../ui/scroll-x'
 import { words } from './words'
 
 interface Page<Row> {
@@ -16,6 +17,8 @@ interface HistoryTableProps<Row> {
   rowKey: (row: Row) => string | number
   page: number
   onPage: (page: number) => void
+  /** What it lists, for assistive technology. */
+  label: string
   /** What is said when nothing has happened yet. */
   empty: string
 }
@@ -24,30 +27,36 @@ export const HISTORY_PAGE = 20
 
 /** What happened to a meter, newest first, page by page; the rows before stay while the next ones load. */
 export function HistoryTable<Row extends object>(props: HistoryTableProps<Row>) {
-  const { found, columns, rowKey, page, onPage, empty } = props
+  const { found, columns, rowKey, page, onPage, label, empty } = props
   const t = useWords(words)
   const { data, error, isFetching, refetch } = found
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
   return (
-    <Table<Row>
-      size="small"
-      rowKey={rowKey}
-      columns={columns}
-      dataSource={data.results}
-      loading={isFetching && found.isPlaceholderData}
-      locale={{ emptyText: empty }}
-      scroll={{ x: 'max-content' }}
-      pagination={
-        data.count > HISTORY_PAGE && {
-          current: page,
-          pageSize: HISTORY_PAGE,
-          total: data.count,
-          showSizeChanger: false,
-          showTotal: (count) => t('totalRows', { count }),
-          onChange: onPage,
-        }
-      }
-    />
+    <>
+      <ScrollX label={label}>
+        <Table<Row>
+          size="small"
+          rowKey={rowKey}
+          columns={columns}
+          dataSource={data.results}
+          loading={isFetching && found.isPlaceholderData}
+          locale={{ emptyText: empty }}
+          pagination={false}
+        />
+      </ScrollX>
+      {data.count > HISTORY_PAGE ? (
+        <Pagination
+          align="end"
+          className="history-pages"
+          current={page}
+          pageSize={HISTORY_PAGE}
+          total={data.count}
+          showSizeChanger={false}
+          showTotal={(count) => t('totalRows', { count })}
+          onChange={onPage}
+        />
+      ) : null}
+    </>
   )
 }

@@ -27,18 +27,17 @@ export function OrdersTable({ meter }: { meter: number }) {
       render: (_, { id, order_no }) =>
         mayOpen ? <Link to={`/order/detail/${id}`}>{order_no}</Link> : order_no,
     },
-    { title: t('billing_month'), dataIndex: 'billing_month', className: 'nowrap' },
+    { title: t('billing_month'), dataIndex: 'billing_month' },
     { title: t('kind'), render: (_, { kind }) => name('orderKind', kind) },
     {
       title: t('period'),
-      className: 'nowrap',
       render: (_, { period_from, period_to }) => `${period_from} – ${period_to}`,
     },
     { title: t('billed_volume'), align: 'right', render: (_, row) => <Volume value={row.billed_volume} /> },
     { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
     { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
     { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
-    { title: t('due_date'), dataIndex: 'due_date', className: 'nowrap' },
+    { title: t('due_date'), dataIndex: 'due_date' },
     {
       title: t('status'),
       render: (_, { status }) => <Status of="orderStatus" value={status} />,
@@ -51,6 +50,7 @@ export function OrdersTable({ meter }: { meter: number }) {
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
       page={page}
       onPage={setPage}
+      label={t('tabOrders')}
       empty={t('noOrders')}
     />
   )

@@ -24,7 +24,7 @@ export function PaymentsTable({ meter }: { meter: number }) {
       title: t('payment_no'),
       render: (_, { id, payment_no }) => <Link to={`/order/payment-records/detail/${id}`}>{payment_no}</Link>,
     },
-    { title: t('paid_at'), dataIndex: 'paid_at', className: 'nowrap' },
+    { title: t('paid_at'), dataIndex: 'paid_at' },
     { title: t('kind'), render: (_, { kind }) => name('paymentKind', kind) },
     { title: t('method'), render: (_, { method }) => name('paymentMethod', method) },
     { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
@@ -52,6 +52,7 @@ export function PaymentsTable({ meter }: { meter: number }) {
       rowKey={({ id }) => id}
       page={page}
       onPage={setPage}
+      label={t('tabPayments')}
       empty={t('noPayments')}
     />
   )

@@ -23,7 +23,7 @@ export function ReadingsTable({ meter }: { meter: number }) {
   const query = { page, page_size: HISTORY_PAGE, ordering: '-read_at' }
   const found = useCall('GET /meters/{id}/readings/', { path: { id: meter }, query }, { keepBefore: true })
   const columns: TableColumnsType<Reading> = [
-    { title: t('read_at'), dataIndex: 'read_at', className: 'nowrap' },
+    { title: t('read_at'), dataIndex: 'read_at' },
     { title: t('source'), render: (_, { source }) => name('readingSource', source) },
     { title: t('meter_no'), dataIndex: 'meter_no' },
     {
@@ -65,6 +65,7 @@ export function ReadingsTable({ meter }: { meter: number }) {
       rowKey={({ id }) => id}
       page={page}
       onPage={setPage}
+      label={t('tabReadings')}
       empty={t('noReadings')}
     />
   )
