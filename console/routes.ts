@@ -166,9 +166,16 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 4,
     redirect: '/order/list',
     pages: [
-      page('/order/list', 'OrderList', '账单列表', 'Orders', ['orderList']),
-      page('/order/monthly', 'OrderMonthly', '月度账单', 'Monthly Orders', ['orderList']),
-      page('/order/detail/:id', 'OrderDetail', '账单详情', 'Order', ['orderView'], hidden),
+      page('/order/list', 'OrderList', '账单列表', 'Orders', ['orderList'], {
+        screen: () => import('./features/orders/list'),
+      }),
+      page('/order/monthly', 'OrderMonthly', '月度账单', 'Monthly Orders', ['orderList'], {
+        screen: () => import('./features/orders/monthly'),
+      }),
+      page('/order/detail/:id', 'OrderDetail', '账单详情', 'Order', ['orderView'], {
+        ...hidden,
+        screen: () => import('./features/orders/detail'),
+      }),
       page('/order/payment-records', 'PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList']),
       page(
         '/order/payment-records/detail/:id',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from './endpoint'
 import { dateOut, decimalOut, timeOut } from './fields'
-import { taxTreatments } from './prices'
+import { taxTreatments, tierCycles } from './prices'
 import { dateFilter, flagFilter, idFilter, listQuery, manyOf, monthFilter, orderingBy, pageOf } from './query'
 
 export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
@@ -92,7 +92,7 @@ const explainedVersion = z.object({
   water_price: z.int(),
   water_price_name: z.string(),
   mode: z.string(),
-  tier_cycle: z.string(),
+  tier_cycle: z.enum(tierCycles),
   effective_from: dateOut,
   base_persons: z.int(),
   extra_per_person: decimalOut,

@@ -1,0 +1,36 @@
+import { Table } from 'antd'
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { Money, When } from '../../ui/amounts'
+import type { Order } from './detail'
+import { words } from './words'
+
+/** What has paid the order, releases as negative rows. */
+export function Allocations({ allocations }: Pick<Order, 'allocations'>) {
+  const t = useWords(words)
+  if (allocations.length === 0) return <p className="order-quiet">{t('noAllocations')}</p>
+  return (
+    <Table
+      aria-label={t('allocations')}
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...allocations]}
+      columns={[
+        { title: t('date'), render: (_, { date }) => <When value={date} /> },
+        {
+          title: t('paidBy'),
+          render: (_, { payment, payment_no }) =>
+            payment === null ? (
+              t('fromBalance')
+            ) : (
+              <Link to={`/order/payment-records/detail/${payment}`}>{payment_no}</Link>
+            ),
+        },
+        { title: t('principal'), align: 'right', render: (_, row) => <Money value={row.principal} /> },
+        { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useWords } from '../../i18n/words'
+import type { Order } from './detail'
+import { LineTable } from './line-table'
+import { TierBand } from './tier-band'
+import { tierUses } from './tier-uses'
+import { words } from './words'
+
+/** What a bill's explanation needs: an order, or its preview before it is made. */
+export type Explained = Pick<
+  Order,
+  | 'previous_reading'
+  | 'current_reading'
+  | 'volume'
+  | 'billed_volume'
+  | 'cumulative_before'
+  | 'cumulative_after'
+  | 'months'
+  | 'persons'
+  | 'tier_parts'
+  | 'price_versions'
+  | 'lines'
+  | 'water_amount'
+  | 'surcharge_amount'
+  | 'amount'
+>
+
+/** 本单如何计算: from the index to the volume, from the volume to its tiers, from the tiers to the lines and their sum. */
+export function Computed({ order }: { order: Explained }) {
+  const t = useWords(words)
+  return (
+    <div className="computed">
+      <h3>{t('stepVolume')}</h3>
+      <VolumeStep order={order} />
+      {order.price_versions.length > 0 ? (
+        <>
+          <h3>{t('stepTiers')}</h3>
+          <TierSteps order={order} />
+        </>
+      ) : null}
+      <h3>{t('stepLines')}</h3>
+      <LineTable order={order} />
+      <p className="order-quiet">{t('rounding')}</p>
+    </div>
+  )
+}
+
+function VolumeStep({ order }: { order: Explained }) {
+  const t = useWords(words)
+  const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
+  return (
+    <p>
+      {volumeSentence()}
+      {billed === volume ? null : ` · ${t('minimumText', { billed })}`}
+    </p>
+  )
+
+  function volumeSentence(): string {
+    if (previous === null || current === null) return t('volumeBare', { volume })
+    const hasTurnedOver =
+      current.length < previous.length || (current.length === previous.length && current < previous)
+    return t(hasTurnedOver ? 'volumeRollover' : 'volumeText', { previous, current, volume })
+  }
+}
+
+/** Each part of the period under its own version; one part, nearly always. */
+function TierSteps({ order }: { order: Explained }) {
+  return tierUses(order).map((use) => (
+    <TierBand key={`${use.from} ${use.version.id}`} use={use} order={order} />
+  ))
+}

@@ -1,0 +1,175 @@
+import { Alert, Button } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, Volume, When } from '../../ui/amounts'
+import { Can } from '../../ui/can'
+import { Facts } from '../../ui/facts'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import { useTabTitle } from '../../ui/tab-title'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import { Allocations } from './allocations'
+import { Computed } from './computed'
+import './detail.css'
+import { PrintBill } from './print-bill'
+import { words } from './words'
+
+export type Order = ReplyOf<'GET /orders/{id}/'>
+
+/** One order: what is due, how it was computed line by line, and what has paid it. */
+export default function OrderDetail() {
+  const id = Number(useParams().id)
+  const order = useCall('GET /orders/{id}/', { path: { id } })
+  return <Loaded query={order}>{(found) => <Detail order={found} />}</Loaded>
+}
+
+function Detail({ order }: { order: Order }) {
+  const t = useWords(words)
+  const no = order.order_no ?? ''
+  useTabTitle({ zh: `账单 ${no}`, en: `Order ${no}` })
+  return (
+    <>
+      <PageHeader title={t('detailOf', { no })} extra={<Status of="orderStatus" value={order.status} />}>
+        <Actions order={order} />
+      </PageHeader>
+      <p className="order-customer">
+        {order.account_no} {order.customer_name}
+      </p>
+      <Twin order={order} />
+      <Due order={order} />
+      <Panel title={t('computed')}>
+        <Computed order={order} />
+      </Panel>
+      <Panel title={t('allocations')}>
+        <Allocations allocations={order.allocations} />
+      </Panel>
+      <Panel title={t('facts')}>
+        <OrderFacts order={order} />
+      </Panel>
+    </>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const mayOpenMeter = useMay()(['meterView'])
+  const isOpen = /[1-9]/.test(order.outstanding)
+  return (
+    <>
+      {isOpen ? (
+        <Can need={['paymentRecordCreate']}>
+          <Button
+            type="primary"
+            onClick={() => navigate(`/order/payment-records/create?meter=${order.meter}`)}
+          >
+            {t('pay')}
+          </Button>
+        </Can>
+      ) : null}
+      <PrintBill order={order} />
+      {mayOpenMeter ? (
+        <Button onClick={() => navigate(`/meter/detail/${order.meter}`)}>{t('openMeter')}</Button>
+      ) : null}
+    </>
+  )
+}
+
+/** A red order and the one it reverses name each other. */
+function Twin({ order }: { order: Order }) {
+  const t = useWords(words)
+  if (order.red_of !== null) {
+    return (
+      <Alert
+        className="order-twin"
+        type="warning"
+        title={t('isRed', { no: order.red_of_no ?? '' })}
+        description={order.red_reason}
+        action={<Link to={`/order/detail/${order.red_of}`}>{order.red_of_no}</Link>}
+      />
+    )
+  }
+  if (order.red_by === null) return null
+  return (
+    <Alert
+      className="order-twin"
+      type="info"
+      title={t('isFlushed')}
+      description={order.red_reason}
+      action={<Link to={`/order/detail/${order.red_by}`}>{order.red_by_no}</Link>}
+    />
+  )
+}
+
+/** What a cashier looks for first. */
+function Due({ order }: { order: Order }) {
+  const t = useWords(words)
+  const isOpen = /[1-9]/.test(order.outstanding)
+  const isPenalized = /[1-9]/.test(order.penalty)
+  return (
+    <dl className="due">
+      <div>
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Money value={order.amount} sign />
+        </dd>
+        <dd className="due-hint">{t('paidHint', { amount: order.paid_amount })}</dd>
+      </div>
+      <div className={isOpen ? 'due-open' : undefined}>
+        <dt>{t('outstanding')}</dt>
+        <dd>
+          <Money value={order.outstanding} sign />
+        </dd>
+        <dd className="due-hint">
+          {isPenalized ? t('overdueHint') : t('dueHint', { date: order.due_date })}
+        </dd>
+      </div>
+      <div className={isPenalized ? 'due-open' : undefined}>
+        <dt>{t('penalty')}</dt>
+        <dd>
+          <Money value={order.penalty} sign />
+        </dd>
+        <dd className="due-hint">{t('penaltyHint')}</dd>
+      </div>
+      <div>
+        <dt>{t('billed_volume')}</dt>
+        <dd>
+          <Volume value={order.billed_volume} unit />
+        </dd>
+        <dd className="due-hint">
+          {order.period_from} – {order.period_to}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const t = useWords(words)
+  const name = useNames()
+  return (
+    <Facts
+      facts={[
+        { label: t('order_no'), value: order.order_no },
+        { label: t('kind'), value: name('orderKind', order.kind) },
+        { label: t('billing_month'), value: <When value={order.billing_month} /> },
+        { label: t('issued_on'), value: <When value={order.issued_on} /> },
+        { label: t('due_date'), value: <When value={order.due_date} /> },
+        { label: t('months'), value: order.months },
+        { label: t('persons'), value: order.persons },
+        { label: t('meter_no'), value: order.meter_no },
+        { label: t('penalty_paid'), value: <Money value={order.penalty_paid} /> },
+        { label: t('invoice_status'), value: name('invoiceStatus', order.invoice_status) },
+        { label: t('created_by'), value: order.created_by_name },
+        { label: t('created_at'), value: <When value={order.created_at} /> },
+        { label: t('organization'), value: order.organization_name },
+        { label: t('remark'), value: order.remark, isWide: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { LocationChooser } from '../../choosers/location-chooser'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
+import type { ListState } from '../../ui/list-state'
+import { useChoices } from '../../vocabulary/names'
+import { words } from './words'
+
+/** What narrows the list of orders. */
+export function OrderFilters({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const statuses = useChoices('orderStatus')
+  const kinds = useChoices('orderKind')
+  const overdue = [
+    { value: 'true', label: t('overdueYes') },
+    { value: 'false', label: t('overdueNo') },
+  ]
+  return (
+    <FilterBar list={list} searchHint={t('searchHint')}>
+      <MonthFilter list={list} name="billing_month" label={t('billing_month')} />
+      <FilterMany list={list} name="status" label={t('status')} options={statuses} />
+      <FilterSelect list={list} name="overdue" label={t('overdueOnly')} options={overdue} />
+      <FilterMany list={list} name="kind" label={t('kind')} options={kinds} />
+      <PlaceFilter list={list} />
+    </FilterBar>
+  )
+}
+
+/** A location with everything below it. */
+export function PlaceFilter({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const chosen = list.value('location')
+  return (
+    <Filter label={t('location')}>
+      <span className="filter-place">
+        <LocationChooser
+          aria-label={t('location')}
+          placeholder={t('anyLocation')}
+          value={chosen === '' ? null : Number(chosen)}
+          onChange={(location) => list.change({ location: location === null ? undefined : String(location) })}
+        />
+      </span>
+    </Filter>
+  )
+}
+
+export function MonthFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
+  return (
+    <Filter label={label}>
+      <span className="filter-month">
+        <DatePicker
+          kind="month"
+          aria-label={label}
+          value={list.value(name) || null}
+          onChange={(month) => list.change({ [name]: month ?? undefined })}
+        />
+      </span>
+    </Filter>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, Volume, When } from '../../ui/amounts'
+import { Can } from '../../ui/can'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import { OrderFilters } from './filters'
+import { words } from './words'
+
+export type OrderRow = ReplyOf<'GET /orders/'>['results'][number]
+
+/** All orders of the organization, red ones too. */
+export default function OrderList() {
+  const t = useWords(words)
+  const mayOpen = useMay()(['orderView'])
+  const navigate = useNavigate()
+  const list = useListState('GET /orders/', {
+    one: ['location', 'billing_month', 'overdue'],
+    many: ['status', 'kind'],
+    ordering: '-id',
+  })
+  const rows = useCall('GET /orders/', { query: list.query }, { keepBefore: true })
+  return (
+    <>
+      <PageHeader title={t('listTitle')} />
+      <OrderFilters list={list} />
+      <ListTable
+        label={t('listTitle')}
+        list={list}
+        rows={rows}
+        columns={useColumns(mayOpen)}
+        rowKey={({ id, order_no }) => id ?? order_no ?? ''}
+        rowPath={({ id }) => (mayOpen ? `/order/detail/${id}` : null)}
+        empty={{
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: (
+            <Can need={['readingCreate']}>
+              <Button type="primary" onClick={() => navigate('/reading/create')}>
+                {t('enterReading')}
+              </Button>
+            </Can>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+function useColumns(mayOpen: boolean): Column<OrderRow>[] {
+  const t = useWords(words)
+  const name = useNames()
+  return [
+    {
+      key: 'order_no',
+      title: t('order_no'),
+      ordering: 'order_no',
+      render: ({ id, order_no }) => (mayOpen ? <Link to={`/order/detail/${id}`}>{order_no}</Link> : order_no),
+    },
+    { key: 'account_no', title: t('account_no'), render: ({ account_no }) => account_no },
+    {
+      key: 'customer_name',
+      title: t('customer_name'),
+      render: (row) => (
+        <span className="cut" title={row.customer_name}>
+          {row.customer_name}
+        </span>
+      ),
+    },
+    {
+      key: 'billing_month',
+      title: t('billing_month'),
+      ordering: 'billing_month',
+      render: (row) => <When value={row.billing_month} />,
+    },
+    { key: 'status', title: t('status'), render: (row) => <Status of="orderStatus" value={row.status} /> },
+    {
+      key: 'billed_volume',
+      title: t('billed_volume'),
+      align: 'right',
+      render: (row) => <Volume value={row.billed_volume} />,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      ordering: 'amount',
+      align: 'right',
+      render: (row) => <Money value={row.amount} />,
+    },
+    {
+      key: 'outstanding',
+      title: t('outstanding'),
+      align: 'right',
+      render: (row) => <Money value={row.outstanding} />,
+    },
+    { key: 'penalty', title: t('penalty'), align: 'right', render: (row) => <Money value={row.penalty} /> },
+    {
+      key: 'due_date',
+      title: t('due_date'),
+      ordering: 'due_date',
+      render: (row) => <When value={row.due_date} />,
+    },
+    ...extraColumns(t, name),
+  ]
+}
+
+function extraColumns(
+  t: ReturnType<typeof useWords<keyof (typeof words)['zh']>>,
+  name: ReturnType<typeof useNames>,
+): Column<OrderRow>[] {
+  const extra = { isExtra: true } as const
+  return [
+    { ...extra, key: 'kind', title: t('kind'), render: (row) => name('orderKind', row.kind) },
+    { ...extra, key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no },
+    {
+      ...extra,
+      key: 'period',
+      title: t('period'),
+      render: (row) => <When value={`${row.period_from} – ${row.period_to}`} />,
+    },
+    {
+      ...extra,
+      key: 'issued_on',
+      title: t('issued_on'),
+      ordering: 'issued_on',
+      render: (row) => <When value={row.issued_on} />,
+    },
+    {
+      ...extra,
+      key: 'water_amount',
+      title: t('water_amount'),
+      align: 'right',
+      render: (row) => <Money value={row.water_amount} />,
+    },
+    {
+      ...extra,
+      key: 'surcharge_amount',
+      title: t('surcharge_amount'),
+      align: 'right',
+      render: (row) => <Money value={row.surcharge_amount} />,
+    },
+    {
+      ...extra,
+      key: 'invoice_status',
+      title: t('invoice_status'),
+      render: (row) => name('invoiceStatus', row.invoice_status),
+    },
+    {
+      ...extra,
+      key: 'created_at',
+      title: t('created_at'),
+      ordering: 'created_at',
+      render: (row) => <When value={row.created_at} />,
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, Volume, When } from '../../ui/amounts'
+import { FilterBar } from '../../ui/filters'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import { MonthFilter, PlaceFilter } from './filters'
+import './monthly.css'
+import { words } from './words'
+
+type Monthly = ReplyOf<'GET /orders/monthly/'>
+type Row = Monthly['results'][number]
+
+/** The figures of a row in the order of their equation. */
+const MONEY = ['opening_arrears', 'charges', 'red', 'payments', 'closing_arrears', 'penalties'] as const
+
+/** One row per meter and billing month, computed from the documents, with the totals of all that is filtered. */
+export default function MonthlyOrders() {
+  const t = useWords(words)
+  const list = useListState('GET /orders/monthly/', {
+    one: ['billing_month_from', 'billing_month_to', 'location'],
+    ordering: '-billing_month',
+  })
+  const rows = useCall('GET /orders/monthly/', { query: list.query }, { keepBefore: true })
+  return (
+    <>
+      <PageHeader title={t('monthlyTitle')} />
+      <FilterBar list={list} searchHint={t('searchHint')}>
+        <MonthFilter list={list} name="billing_month_from" label={t('monthFrom')} />
+        <MonthFilter list={list} name="billing_month_to" label={t('monthTo')} />
+        <PlaceFilter list={list} />
+      </FilterBar>
+      {rows.data ? <Summary summary={rows.data.summary} /> : null}
+      <ListTable
+        label={t('monthlyTitle')}
+        list={list}
+        rows={rows}
+        columns={useColumns()}
+        rowKey={({ meter, billing_month }) => `${meter} ${billing_month}`}
+        empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
+      />
+      <p className="order-quiet">{t('equation')}</p>
+    </>
+  )
+}
+
+/** Totals of every filtered row, not of the page. */
+function Summary({ summary }: Pick<Monthly, 'summary'>) {
+  const t = useWords(words)
+  return (
+    <dl className="monthly-summary" aria-label={t('summary')}>
+      {MONEY.map((figure) => (
+        <div key={figure}>
+          <dt>{t(figure)}</dt>
+          <dd>
+            <Money value={summary[figure]} sign />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('volume')}</dt>
+        <dd>
+          <Volume value={summary.volume} unit />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('order_count')}</dt>
+        <dd>{summary.order_count.toLocaleString('en-US')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useWords(words)
+  const mayOpen = useMay()(['meterView'])
+  const money = MONEY.map(
+    (figure): Column<Row> => ({
+      key: figure,
+      title: t(figure),
+      align: 'right',
+      render: (row) => <Money value={row[figure]} />,
+      ...(figure === 'charges' || figure === 'closing_arrears' ? { ordering: figure } : {}),
+    }),
+  )
+  return [
+    {
+      key: 'account_no',
+      title: t('account_no'),
+      ordering: 'account_no',
+      render: ({ meter, account_no }) =>
+        mayOpen ? <Link to={`/meter/detail/${meter}?tab=orders`}>{account_no}</Link> : account_no,
+    },
+    {
+      key: 'customer_name',
+      title: t('customer_name'),
+      render: (row) => (
+        <span className="cut" title={row.customer_name}>
+          {row.customer_name}
+        </span>
+      ),
+    },
+    {
+      key: 'billing_month',
+      title: t('billing_month'),
+      ordering: 'billing_month',
+      render: (row) => <When value={row.billing_month} />,
+    },
+    ...money,
+    { key: 'volume', title: t('volume'), align: 'right', render: (row) => <Volume value={row.volume} /> },
+    { key: 'order_count', title: t('order_count'), align: 'right', render: (row) => row.order_count },
+  ]
+}

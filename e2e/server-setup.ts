@@ -1,0 +1,37 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ServerProcess } from '@water/server/testing/server-process'
+import type { TestProject } from 'vitest/node'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product serves console and API, the demo company loaded. */
+    productUrl: string
+  }
+}
+
+/** Builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
+    // Not the test runner's NODE_ENV: this is the build that users get.
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) throw new Error('the build failed')
+  const dataFolder = mkdtempSync(join(tmpdir(), 'water-stories-'))
+  const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataFolder, DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const server = new ServerProcess(child)
+  project.provide('productUrl', await server.ready())
+  return async () => {
+    await server.kill('SIGTERM')
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
