@@ -45,7 +45,7 @@ async function buildConsole(outdir) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
   // Vite announces a default of its next major version; the sources follow TypeScript's resolution, without extensions.
-  const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }
+  const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }
   const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'console'), stdio: 'inherit', env })
   if (status !== 0) throw new Error('vite build failed')
   await compressAll(outdir)
