@@ -12,8 +12,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Generous: they bound a hang, not a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Cluster, placeCluster } from './db/embedded/cluster'
 import { connectionString } from './db/embedded/embedded-database'
 import { runningPid, stopPostmaster } from './db/embedded/postmaster'
-import { bundleServer, type ServerBundle, type ServerProcess } from './testing/server-process'
+import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
 
 let bundle: ServerBundle
 /** A data folder that was started and stopped once: most tests begin with a copy of it. */
@@ -88,10 +88,6 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-async function readiness(url: string): Promise<number> {
-  return (await fetch(`${url}/readyz`)).status
-}
-
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20)
 }
@@ -107,7 +103,7 @@ test('a server killed with -9 starts again on the database that it left running,
 
   const url = await start().ready()
   expect(await postmasterPid()).toBe(orphan)
-  expect(await readiness(url)).toBe(200)
+  await readiness(url, 200)
   expect(await query('select seen from witness')).toEqual([{ seen: 1 }])
 })
 
@@ -117,9 +113,9 @@ test('a database killed with -9 makes the server not ready, and then ready again
   await query('create table witness as select 1 as seen')
   const killed = await postmasterPid()
   process.kill(killed!, 'SIGKILL')
-  await until(async () => (await readiness(url)) === 503)
+  await readiness(url, 503)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  await until(async () => (await readiness(url)) === 200)
+  await readiness(url, 200)
   expect(await postmasterPid()).not.toBe(killed)
   expect(await query('select seen from witness')).toEqual([{ seen: 1 }])
 })
@@ -140,7 +136,7 @@ test('of two first starts at once in one data folder, one serves and the other i
   const refused = await Promise.race([one.exited.then(() => one), other.exited.then(() => other)])
   const serving = refused === one ? other : one
   const url = await serving.ready()
-  expect(await readiness(url)).toBe(200)
+  await readiness(url, 200)
   expect(refused.child.exitCode).toBe(1)
   expect(refused.output).toContain(`Another server (server ${serving.child.pid}) is using ${dataFolder}`)
 })
@@ -151,7 +147,7 @@ test('asked to stop, the server ends with its database; started right after, it 
   await first.ready()
   expect(await first.kill('SIGTERM')).toBe(0)
   expect(await postmasterPid()).toBeNull()
-  expect(await readiness(await start().ready())).toBe(200)
+  await readiness(await start().ready(), 200)
 })
 
 test('stopped while it is still starting, the server leaves no database running', async () => {
@@ -169,7 +165,7 @@ test('a process that has the old database’s number by chance does not stop the
   await first.kill('SIGKILL')
   const lock = join(dataFolder, 'postgres', 'postmaster.pid')
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(process.pid)))
-  expect(await readiness(await start().ready())).toBe(200)
+  await readiness(await start().ready(), 200)
 })
 
 test('the folder of another major version is refused with the remedy, and left as it was', async () => {
@@ -204,7 +200,7 @@ test('a data folder whose path is longer than a socket’s may be works all the 
   dataFolder = join(dataFolder, 'x'.repeat(120))
   mkdirSync(dataFolder, { mode: 0o711 })
   useDatabase()
-  expect(await readiness(await start().ready())).toBe(200)
+  await readiness(await start().ready(), 200)
 })
 
 test.runIf(process.getuid?.() === 0)(

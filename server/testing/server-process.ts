@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import { serverOptions } from '../../scripts/server-bundle.mjs'
 import { migrationsFolder } from '../places'
@@ -59,4 +60,9 @@ export async function bundleServer(): Promise<ServerBundle> {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** Waits until /readyz answers so; on a busy machine a server that has just started may first ask for patience. */
+export async function readiness(url: string, status: 200 | 503): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== status) await sleep(20)
 }

@@ -29,9 +29,11 @@ export async function ensureAdministrator(
     address: '',
     request_id: '',
   }
-  await write(db, act, async (tx, audit) => {
-    const id = await insertAdministrator(tx, made.username, passwordHash)
-    audit({ object: ['user', id], after: { username: made.username, is_superuser: true } })
+  const id = await write(db, act, async (tx, audit) => {
+    const inserted = await insertAdministrator(tx, made.username, passwordHash)
+    if (inserted)
+      audit({ object: ['user', inserted], after: { username: made.username, is_superuser: true } })
+    return inserted
   })
-  return configured ? null : made
+  return configured || id === null ? null : made
 }
