@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   if (built.status !== 0) throw new Error('the build failed')
   const dataFolder = mkdtempSync(join(tmpdir(), 'water-stories-'))
+  // Where we are root, PostgreSQL's own user passes through it.
+  chmodSync(dataFolder, 0o711)
   const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataFolder, DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
