@@ -134,8 +134,8 @@ describe('one place for each thing', () => {
     const SQL =
       /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|with)\(|\b(pool|client|tx|db)\.query\b/g
     const place = /^server\/db\/|\/(\w+-)*(store|report)\.ts$|\/reports\/|^server\/app\.ts$/
-    const found = new Set(offences(inside('server'), SQL, place).map((line) => line.split(':')[0]))
-    expect([...found].sort()).toEqual(TO_MOVE)
+    const found = offences(inside('server'), SQL, place).map((line) => line.split(':')[0] ?? '')
+    expect(found.filter((path) => !TO_MOVE.includes(path))).toEqual([])
   })
 
   test('the database’s clock is not asked: every act is dated by the application’s', () => {
@@ -259,7 +259,12 @@ describe('what stands beside the code', () => {
   )
 
   test('every path that a document cites exists', () => {
-    const known = new Set([...paths, ...paths.flatMap(folders)])
+    // A name alone (`words.ts`) stands for every file that is called so.
+    const known = new Set([
+      ...paths,
+      ...paths.flatMap(folders),
+      ...paths.map((path) => path.split('/').at(-1) ?? ''),
+    ])
     const cited = documents.flatMap((document) =>
       [
         ...readFileSync(document, 'utf8').matchAll(
