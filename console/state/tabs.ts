@@ -33,6 +33,9 @@ export const HOME_TAB: Tab = {
   search: '',
 }
 
+// Before the store: what was kept is read while the store is made.
+const withHome = (tabs: readonly Tab[]): readonly Tab[] => [HOME_TAB, ...tabs.filter(({ isHome }) => !isHome)]
+
 export const tabsStore = createStore<Tabs>()(
   persist((): Tabs => ({ tabs: [HOME_TAB], refreshes: {} }), {
     name: TABS_KEY,
@@ -42,7 +45,6 @@ export const tabsStore = createStore<Tabs>()(
   }),
 )
 
-const withHome = (tabs: readonly Tab[]): readonly Tab[] => [HOME_TAB, ...tabs.filter(({ isHome }) => !isHome)]
 const numbered = (tabs: readonly Tab[]): readonly Tab[] => tabs.map((tab, routeIdx) => ({ ...tab, routeIdx }))
 const replaceTabs = (tabs: readonly Tab[]) => tabsStore.setState({ tabs: numbered(withHome(tabs)) })
 
