@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { exactFirst, meantBy, searchText } from './meter-matches'
+
+const row = (account_no: string, meter_no: string) => ({ account_no, meter_no })
+const west = row('XC00000012', 'M-100')
+const east = row('XC00000112', 'M-12')
+const old = row('XC00000212', 'M-12')
+
+describe('which meter a typed text and Enter mean', () => {
+  test('the very account number wins over everything that contains it, whatever its case', () => {
+    const containing = row('XC00000999', 'xc00000012-A')
+    expect(meantBy([containing, west, east], 'xc00000012')).toBe(west)
+  })
+
+  test('the very device number is meant when one meter alone has it', () => {
+    expect(meantBy([west, east], 'm-12')).toBe(east)
+  })
+
+  test('the only match is meant, also by a part of its number', () => {
+    expect(meantBy([west], '张')).toBe(west)
+  })
+
+  test('among several nothing is guessed', () => {
+    expect(meantBy([west, east], '12')).toBeNull()
+    expect(meantBy([west, east, old], 'M-12')).toBeNull()
+    expect(meantBy([], 'M-12')).toBeNull()
+  })
+
+  test('exact matches stand first, the others keep their order', () => {
+    expect(exactFirst([west, east, old], 'm-12')).toEqual([east, old, west])
+  })
+
+  test('full-width digits of an input method and blanks around them do not matter', () => {
+    expect(searchText(' ＸＣ０００１２ ')).toBe('XC00012')
+  })
+})
