@@ -25,6 +25,35 @@ export const fieldMessages = {
   time: { zh: '时间格式应为 YYYY-MM-DD HH:mm:ss', en: 'A time like YYYY-MM-DD HH:mm:ss' },
   month: { zh: '月份格式应为 YYYY-MM', en: 'A month like YYYY-MM' },
   month_day: { zh: '格式应为 MM-DD（不晚于 28 日）', en: 'A day like MM-DD, not after the 28th' },
+  cell_error: {
+    zh: '单元格显示 {value}：请改正公式或直接填写',
+    en: 'The cell shows {value}: correct its formula or write the value',
+  },
+  lost_digits: {
+    zh: '长数字已变成 {value}：请把该列设为文本格式后重新填写',
+    en: 'A long number has become {value}: format the column as text and enter it again',
+  },
+  yes_no: { zh: '请填“是”或“否”', en: 'Write yes or no' },
+  twice_in_file: {
+    zh: '与第 {row} 行重复，两行都未导入：请只保留正确的一行',
+    en: 'The same as row {row}, neither was imported: keep the right one only',
+  },
+  no_such_name: {
+    zh: '没有名称或编码为“{value}”的记录：请先建立，或改正',
+    en: 'There is nothing called {value}: create it first, or correct it',
+  },
+  several_of_name: {
+    zh: '有多条记录叫“{value}”：请改填编码',
+    en: 'Several are called {value}: give its code instead',
+  },
+  other_meter: {
+    zh: '户号和表号不是同一户：{value}',
+    en: 'Account and meter number are not of one account: {value}',
+  },
+  other_customer: {
+    zh: '与系统中的户名不一致：请核对是否串行，或清空此格',
+    en: "Not the account's customer: check whether rows have shifted, or clear the cell",
+  },
   phone: { zh: '请输入正确的电话号码', en: 'Not a valid phone number' },
   email: { zh: '请输入正确的邮箱', en: 'Not a valid email address' },
   id_number: { zh: '请输入正确的 18 位身份证号', en: 'Not a valid 18-character identity number' },

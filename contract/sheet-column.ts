@@ -15,3 +15,25 @@ export interface SheetColumn {
   note_zh: string
   note_en: string
 }
+
+/** The two columns that stand before the rows that were refused, when they go back to their sender. */
+export const returnedColumns = [
+  {
+    key: 'returned_row',
+    zh: '原行号',
+    en: 'Row',
+    type: 'shown',
+    example: '',
+    note_zh: '',
+    note_en: '',
+  },
+  {
+    key: 'returned_problem',
+    zh: '问题',
+    en: 'Problem',
+    type: 'shown',
+    example: '',
+    note_zh: '',
+    note_en: '',
+  },
+] as const satisfies readonly SheetColumn[]

@@ -11,6 +11,7 @@ import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { migrate } from './db/migrate'
 import { ensureAdministrator } from './features/access/first-administrator'
 import { createLogger } from './http/request-log'
+import { prepareQueue } from './features/jobs/queue'
 import { codeFolder, migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { type Supervised, supervise } from './supervise'
@@ -73,7 +74,9 @@ async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], sa
 async function migrateWith(connectionString: string): Promise<string[]> {
   const pool = createPool(connectionString, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
   try {
-    return await migrate(pool, migrationsFolder)
+    const applied = await migrate(pool, migrationsFolder)
+    await prepareQueue(connectionString)
+    return applied
   } catch (error) {
     throw unreachable(error) ?? error
   } finally {

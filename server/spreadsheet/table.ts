@@ -108,7 +108,7 @@ function demandNeeded(keys: (string | undefined)[], columns: readonly Column[], 
 const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
 
 /** Full-width letters, case, spaces, a star and a remark in brackets make no difference. */
-function plainTitle(title: string): string {
+export function plainTitle(title: string): string {
   const plain = title.normalize('NFKC').toLowerCase()
   return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_]/g, '')
 }

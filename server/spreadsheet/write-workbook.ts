@@ -12,6 +12,8 @@ export interface WrittenSheet {
   rows: readonly (readonly WrittenCell[])[]
 }
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const BOLD = 1
 const TEXT = 2
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../db/connection'
 import { startTestPostgres } from '../db/embedded/test-postgres'
 import { migrate } from '../db/migrate'
+import { prepareQueue } from '../features/jobs/queue'
 import { migrationsFolder } from '../places'
 
 declare module 'vitest' {
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = createPool(postgres.connectionString(template))
   await migrate(pool, migrationsFolder)
   await pool.end()
+  await prepareQueue(postgres.connectionString(template))
   project.provide('postgres', { connectionString: postgres.connectionString('postgres'), template })
   return () => postgres.stop()
 }

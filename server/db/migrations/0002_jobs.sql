@@ -27,6 +27,7 @@ create table jobs (
   finished_at timestamptz,
   primary key (organization_id, id)
 );
+create index jobs_open_idx on jobs (organization_id, id) where state in ('queued', 'running');
 create index jobs_started_by_idx on jobs (organization_id, started_by, id);
 -- The same file twice at once by the same person is one job.
 create unique index jobs_file_key on jobs (organization_id, started_by, kind, file_hash)

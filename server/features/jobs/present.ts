@@ -1,0 +1,89 @@
+import type { Wire } from '@water/contract/endpoint'
+import { checkedMessages, doneMessages } from '@water/contract/job-messages'
+import type { jobResult, readJob } from '@water/contract/jobs'
+import { meterColumns } from '@water/contract/meter-columns'
+import { readingColumns } from '@water/contract/reading-columns'
+import { type Language, refusals } from '@water/contract/refusals'
+import type { SheetColumn } from '@water/contract/sheet-column'
+import type * as z from 'zod'
+import { filled, inWords } from '../../http/field-problems'
+import type { Params } from '../../refusal'
+import type { KeptRefusal } from './outcome'
+import type { Job, JobKindName } from './store'
+
+type JobReply = Wire<typeof readJob>['reply']
+type JobResult = z.output<typeof jobResult>
+
+/** Columns of the sheet that a kind of job reads; none of a batch. */
+export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
+  meter_import: meterColumns,
+  reading_import: readingColumns,
+  reading_batch: [],
+}
+
+export function presentJob(job: Job, results: JobResult[], language: Language): JobReply {
+  const failure = job.failure as KeptRefusal | null
+  return {
+    id: job.id,
+    organization: job.organization_id,
+    kind: kindOf(job),
+    check: job.is_check,
+    // A check constraint of the table.
+    state: job.state as JobReply['state'],
+    total: job.total,
+    done: job.done,
+    failed: job.failed,
+    msg: failure ? sentenceOf(failure, language) : '',
+    results,
+    file: job.file_name,
+    ignored_columns: job.ignored_columns,
+    created_at: job.created_at,
+    started_at: job.started_at,
+    finished_at: job.finished_at,
+  }
+}
+
+/** The kinds are ours: only startJob writes them. */
+export const kindOf = (job: Job): JobKindName => job.kind as JobKindName
+
+export function presentDone(
+  job: Job,
+  row: { row_no: number; object_id: number; params: Params },
+  language: Language,
+): JobResult {
+  const messages = job.is_check ? checkedMessages : doneMessages
+  const msg = filled(messages[kindOf(job)][language], row.params)
+  return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {} }
+}
+
+export function presentRefused(
+  job: Job,
+  row: { row_no: number; refusal: unknown },
+  language: Language,
+): JobResult {
+  const refusal = row.refusal as KeptRefusal
+  const errors = errorsOf(job, refusal, language)
+  const said = Object.entries(errors).map(
+    ([title, messages]) => `${title}${COLON[language]}${messages.join(' ')}`,
+  )
+  const msg = said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal, language)
+  return { row: row.row_no, ok: false, id: null, msg, errors }
+}
+
+const COLON = { zh: '：', en: ': ' }
+const SEMICOLON = { zh: '；', en: '; ' }
+
+const sentenceOf = ({ code, params }: KeptRefusal, language: Language): string =>
+  filled(refusals[code][language], params)
+
+/** By the column's title, as the person who looks at the sheet knows it. */
+function errorsOf(job: Job, { fields }: KeptRefusal, language: Language): Record<string, string[]> {
+  const columns = columnsOf[kindOf(job)]
+  const words = Object.entries(inWords(fields ?? {}, language))
+  return Object.fromEntries(
+    words.map(([field, messages]) => [
+      columns.find(({ key }) => key === field)?.[language] ?? field,
+      messages,
+    ]),
+  )
+}

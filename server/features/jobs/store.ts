@@ -1,0 +1,246 @@
+import type { jobKinds } from '@water/contract/jobs'
+import type { LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Params } from '../../refusal'
+import type { KeptRefusal } from './outcome'
+
+export type JobKindName = (typeof jobKinds)[number]
+
+/** What the sender chose beside the file. */
+export interface JobParams {
+  confirm_abnormal?: boolean
+}
+
+export interface NewJob {
+  kind: JobKindName
+  isCheck: boolean
+  params: JobParams
+  fileName: string | null
+  fileHash: string
+  startedBy: { id: number; name: string }
+  address: string
+  requestId: string
+  now: LocalTime
+}
+
+const jobOf = (db: Reader, org: OrgId, id: number) =>
+  db.selectFrom('jobs').selectAll().where('organization_id', '=', org).where('id', '=', id)
+
+export type Job = Awaited<ReturnType<typeof findJob>> & object
+
+export const findJob = (db: Reader, org: OrgId, id: number) => jobOf(db, org, id).executeTakeFirst()
+
+/** An earlier job of the same person with the same content that leaves nothing to do: still at it, or done without a refusal. */
+export async function findTwin(
+  tx: Tx,
+  org: OrgId,
+  { kind, fileHash, startedBy }: NewJob,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', org)
+    .where('file_hash', '=', fileHash)
+    .where('started_by', '=', startedBy.id)
+    .where('kind', '=', kind)
+    .where('is_check', '=', false)
+    .where(({ eb, and, or }) =>
+      or([eb('state', 'in', ['queued', 'running']), and([eb('state', '=', 'done'), eb('failed', '=', 0)])]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Undefined when a twin was faster. */
+export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('jobs')
+    .values({
+      organization_id: org,
+      kind: job.kind,
+      is_check: job.isCheck,
+      params: JSON.stringify(job.params),
+      file_name: job.fileName,
+      file_hash: job.fileHash,
+      started_by: job.startedBy.id,
+      started_by_name: job.startedBy.name,
+      address: job.address,
+      request_id: job.requestId,
+      created_at: job.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertJobFile(tx: Tx, org: OrgId, id: number, content: Buffer): Promise<void> {
+  await tx.insertInto('job_files').values({ organization_id: org, job_id: id, content }).execute()
+}
+
+export async function readJobFile(db: Reader, org: OrgId, id: number): Promise<Buffer> {
+  const { content } = await db
+    .selectFrom('job_files')
+    .select('content')
+    .where('organization_id', '=', org)
+    .where('job_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return content
+}
+
+/** Makes this run the one that may write. Undefined when the job has ended. */
+export async function takeOver(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  run: string,
+  now: LocalTime,
+): Promise<Job | undefined> {
+  return tx
+    .updateTable('jobs')
+    .set({ state: 'running', run, started_at: sql`coalesce(started_at, ${now})` })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Locks the job for the running transaction; false when another run has taken it over. */
+export async function holdJob(tx: Tx, org: OrgId, id: number, run: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function stateExtent(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  extent: { total: number; ignoredColumns: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ total: extent.total, ignored_columns: extent.ignoredColumns })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function advance(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  { done, failed }: { done: number; failed: number },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ done: sql`done + ${done}`, failed: sql`failed + ${failed}` })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a job, done or (with the reason) failed; what it worked on is not kept. */
+export async function endJob(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  { failure, now }: { failure: KeptRefusal | null; now: LocalTime },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({
+      state: failure ? 'failed' : 'done',
+      failure: failure && JSON.stringify(failure),
+      run: null,
+      finished_at: now,
+    })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+  await tx.deleteFrom('job_files').where('organization_id', '=', org).where('job_id', '=', id).execute()
+}
+
+export interface DoneRow {
+  row: number
+  id: number | null
+  params: Params
+}
+
+export async function insertDoneRows(tx: Tx, org: OrgId, job: number, rows: DoneRow[]): Promise<void> {
+  const first = rows[0]
+  if (first === undefined) return
+  await tx
+    .insertInto('job_batches')
+    .values({
+      organization_id: org,
+      job_id: job,
+      first_row: first.row,
+      row_nos: rows.map(({ row }) => row),
+      // 0: only checked.
+      object_ids: rows.map(({ id }) => id ?? 0),
+      outcomes: JSON.stringify(rows.map(({ params }) => params)),
+    })
+    .execute()
+}
+
+export interface RefusedRow {
+  row: number
+  refusal: KeptRefusal
+  written: Record<string, string> | null
+}
+
+export async function insertRefusedRows(tx: Tx, org: OrgId, job: number, rows: RefusedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into job_refusals (organization_id, job_id, row_no, refusal, written)
+    select ${org}, ${job}, r.row, r.refusal, r.written
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row integer, refusal jsonb, written jsonb)`.execute(
+    tx,
+  )
+}
+
+/** The numbers of the rows that have an outcome already. */
+export async function settledRows(db: Reader, org: OrgId, job: number): Promise<Set<number>> {
+  const { rows } = await sql<{ row_no: number }>`
+    select unnest(row_nos) as row_no from job_batches where organization_id = ${org} and job_id = ${job}
+    union all select row_no from job_refusals where organization_id = ${org} and job_id = ${job}`.execute(db)
+  return new Set(rows.map(({ row_no }) => row_no))
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+export async function listRefusedRows(db: Reader, org: OrgId, job: number, page?: Page) {
+  const query = db
+    .selectFrom('job_refusals')
+    .select(['row_no', 'refusal', 'written'])
+    .where('organization_id', '=', org)
+    .where('job_id', '=', job)
+    .orderBy('row_no')
+  return page ? query.limit(page.limit).offset(page.offset).execute() : query.execute()
+}
+
+export async function listDoneRows(db: Reader, org: OrgId, job: number, { limit, offset }: Page) {
+  const { rows } = await sql<{ row_no: number; object_id: number; params: Params }>`
+    select row_no, object_id, b.outcomes -> (place - 1)::integer as params
+    from job_batches b, unnest(b.row_nos, b.object_ids) with ordinality as r (row_no, object_id, place)
+    where b.organization_id = ${org} and b.job_id = ${job}
+    order by row_no limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

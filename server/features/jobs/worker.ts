@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { housekeep } from '../../db/read-write'
+import { vouchFor } from '../../db/scope'
+import { giveUp, type JobServices, runJob } from './job'
+import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue'
+import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
+
+const JOBS_AT_ONCE = 2
+/** NOTIFY may stop after a restart of the database: looking for jobs is what can be relied on. */
+const LOOK_EVERY_MS = 1000
+const BEAT_EVERY_MS = 5000
+
+export interface WorkerOptions {
+  connectionString: string
+  /** Names the server whose worker this is, the same after a restart. */
+  server: string
+  services: JobServices
+}
+
+/** Takes jobs from the queue and does them until `stop`, which waits for the batch under way. */
+export async function startWorker({ connectionString, server, services }: WorkerOptions): Promise<Runner> {
+  const { db, report } = services
+  const ids = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => ids.add(worker.workerId))
+
+  const beat = () =>
+    housekeep(db, async (tx) => {
+      for (const id of ids) await seeWorker(tx, server, id)
+      await unlockDeadWorkers(tx)
+    })
+  await housekeep(db, async (tx) => {
+    await forgetWorkersOf(tx, server)
+    await enqueueForgotten(tx)
+  })
+  const runner = await run({
+    connectionString,
+    maxPoolSize: JOBS_AT_ONCE + 2,
+    concurrency: JOBS_AT_ONCE,
+    pollInterval: LOOK_EVERY_MS,
+    noHandleSignals: true,
+    events,
+    logger: silent,
+    taskList: {
+      [TASK]: async (payload, { job }) => {
+        // Only enqueue() writes it.
+        const { organization, job: id } = payload as TaskPayload
+        const org = vouchFor(organization)
+        if (job.attempts > MOST_ATTEMPTS) return giveUp(services, org, id)
+        await runJob(services, org, id, `${job.locked_by}/${job.attempts}`)
+      },
+    },
+  })
+  await beat()
+  const beating = setInterval(() => beat().catch((error) => report(error, { job: 0 })), BEAT_EVERY_MS)
+  events.on('stop', () => clearInterval(beating))
+  return runner
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/read-write'
+
+/** Longer than any pause of a living worker. */
+const DEAD_AFTER_S = 20
+
+/** A server that starts its worker has no other: the earlier ones are dead, also when nobody saw them die. */
+export async function forgetWorkersOf(tx: Tx, server: string): Promise<void> {
+  await tx.deleteFrom('job_workers').where('server', '=', server).execute()
+}
+
+/** Says that a worker lives. The database's clock is asked, since several machines must agree on it. */
+export async function seeWorker(tx: Tx, server: string, id: string): Promise<void> {
+  await sql`
+    insert into job_workers (id, server, seen_at) values (${id}, ${server}, clock_timestamp())
+    on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx)
+}
+
+/** Frees what dead workers had locked in the queue. */
+export async function unlockDeadWorkers(tx: Tx): Promise<void> {
+  await sql`delete from job_workers where seen_at < clock_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`.execute(
+    tx,
+  )
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs j
+    where locked_by is not null and not exists (select from job_workers w where w.id = j.locked_by)
+    having count(*) > 0`.execute(tx)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { grouped } from '../../db/grouped'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { FieldProblem } from '../../refusal'
+
+/** Ids by what a sheet calls a record; more than one where a name is not unique. */
+export type Names = Record<
+  'location' | 'meter_type' | 'diameter' | 'water_price',
+  ReadonlyMap<string, number[]>
+>
+
+const FIELDS = ['location', 'meter_type', 'diameter', 'water_price'] as const
+
+/** What each record of the organization may be called: its name, and a location also by its code, which comes first. */
+export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
+  return {
+    location: await idsByName(db, org, 'locations', ['code', 'name']),
+    meter_type: await idsByName(db, org, 'meter_types', ['name']),
+    diameter: await idsByName(db, org, 'diameters', ['name']),
+    water_price: await idsByName(db, org, 'water_prices', ['name']),
+  }
+}
+
+async function idsByName(
+  db: Reader,
+  org: OrgId,
+  table: string,
+  columns: string[],
+): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  for (const column of columns) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(column)} as name from ${sql.table(table)} where organization_id = ${org}`.execute(
+      db,
+    )
+    const own = grouped(rows, ({ name }) => plain(name))
+    for (const [name, named] of own)
+      if (!ids.has(name))
+        ids.set(
+          name,
+          named.map(({ id }) => id),
+        )
+  }
+  return ids
+}
+
+const plain = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+/** Puts ids in the place of names; what is called nothing or several things is a problem of its column. */
+export function resolved(
+  body: Record<string, unknown>,
+  names: Names,
+  problems: Record<string, FieldProblem[]>,
+): Record<string, unknown> {
+  const found = { ...body }
+  for (const field of FIELDS) {
+    const value = body[field]
+    if (typeof value !== 'string') continue
+    const [id, ...others] = names[field].get(plain(value)) ?? []
+    if (id === undefined) problems[field] = [{ message: 'no_such_name', params: { value } }]
+    else if (others.length > 0) problems[field] = [{ message: 'several_of_name', params: { value } }]
+    found[field] = id
+  }
+  return found
+}
+
+/** Meters by account or device number. */
+export async function mastersByNumber(
+  db: Reader,
+  org: OrgId,
+  numbers: string[],
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ number: string; id: number }>`
+    select account_no as number, id from meters
+    where organization_id = ${org} and account_no = any(${numbers}::text[])
+    union all
+    select meter_no, id from meters
+    where organization_id = ${org} and meter_no = any(${numbers}::text[]) and status <> 'closed'`.execute(db)
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}

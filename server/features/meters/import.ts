@@ -1,0 +1,151 @@
+import { meterColumns } from '@water/contract/meter-columns'
+import { returnedColumns } from '@water/contract/sheet-column'
+import type { Deed } from '../../db/read-write'
+import { problemsOf } from '../../http/field-problems'
+import type { FieldProblem } from '../../refusal'
+import { rowValues } from '../../spreadsheet/row-values'
+import { readTable, type TableRow } from '../../spreadsheet/table'
+import type { JobKind, PreparedRow } from '../jobs/job'
+import { fieldRefusal, type RowOutcome, refused, refusedField } from '../jobs/outcome'
+import { repeatedRows } from '../jobs/repeated-rows'
+import { mastersByNumber, type Names, namesOf, resolved } from './import-names'
+import { type MeterInput, meterFields } from './meter-input'
+import { openMeters } from './open-meters'
+
+/** A row that can be opened once its master, named by account or device number, is known. */
+interface MeterRow {
+  input: MeterInput
+  master: string | null
+  /** The master is opened by the same sheet. */
+  isMasterInSheet: boolean
+}
+
+/** Opens accounts from a sheet: records by name or code, every row its own outcome. */
+export const meterImport: JobKind<MeterRow> = {
+  action: 'meter.import',
+
+  async prepare({ db, org, file }) {
+    const sheet = { name: file.name ?? '', bytes: file.content }
+    const { rows, ignored } = await readTable(sheet, [...meterColumns, ...returnedColumns])
+    const names = await namesOf(db, org)
+    const twice = repeatedRows(rows, ({ values }) => [values.meter_no ?? ''])
+    const inSheet = new Set(rows.map(({ values }) => values.meter_no ?? ''))
+    const prepared = rows.map((row) => prepareRow(row, names, inSheet, twice.get(row.row)))
+    // A master that stands below its sub meter in the sheet is opened before it.
+    const subsLast = [...prepared.filter((row) => !isSub(row)), ...prepared.filter(isSub)]
+    return { rows: subsLast, ignoredColumns: ignored }
+  },
+
+  async post({ values, isCheck, actor, ...batch }) {
+    const deed: Deed = { ...batch, caller: actor }
+    const outcomes = new Map<MeterRow, RowOutcome>()
+    const subs = values.flatMap((row) => (row.master === null ? [] : [{ row, master: row.master }]))
+    const others = values.filter(({ master }) => master === null)
+    await open(
+      deed,
+      others.map((row) => ({ row, input: row.input })),
+      outcomes,
+    )
+    await openSubs(deed, subs, isCheck, outcomes)
+    const inOrder = values.map((row) => outcomes.get(row)!)
+    const opened = inOrder.flatMap((outcome) => (outcome.ok && outcome.id !== null ? [outcome.id] : []))
+    batch.audit({ object: ['meter', null], after: { opened } })
+    return inOrder
+  },
+}
+
+const isSub = ({ asked }: PreparedRow<MeterRow>) => 'value' in asked && asked.value.master !== null
+
+/** Opens rows (as the pairs of a row and its input) and notes what came of each. */
+async function open(
+  deed: Deed,
+  asked: { row: MeterRow; input: MeterInput }[],
+  outcomes: Map<MeterRow, RowOutcome>,
+): Promise<void> {
+  const openings = await openMeters(
+    deed,
+    asked.map(({ input }) => input),
+  )
+  for (const [index, { row }] of asked.entries()) {
+    const opening = openings[index]!
+    const outcome: RowOutcome =
+      'opened' in opening
+        ? { ok: true, id: opening.opened.id, params: { account_no: opening.opened.account_no } }
+        : refused(fieldRefusal(opening.problems))
+    outcomes.set(row, outcome)
+  }
+}
+
+async function openSubs(
+  deed: Deed,
+  subs: { row: MeterRow; master: string }[],
+  isCheck: boolean,
+  outcomes: Map<MeterRow, RowOutcome>,
+): Promise<void> {
+  const masters = await mastersByNumber(
+    deed.tx,
+    deed.org,
+    subs.map(({ master }) => master),
+  )
+  const found: { row: MeterRow; input: MeterInput }[] = []
+  for (const { row, master } of subs) {
+    const parent = masters.get(master)
+    if (parent !== undefined) found.push({ row, input: { ...row.input, parent } })
+    // A check has undone the batch that held the master.
+    else if (isCheck && row.isMasterInSheet) outcomes.set(row, { ok: true, id: null, params: {} })
+    else outcomes.set(row, refusedField('parent', 'no_such_name', { value: master }))
+  }
+  await open(deed, found, outcomes)
+}
+
+function prepareRow(
+  { row, values }: TableRow,
+  names: Names,
+  inSheet: ReadonlySet<string>,
+  twice: number | undefined,
+): PreparedRow<MeterRow> {
+  const { body, problems } = rowValues(values, meterColumns)
+  const { parent, ...fields } = resolved(body, names, problems)
+  const parsed = meterFields.safeParse(bodyOf(fields), { reportInput: true })
+  const found = parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))
+  // What a cell cannot be explains more than the blank that it leaves.
+  const all: Record<string, FieldProblem[]> = { ...found, ...problems }
+  if (twice !== undefined) all.meter_no = [{ message: 'twice_in_file', params: { row: twice } }]
+  if (!parsed.success || Object.keys(all).length > 0)
+    return { row, written: values, asked: { refusal: fieldRefusal(all) } }
+  const master = typeof parent === 'string' ? parent : null
+  const isMasterInSheet = master !== null && inSheet.has(master)
+  return { row, written: values, asked: { value: { input: parsed.data, master, isMasterInSheet } } }
+}
+
+/** Flat columns → the nested objects and numbers of the form. */
+function bodyOf(cells: Record<string, unknown>): Record<string, unknown> {
+  const { opening_tier_year: tier_year_from, opening_volume: volume, longitude, latitude, ...rest } = cells
+  const body = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith(WITHHOLDING)))
+  const contract = Object.entries(rest).filter(([key]) => key.startsWith(WITHHOLDING))
+  return {
+    ...body,
+    ...(longitude !== undefined && { longitude: Number(longitude) }),
+    ...(latitude !== undefined && { latitude: Number(latitude) }),
+    ...((tier_year_from !== undefined || volume !== undefined) && {
+      opening_cumulative: { tier_year_from, volume },
+    }),
+    ...(contract.length > 0 && {
+      withholding: Object.fromEntries(contract.map(([key, value]) => [key.slice(WITHHOLDING.length), value])),
+    }),
+  }
+}
+
+const WITHHOLDING = 'withholding_'
+
+/** The form's field paths → the sheet's columns. */
+function byColumn(problems: Record<string, FieldProblem[]>): Record<string, FieldProblem[]> {
+  return Object.fromEntries(Object.entries(problems).map(([path, list]) => [columnOf(path), list]))
+}
+
+function columnOf(path: string): string {
+  if (path.startsWith('withholding.')) return path.replace('.', '_')
+  if (path.startsWith('opening_cumulative'))
+    return path.endsWith('volume') ? 'opening_volume' : 'opening_tier_year'
+  return path
+}

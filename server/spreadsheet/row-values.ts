@@ -1,0 +1,110 @@
+import type { SheetColumn } from '@water/contract/sheet-column'
+import { dateOfDay } from '@water/rules/calendar'
+import type { FieldProblem } from '../refusal'
+import { plainTitle } from './table'
+
+export interface RowValues {
+  /** What a client would send for the row: absent where the cell is blank. */
+  body: Record<string, unknown>
+  problems: Record<string, FieldProblem[]>
+}
+
+/** Turns the cells of a row into values, each by its column's type; what cannot be one is a problem of its column. */
+export function rowValues(written: Record<string, string>, columns: readonly SheetColumn[]): RowValues {
+  const body: RowValues['body'] = {}
+  const problems: RowValues['problems'] = {}
+  for (const column of columns) {
+    const text = written[column.key]
+    if (!text || column.type === 'shown') continue
+    const read = cellValue(text, column)
+    if ('problem' in read) problems[column.key] = [read.problem]
+    else if (read.value !== undefined) body[column.key] = read.value
+  }
+  return { body, problems }
+}
+
+type CellValue = { value: unknown } | { problem: FieldProblem }
+
+const CELL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|#+)/
+/** How Excel shows, and saves as CSV, a number of which it no longer has every digit. */
+const LOST_DIGITS = /^\d(\.\d+)?E\+\d+$/i
+
+function cellValue(text: string, column: SheetColumn): CellValue {
+  if (CELL_ERROR.test(text)) return problem('cell_error', text)
+  switch (column.type) {
+    case 'decimal':
+      return { value: decimalText(text) }
+    case 'whole':
+      return wholeNumber(decimalText(text))
+    case 'date':
+    case 'time':
+      return { value: timeText(text) }
+    case 'yes':
+      return yesOrNo(text)
+    case 'choice':
+      return choiceOf(text, column)
+    default:
+      return LOST_DIGITS.test(text) ? problem('lost_digits', text) : { value: text }
+  }
+}
+
+const problem = (message: 'cell_error' | 'lost_digits', value: string): CellValue => ({
+  problem: { message, params: { value } },
+})
+
+/** '１,２３４.５' → '1234.5'; what is no number stays as it is and is refused by the field's own rule. */
+function decimalText(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\s/g, '')
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+function wholeNumber(text: string): CellValue {
+  return /^-?\d{1,15}$/.test(text) ? { value: Number(text) } : { problem: { message: 'whole_number' } }
+}
+
+const DATE_FORMS = [
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(.*))?$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日?\s*(.*)$/,
+  /^(\d{4})(\d{2})(\d{2})()$/,
+]
+const CLOCK = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?秒?)?$/
+/** Days of 1990 to 2099 as a cell without a date format holds them. */
+const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}$/
+const SERIAL_ZERO = -25_569
+
+/** The ways people write a day and a time, as YYYY-MM-DD[ HH:mm:ss]; anything else is left for the field's own rule. */
+export function timeText(text: string): string {
+  const plain = text.normalize('NFKC').trim()
+  if (SERIAL.test(plain)) return dateOfDay(Number(plain) + SERIAL_ZERO)
+  for (const form of DATE_FORMS) {
+    const match = form.exec(plain)
+    if (match === null) continue
+    const [, year = '', month = '', day = '', rest = ''] = match
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (rest === '') return date
+    const clock = CLOCK.exec(rest)
+    if (clock === null) return text
+    const [, hour = '', minute = '', second = ''] = clock
+    return `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${(second || '0').padStart(2, '0')}`
+  }
+  return text
+}
+
+const YES = new Set(['是', 'y', 'yes', 'true', '1', '√', '✓', '有'])
+const NO = new Set(['否', 'n', 'no', 'false', '0', '×', '无', '-'])
+
+function yesOrNo(text: string): CellValue {
+  const word = text.normalize('NFKC').toLowerCase()
+  if (YES.has(word)) return { value: true }
+  return NO.has(word) ? { value: false } : { problem: { message: 'yes_no' } }
+}
+
+function choiceOf(text: string, { choices = {} }: SheetColumn): CellValue {
+  const wanted = plainTitle(text)
+  const found = Object.entries(choices).find(([value, { zh, en }]) =>
+    [value, zh, en].some((word) => plainTitle(word) === wanted),
+  )
+  if (found) return { value: found[0] }
+  const words = Object.values(choices).map(({ zh, en }) => `${zh} (${en})`)
+  return { problem: { message: 'choice', params: { choices: words.join(', ') } } }
+}

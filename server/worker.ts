@@ -1,0 +1,30 @@
+import { hostname } from 'node:os'
+import { systemClock } from './clock'
+import { loadConfig } from './config'
+import { createPool } from './db/connection'
+import { createDatabase } from './db/database'
+import { startWorker } from './features/jobs/worker'
+import { jobKinds } from './job-kinds'
+
+// The child process of the server that does the long work. It is made to be killed at any moment: what it had begun is
+// rolled back, and whoever comes next goes on behind the last batch.
+const { databaseUrl, dataFolder } = loadConfig()
+if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
+
+const pool = createPool(databaseUrl, { size: 4, name: 'worker', statement_timeout_ms: 0 })
+process.on('disconnect', () => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+
+await startWorker({
+  connectionString: databaseUrl,
+  server: `${hostname()}:${dataFolder}`,
+  services: {
+    db: createDatabase(pool),
+    clock: systemClock,
+    kinds: jobKinds,
+    report(error, about) {
+      const text = error instanceof Error ? error.stack : String(error)
+      process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
+    },
+  },
+})
