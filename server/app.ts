@@ -9,6 +9,8 @@ import { authenticateWith, createIdentity, type Identity } from './features/acce
 import { accessRoutes } from './features/access/routes'
 import { meterRoutes } from './features/meters/routes'
 import { orderRoutes } from './features/orders/routes'
+import { jobRoutes } from './features/jobs/routes'
+import { meterImportRoutes } from './features/meters/import-routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
 import { permissionRoutes } from './features/permissions/routes'
@@ -81,6 +83,8 @@ const featureRoutes: Route[] = [
   ...readingRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...meterImportRoutes,
+  ...jobRoutes,
 ]
 
 /** Alive: this process answers. Ready: the database answers it too. */

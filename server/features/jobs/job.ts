@@ -3,6 +3,7 @@ import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, housekeep, type Reader, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
@@ -161,8 +162,9 @@ class Runner {
     }
   }
 
-  private broken({ row }: PreparedRow<unknown>, error: unknown): RowOutcome {
-    if (error instanceof Refusal) return refused(keptRefusal(error))
+  private broken({ row, asked }: PreparedRow<unknown>, error: unknown): RowOutcome {
+    const refusal = refusalOf(error, 'POST', 'value' in asked ? asked.value : null)
+    if (refusal) return refused(keptRefusal(refusal))
     this.services.report(error, { job: this.job.id, row })
     return refused({ code: 'server_error', params: { request: `job ${this.job.id}, ${row}` } })
   }
@@ -186,7 +188,8 @@ class Runner {
         throw new Undone(await this.post(tx, () => {}, rows))
       })
     } catch (error) {
-      if (error instanceof Undone) return error.outcomes
+      if (error instanceof Undone)
+        return error.outcomes.map((outcome) => (outcome.ok ? { ...outcome, id: null } : outcome))
       throw error
     }
   }

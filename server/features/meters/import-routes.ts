@@ -1,0 +1,17 @@
+import { meterColumns } from '@water/contract/meter-columns'
+import { downloadMeterTemplate, importMeters } from '@water/contract/readings'
+import { act, look, type Route } from '../../http/route'
+import { inspectSheet } from '../../spreadsheet/sheet'
+import { importTemplate } from '../../spreadsheet/template'
+import { startJob, uploadedWork } from '../jobs/actions'
+
+export const meterImportRoutes: Route[] = [
+  act(importMeters, 'meter.start_import', async (call) => {
+    inspectSheet({ name: call.file.name, bytes: call.file.content })
+    return startJob(call, uploadedWork('meter_import', call.file, call.body))
+  }),
+
+  look(downloadMeterTemplate, async ({ language }) =>
+    importTemplate({ zh: '户表导入模板', en: 'Meters to import' }, meterColumns, language),
+  ),
+]

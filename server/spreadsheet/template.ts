@@ -1,0 +1,84 @@
+import type { Language } from '@water/contract/refusals'
+import type { SheetColumn } from '@water/contract/sheet-column'
+import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet, writeWorkbook } from './write-workbook'
+
+type Titles = Record<Language, string>
+
+const NOTES: Titles = { zh: '填写说明', en: 'Notes' }
+const NOTE_TITLES = {
+  zh: ['列', '必填', '说明', '示例'],
+  en: ['Column', 'Required', 'Meaning', 'Example'],
+}
+const YES: Titles = { zh: '是', en: 'Yes' }
+const NARROWEST = 10
+const WIDEST = 40
+
+/** Rows that a template brings with it, by the column's key; where there are none, an example shows how it is meant. */
+type Filled = readonly Readonly<Record<string, WrittenCell>>[]
+
+/** A workbook to fill in: the header, rows or an example below it, and a sheet that says what each column means. */
+export function importTemplate(
+  name: Titles,
+  columns: readonly SheetColumn[],
+  language: Language,
+  rows?: Filled,
+): { name: string; type: string; content: Buffer } {
+  const content = writeWorkbook([
+    dataSheet(name[language], columns, language, rows),
+    notesSheet(columns, language),
+  ])
+  return { name: `${name[language]}.xlsx`, type: WORKBOOK_TYPE, content }
+}
+
+function dataSheet(
+  name: string,
+  columns: readonly SheetColumn[],
+  language: Language,
+  rows?: Filled,
+): WrittenSheet {
+  const example = Object.fromEntries(columns.map((column) => [column.key, cellOf(column)]))
+  const cells = (rows ?? [example]).map((row) => columns.map(({ key }) => row[key] ?? null))
+  return {
+    name,
+    columns: columns.map((column) => ({ width: widthOf(column, language), isText: isTyped(column) })),
+    rows: [columns.map((column) => ({ text: column[language] })), ...cells],
+  }
+}
+
+const isNumber = ({ type }: SheetColumn) => type === 'decimal' || type === 'whole'
+/** What is typed into these must stay as it was typed: leading zeros, eighteen digits, dates in one form. */
+const isTyped = (column: SheetColumn) => !isNumber(column)
+
+function cellOf(column: SheetColumn): WrittenCell {
+  if (column.example === '') return null
+  return isNumber(column) ? { decimal: column.example } : { text: column.example }
+}
+
+/** Chinese characters take two places. */
+function widthOf(column: SheetColumn, language: Language): number {
+  const places = (text: string) => [...text].reduce((sum, character) => sum + (character > 'ÿ' ? 2 : 1), 0)
+  const wanted = Math.max(places(column[language]), places(column.example)) + 3
+  return Math.min(WIDEST, Math.max(NARROWEST, wanted))
+}
+
+function notesSheet(columns: readonly SheetColumn[], language: Language): WrittenSheet {
+  const lines = columns.map((column) => [
+    column[language],
+    column.needs?.includes(column.key) ? YES[language] : '',
+    noteOf(column, language),
+    column.example,
+  ])
+  return {
+    name: NOTES[language],
+    columns: [{ width: 20 }, { width: 10 }, { width: 70 }, { width: 24 }],
+    rows: [NOTE_TITLES[language], ...lines].map((cells) =>
+      cells.map((text) => (text === '' ? null : { text })),
+    ),
+  }
+}
+
+function noteOf(column: SheetColumn, language: Language): string {
+  const note = language === 'zh' ? column.note_zh : column.note_en
+  const words = Object.values(column.choices ?? {}).map((choice) => choice[language])
+  return words.length > 0 ? `${words.join(' / ')}; ${note}` : note
+}
