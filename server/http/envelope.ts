@@ -22,18 +22,22 @@ const RETRY_AFTER_S = 2
 /** Writes a refusal in the caller's language. */
 export function refusedAnswer(refusal: Refusal, language: Language): Refused {
   const { params, data, fields, beside, retry_after_s } = refusal.details
-  const { status, [language]: sentence } = refusals[refusal.code]
+  const { status } = refusals[refusal.code]
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="api"'
   const wait = retry_after_s ?? (status === 503 ? RETRY_AFTER_S : undefined)
   if (wait !== undefined) headers['retry-after'] = String(wait)
   const body: Envelope = {
     code: refusal.code,
-    msg: filled(sentence, placed(params, language)),
+    msg: sentenceOf(refusal.code, params, language),
     data: fields ? inWords(fields, language) : (data ?? null),
   }
   return { status, headers, body: beside ? { ...body, ...beside } : body }
 }
+
+/** The sentence of the error table, filled. */
+export const sentenceOf = (code: RefusalCode, params: Params | undefined, language: Language): string =>
+  filled(refusals[code][language], placed(params, language))
 
 /** A place in the program (`where: 'meters'`) is told in the caller's language. */
 function placed(params: Params | undefined, language: Language): Params | undefined {

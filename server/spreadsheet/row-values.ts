@@ -1,6 +1,6 @@
+import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { dateOfDay } from '@water/rules/calendar'
-import type { FieldProblem } from '../refusal'
 import { plainTitle } from './table'
 
 export interface RowValues {

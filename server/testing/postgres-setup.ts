@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../db/connection'
 import { startTestPostgres } from '../db/embedded/test-postgres'
 import { migrate } from '../db/migrate'
-import { prepareQueue } from '../features/jobs/queue'
+import { prepareQueue } from '../features/jobs/queue-store'
 import { migrationsFolder } from '../places'
 
 declare module 'vitest' {

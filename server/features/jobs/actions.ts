@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller, UploadedFile } from '../../http/call'
-import { enqueue } from './queue'
+import { enqueue } from './queue-store'
 import { findTwin, insertJob, insertJobFile, type JobKindName, type JobParams } from './store'
 
 interface Starting {

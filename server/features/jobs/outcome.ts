@@ -1,6 +1,7 @@
 import type { FieldMessage } from '@water/contract/field-messages'
+import type { FieldProblem, Params } from '@water/contract/field-problems'
 import type { RefusalCode } from '@water/contract/refusals'
-import type { FieldProblem, Params, Refusal } from '../../refusal'
+import type { Refusal } from '../../refusal'
 
 /** A refusal as it is kept: codes and what fills them, so that it can be read in either language later. */
 export interface KeptRefusal {

@@ -1,13 +1,13 @@
 import type { Wire } from '@water/contract/endpoint'
+import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { checkedMessages, doneMessages } from '@water/contract/job-messages'
 import type { jobResult, readJob } from '@water/contract/jobs'
 import { meterColumns } from '@water/contract/meter-columns'
 import { readingColumns } from '@water/contract/reading-columns'
-import { type Language, refusals } from '@water/contract/refusals'
+import type { Language } from '@water/contract/refusals'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type * as z from 'zod'
-import { filled, inWords } from '../../http/field-problems'
-import type { Params } from '../../refusal'
+import { sentenceOf } from '../../http/envelope'
 import type { KeptRefusal } from './outcome'
 import type { Job, JobKindName } from './store'
 
@@ -33,7 +33,7 @@ export function presentJob(job: Job, results: JobResult[], language: Language): 
     total: job.total,
     done: job.done,
     failed: job.failed,
-    msg: failure ? sentenceOf(failure, language) : '',
+    msg: failure ? sentenceOf(failure.code, failure.params, language) : '',
     results,
     file: job.file_name,
     ignored_columns: job.ignored_columns,
@@ -66,15 +66,13 @@ export function presentRefused(
   const said = Object.entries(errors).map(
     ([title, messages]) => `${title}${COLON[language]}${messages.join(' ')}`,
   )
-  const msg = said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal, language)
+  const msg =
+    said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal.code, refusal.params, language)
   return { row: row.row_no, ok: false, id: null, msg, errors }
 }
 
 const COLON = { zh: '：', en: ': ' }
 const SEMICOLON = { zh: '；', en: '; ' }
-
-const sentenceOf = ({ code, params }: KeptRefusal, language: Language): string =>
-  filled(refusals[code][language], params)
 
 /** By the column's title, as the person who looks at the sheet knows it. */
 function errorsOf(job: Job, { fields }: KeptRefusal, language: Language): Record<string, string[]> {

@@ -1,9 +1,9 @@
+import type { Params } from '@water/contract/field-problems'
 import type { jobKinds } from '@water/contract/jobs'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Params } from '../../refusal'
 import type { KeptRefusal } from './outcome'
 
 export type JobKindName = (typeof jobKinds)[number]

@@ -3,7 +3,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
 import { giveUp, type JobServices, runJob } from './job'
-import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue'
+import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue-store'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
 
 const JOBS_AT_ONCE = 2

@@ -12,13 +12,13 @@ export async function forgetWorkersOf(tx: Tx, server: string): Promise<void> {
 /** Says that a worker lives. The database's clock is asked, since several machines must agree on it. */
 export async function seeWorker(tx: Tx, server: string, id: string): Promise<void> {
   await sql`
-    insert into job_workers (id, server, seen_at) values (${id}, ${server}, clock_timestamp())
+    insert into job_workers (id, server, seen_at) values (${id}, ${server}, statement_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
 /** Frees what dead workers had locked in the queue. */
 export async function unlockDeadWorkers(tx: Tx): Promise<void> {
-  await sql`delete from job_workers where seen_at < clock_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`.execute(
+  await sql`delete from job_workers where seen_at < statement_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`.execute(
     tx,
   )
   await sql`

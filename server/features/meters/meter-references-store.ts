@@ -1,10 +1,10 @@
+import type { FieldProblem } from '@water/contract/field-problems'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { FieldProblem } from '../../refusal'
 import type { MeterInput } from './meter-input'
 
 /** What meters refer to, by id, as far as it is of the organization; and which device numbers are in use. */

@@ -1,8 +1,8 @@
+import type { FieldProblem } from '@water/contract/field-problems'
 import { sql } from 'kysely'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { FieldProblem } from '../../refusal'
 
 /** Ids by what a sheet calls a record; more than one where a name is not unique. */
 export type Names = Record<
