@@ -42,6 +42,10 @@ export const fieldMessages = {
     zh: '没有名称或编码为“{value}”的记录：请先建立，或改正',
     en: 'There is nothing called {value}: create it first, or correct it',
   },
+  no_such_meter: {
+    zh: '没有号码为“{value}”的户表：请核对',
+    en: 'No meter has the number {value}: check it',
+  },
   several_of_name: {
     zh: '有多条记录叫“{value}”：请改填编码',
     en: 'Several are called {value}: give its code instead',

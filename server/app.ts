@@ -7,14 +7,15 @@ import type { Database } from './db/database'
 import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
-import { meterRoutes } from './features/meters/routes'
-import { orderRoutes } from './features/orders/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { meterImportRoutes } from './features/meters/import-routes'
+import { meterRoutes } from './features/meters/routes'
+import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
+import { readingImportRoutes } from './features/readings/import-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
@@ -84,6 +85,7 @@ const featureRoutes: Route[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...meterImportRoutes,
+  ...readingImportRoutes,
   ...jobRoutes,
 ]
 

@@ -64,7 +64,7 @@ export interface JobKind<Value> {
 }
 
 /** Each kind's values pass from its own `prepare` to its own `post` only. */
-export type JobKinds = Partial<Record<JobKindName, JobKind<unknown>>>
+export type JobKinds = Record<JobKindName, JobKind<unknown>>
 
 export interface JobServices {
   db: Database
@@ -87,7 +87,6 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
   if (job === undefined) return
   // Only startJob writes kinds.
   const kind = services.kinds[job.kind as JobKindName]
-  if (kind === undefined) return giveUp(services, org, id)
   try {
     await new Runner(services, kind, org, job, run).work()
     await end(services, org, id, null)

@@ -8,6 +8,8 @@ export interface KeptRefusal {
   code: RefusalCode
   params?: Params
   fields?: Record<string, FieldProblem[]>
+  /** The field that the sentence is about, where `fields` name none. */
+  about?: string
 }
 
 /** What came of a row: the object it made (none when only checked) and what fills its sentence, or why not. */

@@ -75,13 +75,15 @@ const COLON = { zh: '：', en: ': ' }
 const SEMICOLON = { zh: '；', en: '; ' }
 
 /** By the column's title, as the person who looks at the sheet knows it. */
-function errorsOf(job: Job, { fields }: KeptRefusal, language: Language): Record<string, string[]> {
+function errorsOf(
+  job: Job,
+  { code, params, fields, about }: KeptRefusal,
+  language: Language,
+): Record<string, string[]> {
   const columns = columnsOf[kindOf(job)]
-  const words = Object.entries(inWords(fields ?? {}, language))
-  return Object.fromEntries(
-    words.map(([field, messages]) => [
-      columns.find(({ key }) => key === field)?.[language] ?? field,
-      messages,
-    ]),
-  )
+  const titleOf = (field: string) => columns.find(({ key }) => key === field)?.[language] ?? field
+  if (fields === undefined)
+    return about === undefined ? {} : { [titleOf(about)]: [sentenceOf(code, params, language)] }
+  const words = Object.entries(inWords(fields, language))
+  return Object.fromEntries(words.map(([field, messages]) => [titleOf(field), messages]))
 }

@@ -1,15 +1,19 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { meterColumns } from '@water/contract/meter-columns'
+import { meterInput } from '@water/contract/meters'
 import { returnedColumns } from '@water/contract/sheet-column'
+import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
-import { fieldRefusal, type RowOutcome, refused, refusedField } from '../jobs/outcome'
+import { fieldRefusal, keptRefusal, type RowOutcome, refused, refusedField } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { mastersByNumber, type Names, namesOf, resolved } from './import-names-store'
-import { type MeterInput, meterFields } from './meter-input'
-import { openMeters } from './open-meters'
+import { type MeterInput, openMeters } from './open-meters'
+
+/** The form of a new meter: its references are ids by then. */
+const meterFields = z.strictObject(meterInput)
 
 /** A row that can be opened once its master, named by account or device number, is known. */
 interface MeterRow {
@@ -66,11 +70,10 @@ async function open(
     asked.map(({ input }) => input),
   )
   for (const [index, { row }] of asked.entries()) {
-    const opening = openings[index]!
-    const outcome: RowOutcome =
-      'opened' in opening
-        ? { ok: true, id: opening.opened.id, params: { account_no: opening.opened.account_no } }
-        : refused(fieldRefusal(opening.problems))
+    const opened = openings[index]!
+    const outcome: RowOutcome = opened.ok
+      ? { ok: true, id: opened.id, params: { account_no: opened.account_no } }
+      : refused(keptRefusal(opened.refusal))
     outcomes.set(row, outcome)
   }
 }

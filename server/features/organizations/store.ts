@@ -94,13 +94,3 @@ export async function updateOrganization(
 export async function deleteOrganization(tx: Tx, org: OrgId): Promise<void> {
   await tx.deleteFrom('organizations').where('id', '=', org).execute()
 }
-
-/** The prefix of the organization's numbers. */
-export async function codeOf(db: Reader, org: OrgId): Promise<string> {
-  const { code } = await db
-    .selectFrom('organizations')
-    .select('code')
-    .where('id', '=', org)
-    .executeTakeFirstOrThrow()
-  return code
-}

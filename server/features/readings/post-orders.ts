@@ -23,6 +23,9 @@ export interface PostedOrder {
   id: number
   order_no: string
   reading: number
+  /** As billed, and what it costs: decimal text. */
+  volume: string
+  amount: string
 }
 
 /**
@@ -45,6 +48,8 @@ export async function postOrders(
     id: orders[at]!,
     reading: readings[at]!,
     order_no: orderNumber(code, draft.issuedOn, first + at),
+    volume: cubicMetres(draft.bill.billedVolume),
+    amount: yuan(draft.bill.amount),
   }))
   const poster = { user: caller.id, now }
   await writeOrders(deed, issues, posted, poster)

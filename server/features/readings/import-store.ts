@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+import { atOrBelow } from '../reference/locations-store'
+
+export interface NumberedMeter {
+  id: number
+  account_no: string
+  meter_no: string
+  customer_name: string
+}
+
+/** Meters by account number, and by the number of the device in use. */
+export async function metersByNumber(
+  db: Reader,
+  org: OrgId,
+  accountNos: string[],
+  meterNos: string[],
+): Promise<{ byAccount: Map<string, NumberedMeter>; byDevice: Map<string, NumberedMeter> }> {
+  const { rows } = await sql<NumberedMeter & { is_device: boolean }>`
+    select id, account_no, meter_no, customer_name, false as is_device from meters
+    where organization_id = ${org} and account_no = any(${accountNos}::text[])
+    union all
+    select id, account_no, meter_no, customer_name, true from meters
+    where organization_id = ${org} and meter_no = any(${meterNos}::text[]) and status <> 'closed'`.execute(db)
+  const isDevice = (meter: { is_device: boolean }) => meter.is_device
+  return {
+    byAccount: new Map(rows.filter((row) => !isDevice(row)).map((meter) => [meter.account_no, meter])),
+    byDevice: new Map(rows.filter(isDevice).map((meter) => [meter.meter_no, meter])),
+  }
+}
+
+export interface RouteStop {
+  account_no: string
+  meter_no: string
+  customer_name: string
+  address: string
+  last_reading: string
+  last_read_at: string
+}
+
+/** The meters of a location and of all below it that are read, in the order of the route. */
+export async function routeOf(
+  db: Reader,
+  scope: Scope,
+  location: number,
+  most: number,
+): Promise<RouteStop[]> {
+  const { rows } = await sql<RouteStop>`
+    select m.account_no, m.meter_no, m.customer_name, m.address, s.last_reading, s.last_read_at
+    from meters m
+    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    join locations l on l.organization_id = m.organization_id and l.id = m.location_id
+    where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}
+      and m.status in ('active', 'faulty')
+    order by l.code, m.seq_no, m.account_no limit ${most}`.execute(db)
+  return rows
+}
+
+export async function isLocation(db: Reader, scope: Scope, location: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .select('id')
+    .where(within(scope))
+    .where('id', '=', location)
+    .executeTakeFirst()
+  return row !== undefined
+}

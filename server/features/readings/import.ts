@@ -1,0 +1,161 @@
+import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
+import { readingColumns } from '@water/contract/reading-columns'
+import { readingInput } from '@water/contract/readings'
+import type { RefusalCode } from '@water/contract/refusals'
+import { returnedColumns } from '@water/contract/sheet-column'
+import * as z from 'zod'
+import type { Deed } from '../../db/read-write'
+import type { Refusal } from '../../refusal'
+import { rowValues } from '../../spreadsheet/row-values'
+import { readTable, type TableRow } from '../../spreadsheet/table'
+import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
+import { repeatedRows } from '../jobs/repeated-rows'
+import { billReadings } from './bill-readings'
+import { metersByNumber, type NumberedMeter } from './import-store'
+import { type ReadingRequest, readingRequest } from './reading-request'
+
+const readingFields = z.strictObject(readingInput)
+const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput
+const rowFields = z.strictObject(sheetFields)
+type RowFields = z.output<typeof rowFields>
+
+/** Bills readings from a sheet, each as its own order; a meter that stands in it twice is billed by neither row. */
+export const readingImport: JobKind<ReadingRequest> = {
+  action: 'reading_order.import',
+
+  async prepare({ db, org, file, params }) {
+    const sheet = { name: file.name ?? '', bytes: file.content }
+    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...returnedColumns])
+    const known = await metersByNumber(
+      db,
+      org,
+      rows.flatMap(({ values }) => values.account_no || []),
+      rows.flatMap(({ values }) => values.meter_no || []),
+    )
+    const judged = rows.map((row) => judgeRow(row, known))
+    const twice = repeatedRows(judged, ({ meter }) => [meter === null ? '' : String(meter)])
+    const confirmed = params.confirm_abnormal ?? false
+    return {
+      rows: judged.map((row) => preparedRow(row, twice.get(row.row), confirmed)),
+      ignoredColumns: ignored,
+    }
+  },
+
+  post: bill,
+}
+
+/** Bills the rows of POST /reading-orders/batch/: a row is the body of a reading order. */
+export const readingBatch: JobKind<ReadingRequest> = {
+  action: 'reading_order.batch',
+
+  async prepare({ file }) {
+    // The route wrote it.
+    const bodies = JSON.parse(file.content.toString()) as unknown[]
+    return { rows: bodies.map((body, index) => batchRow(body, index + 1)), ignoredColumns: [] }
+  },
+
+  post: bill,
+}
+
+async function bill({ values, actor, ...batch }: BatchToPost<ReadingRequest>): Promise<RowOutcome[]> {
+  const deed: Deed = { ...batch, caller: actor }
+  const outcomes = await billReadings(deed, values)
+  const orders = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
+  batch.audit({ object: ['order', null], after: { orders } })
+  return outcomes.map((outcome) => {
+    if (!outcome.ok) return refused(rowRefusal(outcome.refusal))
+    const { id, order_no, volume, amount } = outcome.order
+    return { ok: true, id, params: { order_no, volume, amount } }
+  })
+}
+
+/** The column that a refusal of billing is about. */
+const abouts: Partial<Record<RefusalCode, string>> = {
+  meter_closed: 'account_no',
+  meter_suspended: 'account_no',
+  before_last_reading: 'read_at',
+  before_install: 'read_at',
+  no_price_in_force: 'read_at',
+  reversed: 'current_reading',
+  abnormal: 'current_reading',
+  amount_too_large: 'current_reading',
+  no_history: 'is_estimate',
+}
+
+function rowRefusal(refusal: Refusal): KeptRefusal {
+  const about = abouts[refusal.code]
+  return { ...keptRefusal(refusal), ...(about && { about }) }
+}
+
+interface JudgedRow {
+  row: number
+  written: Record<string, string>
+  meter: number | null
+  fields: RowFields | null
+  problems: Record<string, FieldProblem[]>
+}
+
+type Known = Awaited<ReturnType<typeof metersByNumber>>
+
+function judgeRow({ row, values: written }: TableRow, known: Known): JudgedRow {
+  const { body, problems } = rowValues(written, readingColumns)
+  const { account_no, meter_no, customer_name, ...rest } = body
+  const parsed = rowFields.safeParse(rest, { reportInput: true })
+  const named = meterNamed({ account_no, meter_no, customer_name }, known)
+  return {
+    row,
+    written,
+    meter: named.meter?.id ?? null,
+    fields: parsed.success ? parsed.data : null,
+    problems: { ...(parsed.success ? {} : problemsOf(parsed.error.issues)), ...named.problems, ...problems },
+  }
+}
+
+/** The meter of a row: its numbers must be of one account, and its name must be that account's. */
+function meterNamed(
+  { account_no, meter_no, customer_name }: Record<'account_no' | 'meter_no' | 'customer_name', unknown>,
+  { byAccount, byDevice }: Known,
+): { meter: NumberedMeter | null; problems: Record<string, FieldProblem[]> } {
+  const account = typeof account_no === 'string' ? account_no : null
+  const device = typeof meter_no === 'string' ? meter_no : null
+  const ofAccount = account === null ? undefined : byAccount.get(account)
+  const ofDevice = device === null ? undefined : byDevice.get(device)
+  const wrong = (field: string, problem: FieldProblem) => ({ meter: null, problems: { [field]: [problem] } })
+
+  if (account === null && device === null) return wrong('account_no', { message: 'required' })
+  if (account !== null && !ofAccount)
+    return wrong('account_no', { message: 'no_such_meter', params: { value: account } })
+  if (device !== null && !ofDevice)
+    return wrong('meter_no', { message: 'no_such_meter', params: { value: device } })
+  if (ofAccount && ofDevice && ofAccount.id !== ofDevice.id)
+    return wrong('meter_no', { message: 'other_meter', params: { value: device ?? '' } })
+  const meter = ofAccount ?? ofDevice ?? null
+  const isOther =
+    typeof customer_name === 'string' && meter && plain(customer_name) !== plain(meter.customer_name)
+  return isOther ? wrong('customer_name', { message: 'other_customer' }) : { meter, problems: {} }
+}
+
+const plain = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+function preparedRow(
+  { row, written, meter, fields, problems }: JudgedRow,
+  twice: number | undefined,
+  confirmed: boolean,
+): PreparedRow<ReadingRequest> {
+  const all = { ...problems }
+  if (twice !== undefined)
+    all[written.account_no ? 'account_no' : 'meter_no'] = [
+      { message: 'twice_in_file', params: { row: twice } },
+    ]
+  if (meter === null || fields === null || Object.keys(all).length > 0)
+    return { row, written, asked: { refusal: fieldRefusal(all) } }
+  const confirm_abnormal = confirmed || (fields.confirm_abnormal ?? false)
+  return { row, written, asked: { value: readingRequest({ ...fields, meter, confirm_abnormal }, 'import') } }
+}
+
+function batchRow(body: unknown, row: number): PreparedRow<ReadingRequest> {
+  const parsed = readingFields.safeParse(body, { reportInput: true })
+  if (parsed.success) return { row, written: null, asked: { value: readingRequest(parsed.data, 'manual') } }
+  return { row, written: null, asked: { refusal: fieldRefusal(problemsOf(parsed.error.issues)) } }
+}
