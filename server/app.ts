@@ -29,6 +29,7 @@ import { logRequests } from './http/request-log'
 import type { Route } from './http/route'
 import manifest from './package.json'
 import { consoleFolder } from './places'
+import { demoRoutes } from './seed/routes'
 
 export interface AppOptions {
   config: Config
@@ -62,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app)
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
-  for (const route of servedRoutes(identity)) mount(app, route, services)
+  for (const route of servedRoutes(identity, config.demo)) mount(app, route, services)
 
   await serveConsole(app, options.consoleFolder ?? consoleFolder)
   purgeNowAndThen(app, db, identityClock)
@@ -70,7 +71,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Everything that is served under /api. */
-export const servedRoutes = (identity: Identity): Route[] => [...accessRoutes(identity), ...featureRoutes]
+export const servedRoutes = (identity: Identity, isDemo: boolean): Route[] => [
+  ...accessRoutes(identity),
+  ...demoRoutes(isDemo),
+  ...featureRoutes,
+]
 
 /** What the features serve: each brings its list. */
 const featureRoutes: Route[] = [

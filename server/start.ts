@@ -13,6 +13,7 @@ import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
 import { createLogger } from './http/request-log'
 import { codeFolder, migrationsFolder } from './places'
+import { prepareDemo, refuseOpenDemo } from './seed/at-start'
 import { StartupRefusal } from './startup-refusal'
 import { type Supervised, supervise } from './supervise'
 
@@ -37,6 +38,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
 
     const db = createDatabase(pool)
+    if (config.demo) await prepareDemo(config, db, say)
+    else await refuseOpenDemo(config, db)
     await nameAdministrator(config, db, say)
     const app = await createApp({ config, pool, db, clock: systemClock, logger: terminalLogger() })
     const url = await listen(app, config)

@@ -62,14 +62,19 @@ const MOST_RETRIES = 3
  * database chose it as the victim of a conflict. An act that names no object is audited by its action alone.
  */
 export function write<T>(db: Database, act: Act, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
-  return retried(() =>
-    db.transaction().execute(async (tx) => {
-      const traces: Trace[] = []
-      const result = await work(tx, (trace) => traces.push(trace))
-      await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
-      return result
-    }),
-  )
+  return retried(() => db.transaction().execute((tx) => writeWithin(tx, act, work)))
+}
+
+/** An act as part of a longer transaction, audited like any other: the demo company is made of thousands. */
+export async function writeWithin<T>(
+  tx: Tx,
+  act: Act,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+): Promise<T> {
+  const traces: Trace[] = []
+  const result = await work(tx, (trace) => traces.push(trace))
+  await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
+  return result
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/t
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const served = new Set(
-  servedRoutes(await createIdentity(TEST_SECRET, systemClock)).map((route) => nameOf(route.endpoint)),
+  servedRoutes(await createIdentity(TEST_SECRET, systemClock), false).map((route) => nameOf(route.endpoint)),
 )
 const endpoints: readonly Endpoint[] = declared
 const built = endpoints.filter((endpoint) => served.has(nameOf(endpoint)))

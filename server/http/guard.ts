@@ -27,7 +27,7 @@ export async function guard(
 }
 
 /** Whether someone approved may (console.md §6): staff may everything, others what they hold a code for. */
-function allows(access: Access, caller: Caller): boolean {
+export function allows(access: Access, caller: Caller): boolean {
   const isStaff = caller.is_staff || caller.is_superuser
   switch (access.who) {
     case 'holder':

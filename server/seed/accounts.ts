@@ -1,0 +1,99 @@
+import type { listDemoAccounts } from '@water/contract/access'
+import type { Wire } from '@water/contract/endpoint'
+
+/** The accounts of the demo are public, which is why the demo refuses to run on a public host (config.ts). */
+export const DEMO_PASSWORD = 'demo-water-2026'
+
+/** Its super administrator: where this account is, the demo is. */
+export const DEMO_ACCOUNT = 'demo-super'
+
+/** What a user of the demo may do, beside what the sign-in page says of them. */
+export interface DemoAccount {
+  username: string
+  name: string
+  /** Null: a super administrator, of no organization. */
+  level: Level | null
+  /** Code of the organization. */
+  organization: string | null
+  is_staff: boolean
+  is_audit: boolean
+  permissions: readonly number[]
+  title_zh: string
+  title_en: string
+}
+
+const METER_KEEPING = [1, 2, 3, 4, 5, 17]
+const BILLING = [14, 15, 18]
+const INVOICES = [7, 8, 16]
+
+const levels = {
+  staff: { name: '管理员', en: 'Staff', is_staff: true, is_audit: true, permissions: [] },
+  clerk: {
+    name: '营业员',
+    en: 'Clerk',
+    is_staff: false,
+    is_audit: true,
+    permissions: [...METER_KEEPING, ...BILLING, ...INVOICES],
+  },
+  reader: { name: '抄表员', en: 'Meter reader', is_staff: false, is_audit: true, permissions: [3, 5, 14] },
+  cashier: { name: '收费员', en: 'Cashier', is_staff: false, is_audit: true, permissions: [3, 5, 7, 8, 18] },
+  newcomer: {
+    name: '待审批用户',
+    en: 'Not yet approved',
+    is_staff: false,
+    is_audit: false,
+    permissions: [],
+  },
+} as const
+
+export type Level = keyof typeof levels
+
+function account(
+  level: Level,
+  username: string,
+  name: string,
+  code: string,
+  place: [string, string],
+): DemoAccount {
+  const { en, name: title, ...rights } = levels[level]
+  return {
+    username,
+    name,
+    level,
+    organization: code,
+    ...rights,
+    title_zh: `${place[0]} · ${title}`,
+    title_en: `${place[1]} · ${en}`,
+  }
+}
+
+const qinghe: [string, string] = ['清河水务', 'Qinghe Water']
+const yunxi: [string, string] = ['云溪供水', 'Yunxi Water']
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: DEMO_ACCOUNT,
+    name: '系统管理员',
+    level: null,
+    organization: null,
+    is_staff: true,
+    is_audit: true,
+    permissions: [],
+    title_zh: '超级管理员（全部机构）',
+    title_en: 'Super administrator (all organizations)',
+  },
+  account('staff', 'qinghe-staff', '周立新', 'QH', qinghe),
+  account('clerk', 'qinghe-clerk', '林晓燕', 'QH', qinghe),
+  account('reader', 'qinghe-reader', '赵志强', 'QH', qinghe),
+  account('cashier', 'qinghe-cashier', '何春梅', 'QH', qinghe),
+  account('newcomer', 'qinghe-new', '叶思远', 'QH', qinghe),
+  account('staff', 'yunxi-staff', '沈国平', 'YX', yunxi),
+  account('clerk', 'yunxi-clerk', '吕佳怡', 'YX', yunxi),
+  account('reader', 'yunxi-reader', '丁海东', 'YX', yunxi),
+  account('cashier', 'yunxi-cashier', '任玉兰', 'YX', yunxi),
+]
+
+/** What the sign-in page shows. */
+export const shownAccounts: Wire<typeof listDemoAccounts>['reply'] = demoAccounts.map(
+  ({ username, title_zh, title_en }) => ({ username, password: DEMO_PASSWORD, title_zh, title_en }),
+)

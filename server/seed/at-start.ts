@@ -1,0 +1,31 @@
+import { systemClock } from '../clock'
+import { type Config, isLoopback } from '../config'
+import type { Database } from '../db/database'
+import { StartupRefusal } from '../startup-refusal'
+import { demoAccounts } from './accounts'
+import { loadDemo } from './load-demo'
+import { hasDemo } from './store'
+
+/** Loads the demo into an empty database. Its accounts and the operator's own are different people. */
+export async function prepareDemo(
+  { admin }: Config,
+  db: Database,
+  say: (line: string) => void,
+): Promise<void> {
+  if (demoAccounts.some(({ username }) => username === admin?.username)) {
+    throw new StartupRefusal(
+      `ADMIN_USERNAME=${admin?.username} 是演示账号：请换一个用户名，或设 DEMO=0。`,
+      `ADMIN_USERNAME=${admin?.username} is an account of the demo: choose another name, or set DEMO=0.`,
+    )
+  }
+  await loadDemo(db, systemClock(), say)
+}
+
+/** Everybody knows the passwords of the demo's accounts: what was tried out on this machine is not put before the world. */
+export async function refuseOpenDemo({ host }: Config, db: Database): Promise<void> {
+  if (isLoopback(host) || !(await hasDemo(db))) return
+  throw new StartupRefusal(
+    `数据库中有演示数据，其账户密码是公开的，不能用于 HOST=${host}：请换一个 DATA_DIR（或数据库），或设 HOST=127.0.0.1。`,
+    `This database holds the demo, whose passwords are public, so it is not served on HOST=${host}: use another DATA_DIR (or database), or HOST=127.0.0.1.`,
+  )
+}

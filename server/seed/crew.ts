@@ -1,0 +1,91 @@
+import { assignPermission, createUser } from '@water/contract/access'
+import { createOrganization } from '@water/contract/organizations'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Tx } from '../db/read-write'
+import { type OrgId, vouchFor } from '../db/scope'
+import type { Caller } from '../http/call'
+import { perform } from '../http/perform'
+import type { Route } from '../http/route'
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts, type Level } from './accounts'
+import type { DemoCompany } from './company'
+
+/** What all acts of the demo's making share. */
+export interface Making {
+  tx: Tx
+  routes: readonly Route[]
+}
+
+/** The people of one utility who do the work; `org` is theirs. */
+export interface Crew {
+  org: OrgId
+  as: Record<Exclude<Level, 'newcomer'>, Caller>
+}
+
+/** The installation itself, before it has a user. */
+const installer: Caller = {
+  id: 0,
+  username: 'demo',
+  name: '',
+  organization: null,
+  is_audit: true,
+  is_staff: true,
+  is_superuser: true,
+  permissions: new Set(),
+  session: 0,
+}
+
+/** The super administrator, who then opens the organizations. */
+export async function makeSuperAdministrator(making: Making, now: LocalTime): Promise<Caller> {
+  const account = demoAccounts.find(({ organization }) => organization === null)!
+  return makeUser(making, installer, account, null, now)
+}
+
+/** An organization with its users and their permissions. */
+export async function makeCrew(
+  making: Making,
+  superAdministrator: Caller,
+  company: DemoCompany,
+  now: LocalTime,
+): Promise<Crew> {
+  const { tx, routes } = making
+  const moment = { tx, caller: superAdministrator, now }
+  const { id } = await perform(routes, createOrganization, moment, {
+    body: { ...company.organization, code: company.code, settings: company.settings },
+  })
+  const org = vouchFor(id)
+  const callers = new Map<Level, Caller>()
+  for (const account of demoAccounts) {
+    if (account.organization !== company.code || account.level === null) continue
+    callers.set(account.level, await makeUser(making, superAdministrator, account, org, now))
+  }
+  const caller = (level: Level): Caller => callers.get(level)!
+  return {
+    org,
+    as: {
+      staff: caller('staff'),
+      clerk: caller('clerk'),
+      reader: caller('reader'),
+      cashier: caller('cashier'),
+    },
+  }
+}
+
+async function makeUser(
+  { tx, routes }: Making,
+  maker: Caller,
+  account: DemoAccount,
+  organization: OrgId | null,
+  now: LocalTime,
+): Promise<Caller> {
+  const { username, name, is_staff, is_audit } = account
+  const is_superuser = organization === null
+  const moment = { tx, caller: maker, now }
+  const { id } = await perform(routes, createUser, moment, {
+    body: { username, name, password: DEMO_PASSWORD, is_staff, is_audit, is_superuser, organization },
+  })
+  for (const code of account.permissions) {
+    await perform(routes, assignPermission, moment, { id: code, body: { users: [id] } })
+  }
+  const permissions = new Set(account.permissions)
+  return { id, username, name, organization, is_audit, is_staff, is_superuser, permissions, session: 0 }
+}

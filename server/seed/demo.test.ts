@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { expectBalancedBooks } from '../testing/books'
+import { startApp, type TestApp } from '../testing/test-app'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { DEMO_PASSWORD, demoAccounts } from './accounts'
+import { loadDemo } from './load-demo'
+
+const NOW = '2026-03-11 09:00:00'
+const silent = () => {}
+
+async function rowsOf(db: TestDatabase['db'], question: ReturnType<typeof sql<Record<string, unknown>>>) {
+  return (await question.execute(db)).rows
+}
+
+describe('the demo company', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startApp({ clock: NOW, demo: true })
+    await loadDemo(t.db, NOW, silent, 7)
+  }, 120_000)
+  afterAll(() => t.stop())
+
+  it('is two utilities of three hundred meters, each with its own kind of tariff', async () => {
+    const companies = await rowsOf(
+      t.db,
+      sql`select code, (select count(*) from meters m where m.organization_id = o.id) as meters,
+          (select string_agg(distinct v.tier_cycle, ',') from water_price_versions v
+            where v.organization_id = o.id and v.mode = 'tiered') as cycles
+        from organizations o order by id`,
+    )
+    expect(companies).toEqual([
+      { code: 'QH', meters: 190, cycles: 'year' },
+      { code: 'YX', meters: 110, cycles: 'month' },
+    ])
+  })
+
+  it('has been read and billed up to these days, and never after yesterday', async () => {
+    const [span] = await rowsOf(
+      t.db,
+      sql`select min(issued_on) as first, max(issued_on) as last, count(*)::int as orders from orders`,
+    )
+    expect(span!.last).toBe('2026-03-08')
+    expect(String(span!.first).slice(0, 7)).toBe('2025-09')
+    expect(span!.orders).toBeGreaterThan(1000)
+    const later = sql<
+      Record<string, unknown>
+    >`select id from payments where paid_at >= '2026-03-11' or created_at >= '2026-03-11'`
+    expect(await rowsOf(t.db, later)).toEqual([])
+  })
+
+  it('has orders and payments of every state, kind and method, arrears with penalty and prepaid balances', async () => {
+    const seen = async (table: 'orders' | 'payments', column: string) =>
+      (
+        await rowsOf(
+          t.db,
+          sql`select distinct ${sql.ref(column)} as value from ${sql.table(table)} order by 1`,
+        )
+      ).map(({ value }) => value)
+    expect(await seen('orders', 'status')).toEqual(['paid', 'partially_paid', 'unpaid'])
+    expect(await seen('payments', 'kind')).toEqual(['payment', 'prepay', 'reversal'])
+    expect(await seen('payments', 'status')).toEqual(['reversed', 'success'])
+    expect(await seen('payments', 'method')).toHaveLength(8)
+    const [state] = await rowsOf(
+      t.db,
+      sql`select count(*) filter (where balance >= 100)::int as prepaid,
+          count(*) filter (where arrears > 0)::int as behind,
+          (select count(*)::int from orders where outstanding > 0 and due_date < '2026-02-01') as overdue,
+          (select count(*)::int from payments where applied_penalty > 0) as with_penalty
+        from meter_states`,
+    )
+    for (const count of Object.values(state!)) expect(count).toBeGreaterThan(5)
+    expect(state!.behind).toBeLessThan(150)
+  })
+
+  it('keeps its books', async () => {
+    const organizations = await t.db.selectFrom('organizations').select('id').execute()
+    for (const { id } of organizations) await expectBalancedBooks(t.db, id)
+  })
+
+  it('says who did what: an audit row for every payment, in the name of the cashier', async () => {
+    const unnamed = sql<Record<string, unknown>>`select id from payments p where not exists (
+      select from audit_entries a where a.organization_id = p.organization_id and a.object_type = 'payment'
+        and a.object_id = coalesce(p.reversal_of_id, p.id) and a.actor_name like '%-cashier')`
+    expect(await rowsOf(t.db, unnamed)).toEqual([])
+  })
+
+  it('lists accounts that can be signed in with, each at its level', async () => {
+    const { data } = await t.call(null, 'GET /demo/accounts/')
+    expect(data).toHaveLength(demoAccounts.length)
+    for (const { username, password } of data) {
+      const login = await t.call(null, 'POST /login/', { account: username, password })
+      expect(login.status).toBe(200)
+      const self = await t.call({ token: login.data.access } as never, 'GET /users/self/')
+      const account = demoAccounts.find((one) => one.username === username)!
+      expect(self.data).toMatchObject({
+        is_audit: account.is_audit,
+        is_staff: account.is_staff,
+        is_superuser: account.organization === null,
+        permissions: [...account.permissions].sort((a, b) => a - b),
+      })
+    }
+    expect(data.every(({ password }: { password: string }) => password === DEMO_PASSWORD)).toBe(true)
+  })
+
+  it('is loaded once: a database in which anybody has begun stays as it is', async () => {
+    expect(await loadDemo(t.db, NOW, silent)).toBe(false)
+  })
+})
+
+test('the accounts are not told where no demo is shown', async () => {
+  const t = await startApp({ clock: NOW })
+  expect((await t.call(null, 'GET /demo/accounts/')).status).toBe(404)
+  await t.stop()
+  const empty = await startApp({ clock: NOW, demo: true })
+  expect((await empty.call(null, 'GET /demo/accounts/')).status).toBe(404)
+  await empty.stop()
+})
+
+describe('loading', () => {
+  const databases: TestDatabase[] = []
+  const empty = async () => {
+    const database = await createTestDatabase()
+    databases.push(database)
+    return database.db
+  }
+  afterAll(() => Promise.all(databases.map((database) => database.drop())))
+
+  const digest = sql<Record<string, unknown>>`
+    select md5(string_agg(line, ';' order by line)) as digest from (
+      select id || order_no || amount || status || due_date || outstanding as line from orders
+      union all select id || payment_no || amount || method || channel_no || paid_at || balance_after from payments
+      union all select id || account_no || customer_name || phone || address from meters
+    ) lines`
+
+  it('makes the same company on the same day', async () => {
+    const [one, other] = await Promise.all([empty(), empty()])
+    await loadDemo(one, NOW, silent, 2)
+    await loadDemo(other, '2026-03-11 23:59:59', silent, 2)
+    expect(await rowsOf(one, digest)).toEqual(await rowsOf(other, digest))
+  }, 60_000)
+
+  it('that breaks off half-way leaves nothing, and the next start begins again', async () => {
+    const db = await empty()
+    const breaking = (line: string) => {
+      if (line.startsWith('2026-01')) throw new Error('power cut')
+    }
+    await expect(loadDemo(db, NOW, breaking, 2)).rejects.toThrow('power cut')
+    expect(await rowsOf(db, sql`select id from organizations union all select id from users`)).toEqual([])
+    expect(await loadDemo(db, NOW, silent, 1)).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,92 @@
+import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
+import type { Database } from '../db/database'
+import { housekeep } from '../db/read-write'
+import { meterRoutes } from '../features/meters/routes'
+import { organizationRoutes } from '../features/organizations/routes'
+import { paymentRoutes } from '../features/payments/routes'
+import { permissionRoutes } from '../features/permissions/routes'
+import { priceRoutes } from '../features/prices/routes'
+import { referenceRoutes } from '../features/reference/routes'
+import { surchargeRoutes } from '../features/surcharges/routes'
+import { userRoutes } from '../features/users/routes'
+import { qinghe, yunxi } from './company'
+import { type Making, makeCrew, makeSuperAdministrator } from './crew'
+import { setUp } from './set-up'
+import { analyze, isEmpty } from './store'
+import { qingheTariff, yunxiTariff } from './tariffs'
+import { Timeline } from './timeline'
+
+const routes = [
+  ...organizationRoutes,
+  ...userRoutes,
+  ...permissionRoutes,
+  ...referenceRoutes,
+  ...surchargeRoutes,
+  ...priceRoutes,
+  ...meterRoutes,
+  ...paymentRoutes,
+]
+
+/** The months before this one that the demo's company has worked. */
+const MONTHS = 18
+
+/**
+ * Loads the demo company into an empty database: eighteen months of two utilities up to yesterday, by the product's own
+ * acts under a clock that runs through them. The same day always makes the same company. All of it is one transaction:
+ * a start that is killed half-way leaves nothing, and the next one begins again. False: the database was not empty.
+ */
+export async function loadDemo(
+  db: Database,
+  now: LocalTime,
+  say: (line: string) => void,
+  months = MONTHS,
+): Promise<boolean> {
+  return housekeep(db, async (tx) => {
+    if (!(await isEmpty(tx))) return false
+    say('正在生成演示数据 · making the demo company')
+    const today = dateOf(now)
+    const firstDay = `${addMonths(monthOf(today), -months)}-01`
+    await makeCompanies({ tx, routes }, firstDay, today, say)
+    await analyze(tx)
+    return true
+  })
+}
+
+async function makeCompanies(
+  making: Making,
+  firstDay: LocalDate,
+  today: LocalDate,
+  say: (line: string) => void,
+): Promise<void> {
+  const morning = `${firstDay} 08:00:00`
+  const superAdministrator = await makeSuperAdministrator(making, morning)
+  const timelines: Timeline[] = []
+  for (const [plan, tariff] of [
+    [qinghe, qingheTariff()],
+    [yunxi, yunxiTariff(firstDay)],
+  ] as const) {
+    const crew = await makeCrew(making, superAdministrator, plan, morning)
+    const company = await setUp(making, crew, plan, tariff, firstDay)
+    const timeline = new Timeline(making, company, firstDay, plan.settings.due_days)
+    if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
+    timelines.push(timeline)
+    say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
+  }
+  await analyze(making.tx)
+  for (let day = addDays(firstDay, 1); day < today; day = addDays(day, 1)) {
+    for (const timeline of timelines) await timeline.live(day)
+    const isMonthsEnd = monthOf(addDays(day, 1)) !== monthOf(day)
+    if (isMonthsEnd) await monthIsOver(making, timelines, monthOf(day), say)
+  }
+}
+
+async function monthIsOver(
+  making: Making,
+  timelines: readonly Timeline[],
+  month: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const total = (of: 'orders' | 'payments') => timelines.reduce((sum, { tally }) => sum + tally[of], 0)
+  say(`${month}: ${total('orders')} 账单 · orders, ${total('payments')} 缴费 · payments`)
+  if (Number(month.slice(5)) % 3 === 0) await analyze(making.tx)
+}
