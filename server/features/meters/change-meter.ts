@@ -4,14 +4,13 @@ import { mayBeginTerms } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
-import { sql } from 'kysely'
 import type { Deed } from '../../db/read-write'
 import { found, Refusal, refuse, refuseField } from '../../refusal'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
 import { withholdingOf } from './open-meters'
 import { type Meter, presentMeter } from './present'
-import { findReferences } from './references'
+import { findReferences } from './references-store'
 import {
   deleteMeterRow,
   documentsOf,
@@ -190,8 +189,6 @@ function columnsOf(patch: MeterPatch): MeterColumns {
     ...(opening === undefined
       ? {}
       : { opening_tier_year: opening?.tier_year_from ?? null, opening_volume: opening?.volume ?? null }),
-    ...(withholding === undefined
-      ? {}
-      : { withholding: withholding && sql`${JSON.stringify(withholdingOf(withholding))}::jsonb` }),
+    ...(withholding === undefined ? {} : { withholding: withholding && withholdingOf(withholding) }),
   }
 }

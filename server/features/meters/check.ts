@@ -2,7 +2,7 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import type { LocalDate } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
-import type { Pointing, References } from './references'
+import type { Pointing, References } from './references-store'
 
 /** What of a meter is judged together, as it would stand. */
 export interface WantedMeter extends Pointing {

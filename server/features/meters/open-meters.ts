@@ -1,13 +1,13 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { createMeter } from '@water/contract/meters'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
-import { sql } from 'kysely'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
 import { Refusal } from '../../refusal'
+import { organizationCode } from '../organizations/store'
 import { problemsOf } from './check'
-import { findReferences, type References } from './references'
+import { findReferences, type References } from './references-store'
 
 export type MeterInput = Omit<Parsed<typeof createMeter>['body'], 'organization'>
 
@@ -82,7 +82,7 @@ async function insertMeters(
   if (openings.length === 0) return []
   const { tx, org, now, caller } = deed
   const ids = await takeIds(tx, 'meters', openings.length)
-  const code = await codeOf(deed)
+  const code = await organizationCode(tx, org)
   const first = await takeNumbers(tx, org, 'account_no', openings.length)
   const opened = openings.map((each, at) => ({
     ...each,
@@ -135,11 +135,6 @@ async function insertMeters(
     })),
   )
   return opened.map(({ id, account_no }) => ({ id, account_no }))
-}
-
-async function codeOf({ tx, org }: Deed): Promise<string> {
-  const { rows } = await sql<{ code: string }>`select code from organizations where id = ${org}`.execute(tx)
-  return rows[0]!.code
 }
 
 function meterColumns({

@@ -2,7 +2,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { found } from '../../refusal'
-import { loadTariff } from '../prices/tariff'
+import { loadTariff } from '../prices/tariff-store'
 import { penaltiesOn } from './late'
 import {
   explainVersion,

@@ -94,3 +94,9 @@ export async function updateOrganization(
 export async function deleteOrganization(tx: Tx, org: OrgId): Promise<void> {
   await tx.deleteFrom('organizations').where('id', '=', org).execute()
 }
+
+/** The prefix of an organization's numbers. */
+export async function organizationCode(db: Reader, org: OrgId): Promise<string> {
+  const query = db.selectFrom('organizations').select('code').where('id', '=', org)
+  return (await query.executeTakeFirstOrThrow()).code
+}

@@ -2,9 +2,10 @@ import { type Settings, settings } from '@water/contract/organizations'
 import type { BillInput } from '@water/rules/billing/bill'
 import type { CheckSettings } from '@water/rules/metering/check-reading'
 import { CUBIC_METRE } from '@water/rules/money'
-import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { found } from '../../refusal'
+import { findOrganization } from '../organizations/store'
 
 /** What an organization's settings mean to the billing of a reading. */
 export interface BillingTerms {
@@ -18,9 +19,7 @@ export interface BillingTerms {
 }
 
 export async function loadBillingTerms(db: Reader, org: OrgId): Promise<BillingTerms> {
-  const { rows } = await sql<{ code: string; name: string; settings: unknown }>`
-    select code, name, settings from organizations where id = ${org}`.execute(db)
-  const { code, name, settings: stored } = rows[0]!
+  const { code, name, settings: stored } = found(await findOrganization(db, org))
   const chosen = settings.parse(stored)
   return {
     code,

@@ -2,14 +2,15 @@ import { inForce } from '@water/rules/billing/dated-versions'
 import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume } from '@water/rules/metering/estimate'
 import { cubicMetres, yuan } from '@water/rules/money'
-import { sql } from 'kysely'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
-import { markUsed, type Tariff } from '../prices/tariff'
+import type { Tariff } from '../prices/tariff'
+import { markUsed } from '../prices/tariff-store'
 import type { DraftOrder } from './draft-order'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
 import { postSettlements } from './post-settlements'
+import { writeStates } from './posting-store'
 import type { Settled } from './settle'
 
 /** An order about to be written. */
@@ -112,22 +113,14 @@ async function updateStates({ tx, org }: Deed, issues: readonly Issue[]): Promis
       meter: state.meter,
       reading: cubicMetres(draft.current),
       readAt: request.read_at,
-      volumes: `{${volumes.map(cubicMetres).join(',')}}`,
+      volumes: volumes.map(cubicMetres),
       average: cubicMetres(averageVolume(volumes, LITRES) ?? 0),
       streak: request.is_estimate ? state.estimateStreak + 1 : 0,
       balance: yuan(settled.balance),
       arrears: yuan(settled.arrears),
     }
   })
-  const column = <K extends keyof (typeof after)[number]>(key: K) => after.map((row) => row[key])
-  await sql`
-    update meter_states s set last_reading = u.reading, last_read_at = u.read_at, recent_volumes = u.volumes::numeric[],
-      average_volume = u.average, estimate_streak = u.streak, balance = u.balance, arrears = u.arrears
-    from unnest(${column('meter')}::bigint[], ${column('reading')}::numeric[], ${column('readAt')}::timestamptz[],
-      ${column('volumes')}::text[], ${column('average')}::numeric[], ${column('streak')}::int[],
-      ${column('balance')}::numeric[], ${column('arrears')}::numeric[])
-      as u (meter, reading, read_at, volumes, average, streak, balance, arrears)
-    where s.organization_id = ${org} and s.meter_id = u.meter`.execute(tx)
+  await writeStates(tx, org, after)
 }
 
 /** The scale of the average that is kept and shown: a litre. */

@@ -1,10 +1,10 @@
 import { dateOf } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
-import { sql } from 'kysely'
 import { copyRows } from '../../db/copy'
 import type { Deed } from '../../db/read-write'
 import { afterAllocations } from '../payments/order-money'
 import type { Issue, PostedOrder } from './post-orders'
+import { writeOrdersPaid } from './posting-store'
 import type { BalancePaid } from './settle'
 
 /** Writes what balances paid when orders were issued: allocations, balance entries, and the older orders' paid amounts. */
@@ -70,11 +70,5 @@ async function updateOlderOrders({ tx, org, now }: Deed, allocations: readonly B
     older.map(({ order }) => order),
     older.map(({ order, principal, penalty }) => ({ order: order.id, principal, penalty })),
   )
-  const column = <K extends keyof (typeof orders)[number]>(key: K) => orders.map((order) => order[key])
-  await sql`
-    update orders o set paid_amount = u.paid, penalty_paid = u.penalty, outstanding = u.outstanding, status = u.status,
-      updated_at = ${now}::timestamptz
-    from unnest(${column('order')}::bigint[], ${column('paid_amount')}::numeric[], ${column('penalty_paid')}::numeric[],
-      ${column('outstanding')}::numeric[], ${column('status')}::text[]) as u (id, paid, penalty, outstanding, status)
-    where o.organization_id = ${org} and o.id = u.id`.execute(tx)
+  await writeOrdersPaid(tx, org, now, orders)
 }

@@ -1,0 +1,90 @@
+import { type LocalDate, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import { grouped } from '../../db/grouped'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { ReadingRequest } from './reading-request'
+
+export interface StateRow {
+  meter: number
+  account_no: string
+  meter_no: string
+  customer_name: string
+  status: string
+  min_volume: string | null
+  plan_volume: string | null
+  penalty_exempt: boolean
+  capacity_fee: string
+  installation: number
+  register_digits: number
+  install_date: LocalDate
+  opening_tier_year: LocalDate | null
+  opening_volume: string | null
+  last_reading: string
+  last_read_at: LocalTime
+  recent_volumes: string[]
+  estimate_streak: number
+  balance: string
+  arrears: string
+}
+export interface TermsRow {
+  meter: number
+  effective_from: LocalDate
+  water_price: number
+  persons: number
+}
+export interface UsedRow {
+  meter: number
+  tier_year: LocalDate
+  volume: string
+}
+
+export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.status, m.min_volume, m.plan_volume,
+      m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
+      m.opening_volume, s.last_reading, s.last_read_at, s.recent_volumes, s.estimate_streak, s.balance, s.arrears
+    from meter_states s
+    join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
+    join installations i
+      on i.organization_id = s.organization_id and i.meter_id = s.meter_id and i.removed_at is null
+    join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
+    where s.organization_id = ${org} and s.meter_id = any(${meters}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function termsRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<TermsRow[]> {
+  const { rows } = await sql<TermsRow>`
+    select meter_id as meter, effective_from, water_price_id as water_price, persons
+    from meter_terms where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+    order by meter_id, effective_from`.execute(db)
+  return rows
+}
+
+/** A red's negated parts sum with those of the order it flushed, so what remains is live. */
+export async function usedRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<UsedRow[]> {
+  const { rows } = await sql<UsedRow>`
+    select meter_id as meter, tier_year, sum(volume) as volume
+    from order_parts where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+    group by meter_id, tier_year`.execute(db)
+  return rows
+}
+
+/** Only a meter read again in the month of its last reading can have that month billed already. */
+export async function monthsBilled(
+  db: Reader,
+  org: OrgId,
+  requests: readonly ReadingRequest[],
+  rows: readonly StateRow[],
+): Promise<Map<number, Set<Month>>> {
+  const lastMonths = new Map(rows.map((row) => [row.meter, monthOf(row.last_read_at)]))
+  const again = requests.filter(({ meter, read_at }) => lastMonths.get(meter) === monthOf(read_at))
+  if (again.length === 0) return new Map()
+  const found = await sql<{ meter: number; month: Month }>`
+    select distinct meter_id as meter, billing_month as month from orders
+    where organization_id = ${org} and meter_id = any(${again.map((request) => request.meter)}::bigint[])
+      and billing_month = any(${again.map((request) => monthOf(request.read_at))}::text[])
+      and status not in ('red', 'red_flushed')`.execute(db)
+  const months = grouped(found.rows, (row) => row.meter)
+  return new Map([...months].map(([meter, own]) => [meter, new Set(own.map((row) => row.month))]))
+}
