@@ -19,6 +19,7 @@ const children = [
   }),
   spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
     cwd: join(root, 'console'),
+    env: { API_TARGET: `http://127.0.0.1:${process.env.PORT || 3000}`, ...process.env },
     stdio: 'inherit',
   }),
 ]

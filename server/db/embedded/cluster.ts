@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,24 +32,44 @@ export async function placeCluster(dataFolder: string, say: (line: string) => vo
   if (mkdirSync(dataFolder, { recursive: true }) !== undefined) chmodSync(dataFolder, 0o711)
   const inside = join(dataFolder, 'postgres')
   const note = join(dataFolder, 'postgres-is-at')
-  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
+  const noted = readNote(note)
   const user = databaseUser(noted ?? inside)
+  if (noted !== null) return describe(noted, user)
+  if (user === null || canReach(dataFolder, user)) return describe(inside, user)
 
-  if (noted !== null) return describe(noted, dirname(noted), user)
-  if (user === null || canReach(dataFolder, user)) return describe(inside, dataFolder, user)
-
-  const elsewhere = join('/var/lib/tap-water', fingerprint(dataFolder))
-  mkdirSync(elsewhere, { recursive: true })
-  for (const folder of [dirname(elsewhere), elsewhere]) chmodSync(folder, 0o711)
-  const folder = join(elsewhere, 'postgres')
-  await writeFile(note, `${folder}\n`)
+  const folder = join(makeElsewhere(dataFolder, user), 'postgres')
+  await writeFile(note, `${folder}\n`, { flag: 'wx' }).catch((error: unknown) => {
+    if (!isCode(error, 'EEXIST')) throw error
+  })
   say(
     `数据库放在 ${folder}（用户 ${user.name} 无法进入 ${dataFolder}） · the database is at ${folder} (user ${user.name} cannot enter ${dataFolder})`,
   )
-  return describe(folder, elsewhere, user)
+  // Of two first starts at once, the note of the first holds for both.
+  return describe(readNote(note) ?? folder, user)
 }
 
-async function describe(folder: string, parent: string, user: SystemUser | null): Promise<Cluster> {
+function readNote(note: string): string | null {
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() || null : null
+}
+
+/** A new folder where the system keeps such data: a data folder that was removed and made anew begins anew. */
+function makeElsewhere(dataFolder: string, user: SystemUser): string {
+  const parent = '/var/lib/tap-water'
+  try {
+    mkdirSync(parent, { recursive: true })
+    const folder = mkdtempSync(`${parent}/`)
+    for (const passable of [parent, folder]) chmodSync(passable, 0o711)
+    return folder
+  } catch (error) {
+    throw new StartupRefusal(
+      `用户 ${user.name} 无法进入 ${dataFolder}，也无法建立 ${parent}：请把 DATA_DIR 设为该用户可进入的文件夹。(${error})`,
+      `User ${user.name} cannot enter ${dataFolder}, and ${parent} cannot be made: set DATA_DIR to a folder that this user can enter. (${error})`,
+    )
+  }
+}
+
+async function describe(folder: string, user: SystemUser | null): Promise<Cluster> {
+  const parent = dirname(folder)
   await mkdir(parent, { recursive: true })
   const socketFolder = await makeSocketFolder(parent, user)
   return { folder, user, socketFolder, logFile: join(parent, 'postgres.log'), copyFolder: parent }
