@@ -1,5 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database } from './database'
 import type { Tables } from './generated/tables'
 import type { OrgId } from './scope'
@@ -8,7 +8,10 @@ import type { OrgId } from './scope'
 export type Tx = Transaction<Tables>
 
 /** What reading needs; it has no insert, update or delete. A transaction is a reader too. */
-export type Reader = Pick<Tx, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>
+export type Reader = Pick<
+  Tx,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'executeQuery'
+>
 
 /** Who does what, for the audit rows. */
 export interface Act {
@@ -94,35 +97,29 @@ function isConflict(error: unknown): boolean {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const AUDIT_COLUMNS =
+  'at, actor_id, actor_name, action, object_type, object_id, before, after, address, request_id'
+const AUDIT_TENANT = `insert into audit_entries (organization_id, ${AUDIT_COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+/** Every act ends here, so the statements are written out: nothing is left to build or to plan. */
 async function keepTraces(tx: Tx, act: Act, traces: Trace[]): Promise<void> {
-  const tenant: Insertable<Tables['audit_entries']>[] = []
-  const platform: Insertable<Tables['platform_audit_entries']>[] = []
   for (const trace of traces) {
     const org = trace.org === undefined ? act.org : trace.org
-    const row = auditRow(act, trace)
-    if (org === null) platform.push(row)
-    else tenant.push({ organization_id: org, ...row })
-  }
-  if (tenant.length > 0) await tx.insertInto('audit_entries').values(tenant).execute()
-  if (platform.length > 0) await tx.insertInto('platform_audit_entries').values(platform).execute()
-}
-
-function auditRow(act: Act, { object: [type, id], before, after }: Trace) {
-  return {
-    at: act.now,
-    actor_id: act.actor.id,
-    actor_name: act.actor.name,
-    action: act.action,
-    object_type: type,
-    object_id: id,
-    before: asJson(before),
-    after: asJson(after),
-    address: act.address,
-    request_id: act.request_id,
+    const values = auditValues(act, trace)
+    await tx.executeQuery(
+      org === null
+        ? CompiledQuery.raw(AUDIT_PLATFORM, values)
+        : CompiledQuery.raw(AUDIT_TENANT, [org, ...values]),
+    )
   }
 }
 
-/** jsonb by its text: the driver would send an array as an array of the database. */
-function asJson(value: unknown) {
-  return value === undefined ? null : sql<unknown>`${JSON.stringify(value)}::jsonb`
+function auditValues({ now, actor, action, address, request_id }: Act, { object, before, after }: Trace) {
+  const [type, id] = object
+  return [now, actor.id, actor.name, action, type, id, asJson(before), asJson(after), address, request_id]
 }
+
+const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -1,5 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
 import type { Reader, Tx } from './read-write'
 import { type OrgId, type Scope, within } from './scope'
@@ -66,15 +66,22 @@ export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, lis
   return { rows, count: counted.rows[0]!.count }
 }
 
+/** Asked before and after every change: its text is made once per table. */
+const findTexts = new WeakMap<object, string>()
+
 export async function findRecord<Row>(
   db: Reader,
   record: RecordTable<Row>,
   org: OrgId,
   id: number,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select ${selection(record)} from ${sql.table(record.table)} t
-    where t.organization_id = ${org} and t.id = ${id}`.execute(db)
+  let text = findTexts.get(record)
+  if (text === undefined) {
+    text = sql`select ${selection(record)} from ${sql.table(record.table)} t
+      where t.organization_id = ${org} and t.id = ${id}`.compile(db).sql
+    findTexts.set(record, text)
+  }
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [org, id]))
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse, refuseField } from '../refusal'
+import { Refusal, refuse, refuseField } from '../refusal'
 import type { UploadedFile } from './call'
 
 /** 50,000 rows of readings are some 5 MB; an archive that unpacks to more is the spreadsheet reader's to refuse. */
@@ -13,22 +13,36 @@ export const multipartLimits = {
   headerPairs: 50,
 }
 
+interface Upload {
+  file: UploadedFile
+  body: Record<string, string>
+}
+
 /** Reads a multipart body: the part `file`, and the others as texts. */
-export async function readUpload(
-  request: FastifyRequest,
-): Promise<{ file: UploadedFile; body: Record<string, string> }> {
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return refuse('unsupported_type')
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // Limits have a code of their own; what the parser cannot read has none.
+    if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
+    return refuse('bad_request')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
   // No prototype: a part may have any name.
   const body: Record<string, string> = Object.create(null)
   let file: UploadedFile | null = null
   for await (const part of request.parts()) {
+    const name = part.fieldname.slice(0, 100)
     if (part.type === 'file') {
       const content = await part.toBuffer()
-      if (part.fieldname !== 'file') refuseField(part.fieldname.slice(0, 100), 'unknown_field')
+      if (name !== 'file') refuseField(name, 'unknown_field')
       file = { name: part.filename.slice(0, 200), content }
     } else {
-      if (part.fieldname in body) refuseField(part.fieldname.slice(0, 100), 'given_twice')
-      body[part.fieldname] = String(part.value)
+      if (name in body) refuseField(name, 'given_twice')
+      body[name] = String(part.value)
     }
   }
   return file ? { file, body } : refuseField('file', 'required')
