@@ -12,8 +12,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product serves console and API, the demo company loaded. */
     productUrl: string
+    /** The first super administrator, beside the demo's people. */
+    administrator: { account: string; password: string }
   }
 }
+
+const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
 /** Builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -27,11 +31,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Where we are root, PostgreSQL's own user passes through it.
   chmodSync(dataFolder, 0o711)
   const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataFolder, DEMO: '1' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      DEMO: '1',
+      ADMIN_USERNAME: administrator.account,
+      ADMIN_PASSWORD: administrator.password,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const server = new ServerProcess(child)
   project.provide('productUrl', await server.ready())
+  project.provide('administrator', administrator)
   return async () => {
     await server.kill('SIGTERM')
     rmSync(dataFolder, { recursive: true, force: true })

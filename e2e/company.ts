@@ -1,0 +1,80 @@
+import { inject } from 'vitest'
+
+/** A call of the API as the console would make it; throws what was refused. */
+export type Api = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ id: number } & Record<string, unknown>>
+
+/** Signs in over HTTP, for what a story needs to be there before it begins. */
+export async function apiAs({ account, password }: { account: string; password: string }): Promise<Api> {
+  let token = ''
+  const api: Api = async (method, path, body) => {
+    const response = await fetch(`${inject('productUrl')}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+  token = String((await api('POST', '/login/', { account, password })).access)
+  return api
+}
+
+export interface Company {
+  organization: number
+  staff: { account: string; password: string }
+  /** Account numbers of two meters without readings. */
+  meters: { id: number; account_no: string }[]
+}
+
+/** An organization of its own with one price, one place, two meters and a member of its staff. */
+export async function foundCompany(code: string): Promise<Company> {
+  const api = await apiAs(inject('administrator'))
+  const { id: organization } = await api('POST', '/organizations/orgs/', { name: `故事水务 ${code}`, code })
+  const staff = { account: `staff-${code.toLowerCase()}`, password: 'One-Key-For-All-7' }
+  const { id: person } = await api('POST', '/users/', {
+    username: staff.account,
+    password: staff.password,
+    name: '李敏',
+    organization,
+    is_audit: true,
+    is_staff: true,
+  })
+  if (!person) throw new Error('no person')
+  const own = await apiAs(staff)
+  const under = '/organizations'
+  const type = await own('POST', `${under}/meter-types/`, { name: '机械表', kind: 'mechanical' })
+  const diameter = await own('POST', `${under}/diameters/`, { name: 'DN15', mm: 15 })
+  const location = await own('POST', `${under}/locations/`, { name: '第一册', level: 'book', code: 'B1' })
+  const price = await own('POST', `${under}/water-prices/`, {
+    name: '居民水价',
+    category: 'resident',
+    mode: 'flat',
+    price: '2.80',
+    effective_from: '2020-01-01',
+  })
+  const meters = []
+  for (const number of [1, 2]) {
+    const meter = await own('POST', '/meters/', {
+      meter_no: `${code}-${number}`,
+      customer_name: `住户${number}`,
+      address: `清河路 ${number} 号`,
+      location: location.id,
+      seq_no: number,
+      meter_type: type.id,
+      diameter: diameter.id,
+      water_price: price.id,
+      initial_reading: '0',
+      install_date: '2024-01-01',
+    })
+    meters.push({ id: meter.id, account_no: String(meter.account_no) })
+  }
+  return { organization, staff, meters }
+}
