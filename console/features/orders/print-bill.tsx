@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
+import { useCalculation } from '../../explanation/calculation'
+import { words as lineWords } from '../../explanation/words'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
 import { useNames } from '../../vocabulary/names'
-import { useCalculation } from './calculation'
 import type { Order } from './detail'
 import { words } from './words'
 
@@ -32,6 +33,7 @@ export function PrintBill({ order }: { order: Order }) {
 
 function useBill(order: Order): ReactElement {
   const t = useWords(words)
+  const tLine = useWords(lineWords)
   const name = useNames()
   const calculation = useCalculation()
   const facts = [
@@ -61,8 +63,8 @@ function useBill(order: Order): ReactElement {
       <table>
         <thead>
           <tr>
-            <th>{t('item')}</th>
-            <th>{t('calculation')}</th>
+            <th>{tLine('item')}</th>
+            <th>{tLine('calculation')}</th>
             <th className="number">{t('amount')}</th>
           </tr>
         </thead>
@@ -71,14 +73,14 @@ function useBill(order: Order): ReactElement {
             <tr key={line.line_no}>
               <td>
                 {line.name || name('lineItem', line.item)}{' '}
-                {line.tier === null ? '' : t('tier', { tier: line.tier })}
+                {line.tier === null ? '' : tLine('tier', { tier: line.tier })}
               </td>
               <td>{calculation(line)}</td>
               <td className="number">{line.amount}</td>
             </tr>
           ))}
           <tr className="total">
-            <th colSpan={2}>{t('total')}</th>
+            <th colSpan={2}>{tLine('total')}</th>
             <td className="number">¥{order.amount}</td>
           </tr>
           <tr>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useWords } from '../../i18n/words'
-import { Money } from '../../ui/amounts'
+import { useWords } from '../i18n/words'
+import { Money } from '../ui/amounts'
 import type { Explained } from './computed'
 import { bandsOf, type PartUse, type TierUse } from './tier-uses'
 import { words } from './words'

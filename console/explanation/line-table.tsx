@@ -1,6 +1,6 @@
-import { useWords } from '../../i18n/words'
-import { Money } from '../../ui/amounts'
-import { useNames } from '../../vocabulary/names'
+import { useWords } from '../i18n/words'
+import { Money } from '../ui/amounts'
+import { useNames } from '../vocabulary/names'
 import { useCalculation } from './calculation'
 import type { Explained } from './computed'
 import { words } from './words'
@@ -30,7 +30,7 @@ export function LineTable({ order }: { order: Explained }) {
               <td>
                 {line.name || name('lineItem', line.item)}
                 {line.tier === null ? null : (
-                  <span className="order-quiet"> {t('tier', { tier: line.tier })}</span>
+                  <span className="computed-quiet"> {t('tier', { tier: line.tier })}</span>
                 )}
               </td>
               {showsPeriods ? (

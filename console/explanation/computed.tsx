@@ -1,5 +1,6 @@
-import { useWords } from '../../i18n/words'
-import type { Order } from './detail'
+import type { ReplyOf } from '../api/call'
+import { useWords } from '../i18n/words'
+import './explanation.css'
 import { LineTable } from './line-table'
 import { TierBand } from './tier-band'
 import { tierUses } from './tier-uses'
@@ -7,7 +8,7 @@ import { words } from './words'
 
 /** What a bill's explanation needs: an order, or its preview before it is made. */
 export type Explained = Pick<
-  Order,
+  ReplyOf<'GET /orders/{id}/'>,
   | 'previous_reading'
   | 'current_reading'
   | 'volume'
@@ -39,7 +40,7 @@ export function Computed({ order }: { order: Explained }) {
       ) : null}
       <h3>{t('stepLines')}</h3>
       <LineTable order={order} />
-      <p className="order-quiet">{t('rounding')}</p>
+      <p className="computed-quiet">{t('rounding')}</p>
     </div>
   )
 }

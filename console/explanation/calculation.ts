@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words'
+import { useWords } from '../i18n/words'
 import type { Explained } from './computed'
 import { words } from './words'
 
