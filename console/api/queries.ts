@@ -67,6 +67,15 @@ export async function invalidate(...prefixes: string[]): Promise<void> {
   })
 }
 
+/** What lies under this path is no more: nothing is kept of it, and nothing asks for it again. */
+export function forget(path: string) {
+  const organization = currentOrganization()
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [of, read] }) =>
+      of === organization && typeof read === 'string' && read.startsWith(path),
+  })
+}
+
 /**
  * Writes, and invalidates what the write changes: `const reverse = useSend('DELETE /payment-records/{id}/', ['/payment-records/'])`,
  * then `await reverse.mutateAsync({ path: { id } })`. Never optimistic: most of it is money.

@@ -33,6 +33,7 @@ export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
         dangerShadow: 'none',
       },
       Menu: { itemSelectedColor: selected, subMenuItemSelectedColor: selected, itemMarginInline: 8 },
+      Tabs: { itemHoverColor: selected, itemSelectedColor: selected },
       Table: { cellPaddingBlockMD: 8, headerBorderRadius: 0, bodySortBg: 'transparent' },
       Form: { verticalLabelPadding: '0 0 4px' },
     },

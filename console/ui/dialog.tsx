@@ -65,7 +65,7 @@ export function useQuestion(): [Confirm, ReactNode] {
       okText,
       cancelText,
       okButtonProps: { danger: isDangerous },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       icon: null,
       transitionName: '',
       maskTransitionName: '',

@@ -26,7 +26,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  const { isBusy, failure, submit, touch } = useSubmission(form, async (values: Values) => {
+  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, async (values: Values) => {
     await onSubmit(values)
     onClose()
   })
@@ -46,6 +46,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         initialValues={initial}
         onFinish={submit}
         onValuesChange={touch}
+        onFieldsChange={keepRefusals}
         validateTrigger={['onBlur', 'onSubmit']}
         scrollToFirstError={{ focus: true }}
       >

@@ -35,7 +35,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  const { isBusy, isDirty, failure, submit, touch } = useSubmission(form, onSubmit)
+  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = useSubmission(form, onSubmit)
   const confirm = useConfirm()
   async function cancel() {
     const question = { title: t('discardTitle'), text: t('discardText'), okText: t('discard') }
@@ -51,6 +51,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         initialValues={initial}
         onFinish={submit}
         onValuesChange={touch}
+        onFieldsChange={keepRefusals}
         validateTrigger={['onBlur', 'onSubmit']}
         scrollToFirstError={{ focus: true, block: 'center' }}
         className="form-page"

@@ -1,4 +1,4 @@
-import type { FormInstance } from 'antd'
+import type { FormInstance, FormProps } from 'antd'
 import { useRef, useState } from 'react'
 import { asApiError } from '../api/api-error'
 import { useUnsaved } from './unsaved'
@@ -13,6 +13,8 @@ export interface Submission<Values> {
   submit: (values: Values) => Promise<void>
   /** For the form's onValuesChange. */
   touch: () => void
+  /** For the form's onFieldsChange: what the server refused stays marked until it is changed. */
+  keepRefusals: (changed: readonly FieldData[]) => void
 }
 
 /**
@@ -27,23 +29,34 @@ export function useSubmission<Values>(
   const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
+  const refused = useRef<Refusals>(new Map())
   useUnsaved(isDirty)
   return {
     isBusy,
     isDirty,
     failure,
     touch: () => setDirty(true),
+    // Leaving a field runs its own rules, which know nothing of the server's and would clear its message.
+    keepRefusals: (changed) => {
+      for (const { name, value, errors = [], validating } of changed) {
+        const refusal = refused.current.get(pathOf(name))
+        if (!refusal || validating || errors.length > 0) continue
+        if (refusal.value !== value) refused.current.delete(pathOf(name))
+        else form.setFields([{ name, errors: refusal.messages } as never]) // a field of this form, by its path
+      }
+    },
     submit: async (values) => {
       // A second Enter may come before the button is drawn busy.
       if (isUnderWay.current) return
       isUnderWay.current = true
       setBusy(true)
       setFailure(null)
+      refused.current = new Map()
       try {
         await act(values)
         setDirty(false)
       } catch (error) {
-        setFailure(putErrors(form, error))
+        setFailure(putErrors(form, error, refused.current))
       } finally {
         isUnderWay.current = false
         setBusy(false)
@@ -52,8 +65,16 @@ export function useSubmission<Values>(
   }
 }
 
+/** Refused values by the path of their field. */
+type Refusals = Map<string, { value: unknown; messages: string[] }>
+
+/** A change as the form reports it. */
+type FieldData = Parameters<NonNullable<FormProps['onFieldsChange']>>[0][number]
+
+const pathOf = (name: FieldData['name']) => [name].flat().join('.')
+
 /** Puts the server's messages on the form's fields and focuses the first; gives what belongs to none of them. */
-function putErrors<Values>(form: FormInstance<Values>, thrown: unknown): string | null {
+function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused: Refusals): string | null {
   const error = asApiError(thrown)
   const named = Object.entries(error.fields).map(([path, messages]) => ({
     name: nameOf(path),
@@ -62,6 +83,8 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown): string 
   }))
   const registered = form.getFieldsError().map(({ name }) => name.join('.'))
   const known = named.filter(({ path }) => registered.includes(path))
+  for (const { name, messages, path } of known)
+    refused.set(path, { value: form.getFieldValue(name as never), messages })
   form.setFields(known.map(({ name, messages }) => ({ name: name as never, errors: messages })))
   const [first] = known
   if (first) form.scrollToField(first.name as never, { focus: true })

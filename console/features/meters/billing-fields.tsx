@@ -25,6 +25,11 @@ export function BillingFields({ before }: BillingFieldsProps) {
   const persons = Form.useWatch<number | null | undefined>('persons')
   const { data: prices } = useEvery('GET /organizations/water-prices/')
   const base = prices?.find(({ id }) => id === price)?.base_persons
+  const personsHint = (covered: number | undefined) => {
+    if (covered === undefined) return before ? undefined : t('personsHintAny')
+    const hint = t('personsHint', { base: covered })
+    return before ? hint : `${hint} ${t('personsEmpty')}`
+  }
   const isNewTerms =
     before !== undefined && changesTerms(before, { water_price: price ?? null, persons: persons ?? null })
   return (
@@ -36,7 +41,7 @@ export function BillingFields({ before }: BillingFieldsProps) {
         name="persons"
         label={t('persons')}
         rules={[{ required: before !== undefined }]}
-        extra={base === undefined ? t('personsHintAny') : t('personsHint', { base })}
+        extra={personsHint(base)}
       >
         <InputNumber className="field-short" min={1} max={99} precision={0} placeholder={base?.toString()} />
       </Form.Item>

@@ -24,9 +24,11 @@ export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
   if (shown.length === 0) return <p className="consumption-empty">{t('chartEmpty')}</p>
   const averageLitres = average === null ? null : litres(average)
   const highest = Math.max(1, averageLitres ?? 0, ...shown.map(({ volume }) => litres(volume)))
-  const share = (volume: number): CSSProperties => ({ '--share': volume / highest }) as CSSProperties // a variable of the style sheet
+  // Variables of the style sheet, which the type of styles does not know.
+  const share = (volume: number) => ({ '--share': volume / highest }) as CSSProperties
+  const bars = { '--bars': shown.length } as CSSProperties
   return (
-    <div className="consumption">
+    <div className="consumption" style={bars}>
       {averageLitres === null ? null : (
         <span className="consumption-average" style={share(averageLitres)} aria-hidden="true" />
       )}

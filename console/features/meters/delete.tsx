@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useSend } from '../../api/queries'
+import { forget, invalidate, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog'
 import { useGoOn } from '../../ui/go-on'
@@ -13,7 +13,7 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const goOn = useGoOn()
   const [isAsking, setAsking] = useState(false)
-  const remove = useSend('DELETE /meters/{id}/', ['/meters/'])
+  const remove = useSend('DELETE /meters/{id}/', [])
   const { account_no, customer_name, address } = meter
 
   async function act() {
@@ -26,6 +26,8 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
     setAsking(false)
     notify('success', t('deleted', { account: account_no }))
     await goOn('/meter/list')
+    forget(`/meters/${meter.id}/`)
+    await invalidate('/meters/')
   }
   const close = () => {
     setAsking(false)

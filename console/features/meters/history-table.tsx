@@ -41,7 +41,7 @@ export function HistoryTable<Row extends object>(props: HistoryTableProps<Row>) 
           columns={columns}
           dataSource={data.results}
           loading={isFetching && found.isPlaceholderData}
-          locale={{ emptyText: empty }}
+          locale={{ emptyText: <span className="quiet">{empty}</span> }}
           pagination={false}
         />
       </ScrollX>

@@ -96,7 +96,8 @@ export const words = defineWords('meters', {
     groupOther: '其他',
     accountHint: '户号由系统生成：机构代码加 8 位数字，此后不再改变。',
     seqHint: '抄表员在本册内走到第几户',
-    personsHint: '水价基数为 {{base}} 人；超出基数时，每多一人各档上限相应提高。留空按基数。',
+    personsHint: '水价基数为 {{base}} 人；超出基数时，每多一人各档上限相应提高。',
+    personsEmpty: '留空按基数。',
     personsHintAny: '留空时按水价的基数人口。',
     termsHint: '水价或用水人数改变：从这一天起抄表的账单按新条款计费，须晚于最近一次已开账的抄表日期。',
     minHint: '不足此水量时按此水量计费。留空时按水价的规定。',
@@ -305,8 +306,8 @@ export const words = defineWords('meters', {
     accountHint:
       'The account number is generated: the organization’s code and 8 digits. It never changes afterwards.',
     seqHint: 'Where it comes on the reader’s route',
-    personsHint:
-      'The price covers {{base}} persons; each one above raises every tier’s bound. Leave empty for that number.',
+    personsHint: 'The price covers {{base}} persons; each one above raises every tier’s bound.',
+    personsEmpty: 'Leave empty for that number.',
     personsHintAny: 'Leave empty for the number of persons that the price covers.',
     termsHint:
       'The price or the persons change: orders read from this day on use the new terms. It must be after the last billed reading.',
