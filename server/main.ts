@@ -4,15 +4,20 @@ import { StartupRefusal } from './startup-refusal'
 
 const startedAt = performance.now()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-let isStopping = false
+let stoppingSince: number | null = null
+/** Ctrl-C reaches us from the terminal and once more from npm: only one that comes later is impatience. */
+const PATIENCE_MS = 3000
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function stop(starting: Promise<RunningServer>): Promise<void> {
-  if (isStopping) process.exit(1)
-  isStopping = true
+async function stop(starting: Promise<RunningServer>, signal: NodeJS.Signals): Promise<void> {
+  if (stoppingSince !== null) {
+    if (signal === 'SIGINT' && performance.now() - stoppingSince > PATIENCE_MS) process.exit(1)
+    return
+  }
+  stoppingSince = performance.now()
   say('正在停止 · stopping')
   const server = await starting.catch(() => null)
   await server?.stop()
@@ -21,9 +26,11 @@ async function stop(starting: Promise<RunningServer>): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // A closed terminal takes our output, but not the orderly end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     const starting = startServer(loadConfig(), say)
-    for (const signal of signals) process.on(signal, () => void stop(starting))
+    for (const signal of signals) process.on(signal, () => void stop(starting, signal))
     const server = await starting
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`就绪 · ready: ${server.url} (${seconds} s)`)

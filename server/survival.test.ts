@@ -150,6 +150,15 @@ test('asked to stop, the server ends with its database; started right after, it 
   await readiness(await start().ready(), 200)
 })
 
+test('told to stop by everyone at once, as Ctrl-C under npm does, it still ends with its database', async () => {
+  useDatabase()
+  const server = start()
+  await server.ready()
+  for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
+  expect(await server.exited).toBe(0)
+  expect(await postmasterPid()).toBeNull()
+})
+
 test('stopped while it is still starting, the server leaves no database running', async () => {
   const first = start()
   await until(async () => first.output.includes('creating'))
