@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { type Company, foundCompany } from './company'
+
+interface Finding {
+  id: string
+  nodes: { html: string }[]
+}
+
+declare global {
+  interface Window {
+    axe: { run: () => Promise<{ violations: Finding[] }> }
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('AXE')
+})
+afterAll(() => browser?.close())
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => window.axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
+}
+
+describe.each([
+  { name: 'Chinese, light', locale: 'zh_CN', mode: 'light', width: 1280, labels: ['账号', '密码'] },
+  { name: 'English, dark', locale: 'en_US', mode: 'dark', width: 1024, labels: ['Account', 'Password'] },
+])('$name', ({ locale, mode, width, labels: [account = '', password = ''] }) => {
+  test('no page of the frame has a finding of axe, and none is wider than the window', async () => {
+    const { page, context, complaints } = await visit(browser, inject('productUrl'))
+    await page.setViewportSize({ width, height: 768 })
+    await page.addInitScript(
+      ([kept, wanted]) => {
+        localStorage.setItem('tdesign-starter-locale', String(kept))
+        localStorage.setItem('setting', JSON.stringify({ mode: wanted }))
+      },
+      [locale, mode],
+    )
+    await page.goto('/login')
+    await page.getByLabel(account).first().waitFor()
+    const found = await findings(page)
+    await page.getByLabel(account).first().fill(company.staff.account)
+    await page.getByLabel(password).first().fill(company.staff.password)
+    await page.keyboard.press('Enter')
+    for (const path of ['/dashboard', '/my/profile', '/organization/info', '/result/403', '/result/404']) {
+      await page.waitForURL((url) => url.pathname !== '/login')
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await findings(page)))
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    expect(found).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test('a dark page is dark before the console’s own code has come', async () => {
+  const { page, context } = await visit(browser, inject('productUrl'))
+  await page.addInitScript(() => localStorage.setItem('setting', JSON.stringify({ mode: 'dark' })))
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.getAttribute('theme-mode')))
+    .toBe('dark')
+  await expect
+    .poll(() => page.evaluate(() => document.body && getComputedStyle(document.body).backgroundColor))
+    .toBe('rgb(24, 24, 24)')
+  await context.close()
+})
