@@ -13,6 +13,8 @@ if (databaseUrl === null) throw new Error('The worker is started by the server, 
 
 const pool = createPool(databaseUrl, { size: 4, name: 'worker', statement_timeout_ms: 0 })
 process.on('disconnect', () => process.exit(0))
+// The server may have gone while this file was being loaded.
+if (process.connected === false) process.exit(0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
 await startWorker({

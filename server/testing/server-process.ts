@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const repository = join(migrationsFolder, '..', '..', '..')
 /** The server as `npm start` runs it, bundled from the present sources: for tests that kill it. */
 export interface ServerBundle {
   start(env: Record<string, string>): ServerProcess
+  /** The worker alone, on a database that `env` names. */
+  startWorker(env: Record<string, string>): ServerProcess
   remove(): void
 }
 
@@ -49,15 +51,15 @@ export async function bundleServer(): Promise<ServerBundle> {
   mkdirSync(join(repository, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(repository, '.cache', 'server-'))
   await esbuild.build(serverOptions(folder))
+  const run = (file: string, env: Record<string, string>, stdio: StdioOptions) => {
+    const inherited = { PATH: process.env.PATH ?? '', PORT: '0', DEMO: '0' }
+    return new ServerProcess(
+      spawn(process.execPath, [join(folder, file)], { env: { ...inherited, ...env }, stdio }),
+    )
+  }
   return {
-    start(env) {
-      const inherited = { PATH: process.env.PATH ?? '', PORT: '0', DEMO: '0' }
-      const child = spawn(process.execPath, [join(folder, 'main.js')], {
-        env: { ...inherited, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      return new ServerProcess(child)
-    },
+    start: (env) => run('main.js', env, ['ignore', 'pipe', 'pipe']),
+    startWorker: (env) => run('worker.js', env, ['ignore', 'pipe', 'pipe', 'ipc']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

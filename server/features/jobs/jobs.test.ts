@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobKinds } from '../../job-kinds'
+import { MOST_ROWS } from '../../spreadsheet/table'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
+import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import type { JobKinds } from './job'
+
+let t: TestApp
+let works: Waterworks
+let price: number
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-10 09:00:00' })
+})
+beforeEach(async () => {
+  works = await newWaterworks(t)
+  price = await beijing(works)
+})
+afterAll(() => t.stop())
+
+const HEADER = '户号,本次读数,抄表日期'
+const sheet = (...lines: string[]) => ({ name: '抄表.csv', content: [HEADER, ...lines].join('\n') })
+
+async function start(
+  file: { name: string; content: string },
+  parts = {},
+  user = works.clerk,
+): Promise<number> {
+  const reply = await upload(t, user, 'POST /reading-orders/import/', file, parts)
+  expect([reply.status, reply.msg]).toEqual([202, 'ok'])
+  return reply.data.job
+}
+
+const orders = () =>
+  t.db
+    .selectFrom('orders')
+    .select(['id', 'meter_id', 'order_no'])
+    .where('organization_id', '=', works.org)
+    .execute()
+
+describe('with a worker', () => {
+  const reports: unknown[] = []
+  let kinds: JobKinds
+  let worker: Awaited<ReturnType<typeof startTestWorker>>
+  beforeAll(async () => {
+    kinds = { ...jobKinds }
+    worker = await startTestWorker(t, { kinds, report: (error) => reports.push(error) })
+  })
+  afterAll(() => worker.stop())
+  beforeEach(() => {
+    kinds.reading_import = jobKinds.reading_import
+    reports.length = 0
+  })
+
+  test('a job is shown to whoever started it, to others it does not exist', async () => {
+    const meter = await works.meter(price)
+    const id = await start(sheet(`${meter.account_no},25,2026-03-05`))
+    await endedJob(t, works.clerk, id)
+    for (const other of [works.staff, await t.signIn('super')]) {
+      expect((await t.call(other, `GET /jobs/${id}/`)).status).toBe(404)
+      expect((await t.call(other, `GET /jobs/${id}/refused/`)).status).toBe(404)
+    }
+  })
+
+  test('the same file twice is one job, also when both come at once', async () => {
+    const meter = await works.meter(price)
+    const file = sheet(`${meter.account_no},25,2026-03-05`)
+    const twins = await Promise.all([start(file), start(file), start(file)])
+    expect(new Set(twins).size).toBe(1)
+    await endedJob(t, works.clerk, twins[0]!)
+    expect(await start(file)).toBe(twins[0])
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('the same file after refusals is tried again: what had been billed is refused, the rest goes on', async () => {
+    const [a, b] = [await works.meter(price), await works.meter(price, { customer_name: '李四' })]
+    const file = sheet(`${a.account_no},25,2026-03-05`, `${b.account_no},25,2026-03-12`)
+    const first = await start(file)
+    expect((await endedJob(t, works.clerk, first)).failed).toBe(1)
+    t.clock.now = '2026-03-12 10:00:00'
+    const second = await start(file)
+    t.clock.now = '2026-03-12 10:00:00'
+    const job = await endedJob(t, works.clerk, second)
+    t.clock.now = '2026-03-10 09:00:00'
+    expect(second).not.toBe(first)
+    expect(job.results).toMatchObject([
+      { row: 2, ok: false, msg: expect.stringContaining('必须晚于上次抄表时间 2026-03-05') },
+      { row: 3, ok: true },
+    ])
+    expect(await orders()).toHaveLength(2)
+  })
+
+  test('another person with the same file bills nothing twice', async () => {
+    const meter = await works.meter(price)
+    const file = sheet(`${meter.account_no},25,2026-03-05`)
+    await endedJob(t, works.clerk, await start(file))
+    const job = await endedJob(t, works.staff, await start(file, {}, works.staff))
+    expect(job.failed).toBe(1)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('results come refused rows first, 200 a page', async () => {
+    const lines = Array.from({ length: 450 }, (_, index) => `NOBODY${index},1,2026-03-05`)
+    const meter = await works.meter(price)
+    const id = await start(sheet(`${meter.account_no},25,2026-03-05`, ...lines))
+    await endedJob(t, works.clerk, id)
+    const rowsOf = async (page: number) => {
+      const { data } = await t.call(works.clerk, `GET /jobs/${id}/`, { results_page: page })
+      return data.results.map(({ row }: { row: number }) => row)
+    }
+    const [first, second, third, fourth] = [
+      await rowsOf(1),
+      await rowsOf(2),
+      await rowsOf(3),
+      await rowsOf(4),
+    ]
+    expect([first.length, second.length, third.length, fourth.length]).toEqual([200, 200, 51, 0])
+    expect(first.slice(0, 2)).toEqual([3, 4])
+    expect(third.slice(-2)).toEqual([452, 2])
+  })
+
+  test('50,000 rows are one job with an outcome for each, one more is too many', async () => {
+    const lines = Array.from({ length: MOST_ROWS }, (_, index) => `NOBODY${index},1,2026-03-05`)
+    const job = await endedJob(t, works.clerk, await start(sheet(...lines)))
+    expect(job).toMatchObject({ state: 'done', total: MOST_ROWS, done: MOST_ROWS, failed: MOST_ROWS })
+    const refused = await endedJob(t, works.clerk, await start(sheet(...lines, 'NOBODY,1,2026-03-05')))
+    expect(refused).toMatchObject({ state: 'failed', msg: '超过 50000 行：请拆分成几个文件上传' })
+  }, 60_000)
+
+  test('what the job worked on is not kept when it has ended', async () => {
+    const meter = await works.meter(price)
+    await endedJob(t, works.clerk, await start(sheet(`${meter.account_no},25,2026-03-05`)))
+    await endedJob(t, works.clerk, await start(sheet('x')))
+    const files = await t.db
+      .selectFrom('job_files')
+      .select('job_id')
+      .where('organization_id', '=', works.org)
+      .execute()
+    expect(files).toEqual([])
+  })
+
+  test('a row that breaks the program is refused alone, with a reference, and the others are done', async () => {
+    const meters = await Promise.all(Array.from({ length: 7 }, () => works.meter(price)))
+    const { post } = jobKinds.reading_import
+    kinds.reading_import = {
+      ...jobKinds.reading_import,
+      async post(batch) {
+        // The runner hands on what `prepare` made.
+        const requests = batch.values as { meter: number }[]
+        const outcomes = await post(batch)
+        if (requests.some(({ meter }) => meter === meters[4].id)) throw new TypeError('a mistake of ours')
+        return outcomes
+      },
+    }
+    const id = await start(sheet(...meters.map(({ account_no }) => `${account_no},25,2026-03-05`)))
+    const job = await endedJob(t, works.clerk, id)
+    expect(job).toMatchObject({ state: 'done', done: 7, failed: 1 })
+    expect(job.results[0]).toMatchObject({ row: 6, msg: expect.stringContaining(`job ${id}, 6`) })
+    expect(job.results[0].msg).not.toContain('mistake')
+    expect(await orders()).toHaveLength(6)
+    expect(reports).toHaveLength(1)
+  })
+
+  test('a job that breaks as a whole fails with a reference', async () => {
+    kinds.reading_import = {
+      ...jobKinds.reading_import,
+      prepare: () => Promise.reject(new TypeError('a mistake of ours')),
+    }
+    const id = await start(sheet('QS1,25,2026-03-05'))
+    const job = await endedJob(t, works.clerk, id)
+    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining(`job ${id}`) })
+    expect(reports).toHaveLength(1)
+  })
+
+  test('a job that the queue has lost is found again by the next worker', async () => {
+    const meter = await works.meter(price)
+    await worker.stop()
+    const id = await start(sheet(`${meter.account_no},25,2026-03-05`))
+    await sql`select graphile_worker.remove_job(${`job ${id}`})`.execute(t.db)
+    worker = await startTestWorker(t, { kinds, report: (error) => reports.push(error) })
+    expect((await endedJob(t, works.clerk, id)).failed).toBe(0)
+  })
+})
