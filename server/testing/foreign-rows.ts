@@ -1,0 +1,68 @@
+import type { TestApp } from './test-app'
+import { newWaterworks, type Waterworks } from './waterworks'
+
+/** Stands in every text of the foreign organization; it must never be seen from another one. */
+export const CANARY = 'Canary'
+
+export interface Abroad extends Waterworks {
+  /** By the table that an endpoint's `owner` names: the id of a row. */
+  rows: Record<string, number>
+}
+
+/** An organization with a row in every table that an endpoint can name by id. */
+export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
+  const works = await newWaterworks(t)
+  const make = async (target: string, body: object): Promise<number> => {
+    const reply = await t.call(works.staff, target, body)
+    if (reply.status >= 300) throw new Error(`${target}: ${reply.text}`)
+    return reply.data.id
+  }
+  const surcharge_items = await works.surcharge({ name: CANARY, kind: 'fixed', value: '1' })
+  const water_prices = await works.price({ name: CANARY, mode: 'flat', price: '2.80' })
+  const meter = await works.meter(water_prices, {
+    customer_name: CANARY,
+    address: CANARY,
+    initial_reading: 0,
+  })
+  t.clock.now = '2026-01-31 09:00:00'
+  const order = await works.read(meter.id, 25, '2026-01-25')
+  if (order.status !== 201) throw new Error(order.text)
+  const jobs = await t.db
+    .insertInto('jobs')
+    .values({
+      organization_id: works.org,
+      kind: 'meter_import',
+      started_by: works.staff.id,
+      started_by_name: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    ...works,
+    rows: {
+      organizations: works.org,
+      users: works.clerk.id,
+      meter_types: works.meterType,
+      diameters: works.diameter,
+      locations: works.location,
+      bank_accounts: await make('POST /organizations/bank-accounts/', {
+        bank_name: CANARY,
+        account_name: CANARY,
+        account_no: '12345678',
+        purpose: 'refund',
+      }),
+      surcharge_items,
+      water_prices,
+      meters: meter.id,
+      orders: order.data.id,
+      readings: order.data.reading,
+      payments: await make('POST /payment-records/', {
+        meter: meter.id,
+        amount: '10',
+        method: 'cash',
+        remark: CANARY,
+      }),
+      jobs: jobs.id,
+    },
+  }
+}
