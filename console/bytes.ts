@@ -73,8 +73,11 @@ function measure(bundle: Rollup.OutputBundle): Bytes {
   }
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!.fileName
   const lazy = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
-  const fileOf = (end: string) =>
-    lazy.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))?.fileName ?? entry
+  const fileOf = (end: string) => {
+    const found = lazy.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
+    if (!found) throw new Error(`console/bytes.ts measures ${end}, which is no module of its own any more`)
+    return found.fileName
+  }
   const first = withImports(entry)
   const beside = ({ fileName }: Rollup.OutputChunk) =>
     sum(new Set([...withImports(fileName)].filter((name) => !first.has(name))))
