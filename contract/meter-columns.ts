@@ -68,13 +68,13 @@ export const meterColumns: readonly SheetColumn[] = [
   optional('id_number', { zh: '身份证号', en: 'Identity number' }, 'text', {
     ...note('18 位；该列须为文本格式', '18 characters; keep the column as text'),
   }),
-  optional('seq_no', { zh: '抄表序号', en: 'Route order' }, 'whole', {
-    aliases: ['顺序号', '序号'],
+  optional('seq_no', { zh: '册内序号', en: 'Route order' }, 'whole', {
+    aliases: ['抄表序号', '顺序号', '序号'],
     example: '1',
     ...note('在抄表路线上的顺序', "The order on the reader's route"),
   }),
-  optional('persons', { zh: '用水人口', en: 'Persons' }, 'whole', {
-    aliases: ['人口', '人数'],
+  optional('persons', { zh: '用水人数', en: 'Persons' }, 'whole', {
+    aliases: ['用水人口', '人口', '人数'],
     example: '3',
     ...note('1–99；不填取水价的基数', '1–99; the base of the water price when blank'),
   }),
@@ -99,21 +99,27 @@ export const meterColumns: readonly SheetColumn[] = [
     'yes',
     note('是 或留空', 'Yes or blank'),
   ),
-  optional('min_volume', { zh: '最低月用量', en: 'Minimum volume' }, 'decimal', {
+  optional('min_volume', { zh: '每月最低水量', en: 'Minimum volume' }, 'decimal', {
+    aliases: ['最低月用量', '最低水量'],
     ...note('m³；不填按水价', "m³ a month; the water price's when blank"),
   }),
-  optional('plan_volume', { zh: '月计划用量', en: 'Planned volume' }, 'decimal', note('m³', 'm³ a month')),
+  optional('plan_volume', { zh: '每月计划水量', en: 'Planned volume' }, 'decimal', {
+    aliases: ['月计划用量', '计划水量'],
+    ...note('m³', 'm³ a month'),
+  }),
   optional('read_cycle_months', { zh: '抄表周期', en: 'Reading cycle' }, 'whole', {
     ...note('月数：1、2、3、6、12；不填为 2', 'Months: 1, 2, 3, 6 or 12; 2 when blank'),
   }),
-  optional('opening_tier_year', { zh: '阶梯年起始日', en: 'Tier year from' }, 'date', {
+  optional('opening_tier_year', { zh: '阶梯年度起始日', en: 'Tier year from' }, 'date', {
+    aliases: ['阶梯年起始日'],
     ...note(
       '年中接管时：已用量所属阶梯年的第一天',
       'Taken over in mid-year: first day of the tier year of the volume used',
     ),
   }),
-  optional('opening_volume', { zh: '阶梯年已用量', en: 'Volume used in tier year' }, 'decimal', {
-    ...note('m³；与阶梯年起始日一起填', 'm³; together with the tier year'),
+  optional('opening_volume', { zh: '期初累计水量', en: 'Volume used in tier year' }, 'decimal', {
+    aliases: ['阶梯年已用量', '期初累计'],
+    ...note('m³；与阶梯年度起始日一起填', 'm³; together with the tier year'),
   }),
   optional('verify_due_date', { zh: '检定到期日', en: 'Verification due' }, 'date'),
   optional('longitude', { zh: '经度', en: 'Longitude' }, 'decimal'),

@@ -28,6 +28,8 @@ export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
     components: {
       Button: {
         primaryColor: textOn(step(palette, 0)),
+        defaultHoverColor: selected,
+        defaultHoverBorderColor: selected,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

@@ -34,7 +34,7 @@ const VOCABULARY = {
     closed: text('已销户', 'Closed'),
   } satisfies Named<typeof meterStatuses>,
   meterClass: {
-    single: text('普通表', 'Single'),
+    single: text('单表', 'Single'),
     master: text('总表', 'Master'),
     sub: text('分表', 'Sub'),
   } satisfies Named<typeof meterClasses>,

@@ -32,6 +32,13 @@ export function CheckedStep({ job, name, isFileHere, sending, onImport, onStartO
         description={job.total === 0 ? undefined : text}
       />
       {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
+      {job.ignored_columns.length > 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('ignoredColumns', { columns: job.ignored_columns.join(t('comma')) })}
+        />
+      ) : null}
       {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
       <div className="import-actions">
         {good > 0 && isFileHere ? (

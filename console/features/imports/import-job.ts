@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import type { ApiError } from '../../api/api-error'
+import { translate } from '../../i18n/words'
 import { type Job, useJob } from '../../ui/job-progress'
+import { notify } from '../../ui/notify'
 import { type KeptJob, useKeptJob } from './kept-job'
 import type { ImportKind } from './kinds'
+import { words } from './words'
 
 /** How far the import has come that was started last; `none` before a file is sent. */
 export type Phase = 'none' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
@@ -25,7 +28,9 @@ export function useImportJob(kind: ImportKind): ImportWork {
   const job = kept && data?.id === kept.job ? data : null
   const isGone = kept !== null && error?.status === 404
   useEffect(() => {
-    if (isGone) keep(null)
+    if (!isGone) return
+    keep(null)
+    notify('warning', translate(words, 'jobGone'))
   })
   return {
     kept,

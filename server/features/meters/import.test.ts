@@ -123,7 +123,7 @@ describe('a sheet of meters', () => {
       'Initial reading': '1,234.5',
       电话: '13800138000',
       安装日期: '2026年1月5日',
-      用水人口: '3',
+      用水人数: '3',
       付费方式: 'Prepaid',
       免违约金: '是',
       抄表周期: '1',
@@ -159,7 +159,7 @@ describe('a sheet of meters', () => {
   test('says of each bad row which column is wrong and what to do, and opens the others', async () => {
     const job = await imported(
       csv(
-        [...header, '用水人口', '安装日期'],
+        [...header, '用水人数', '安装日期'],
         [...row('SB1'), '', ''],
         [...row('SB2', { 1: '', 3: '西区', 7: '一百' }), '', ''],
         [...row('SB3', { 3: '南区' }), 'many', '2026-04-01'],
@@ -177,7 +177,7 @@ describe('a sheet of meters', () => {
             初始读数: ['请输入十进制数字'],
           },
         ],
-        [4, { 位置: ['有多条记录叫“南区”：请改填编码'], 用水人口: ['必须是整数'] }],
+        [4, { 位置: ['有多条记录叫“南区”：请改填编码'], 用水人数: ['必须是整数'] }],
         [5, { 初始读数: ['超出表盘范围（5 位）'] }],
         [2, {}],
       ],
