@@ -40,8 +40,6 @@ export interface AppOptions {
   /** The time that sessions and locks go by: real, whatever the documents' clock says. */
   identityClock?: Clock
   logger?: FastifyBaseLogger
-  /** Requests a minute from one address; 0: no limit. */
-  requests_per_minute?: number
   /** How far behind the server may fall before it refuses work; 0: no limit. */
   longest_loop_delay_ms?: number
   /** The built console, where it is not in its usual place. */
@@ -55,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createInstance({ trustProxy: config.trustProxy, logger })
   await protect(app, {
     corsOrigins: config.corsOrigins,
-    requests_per_minute: options.requests_per_minute,
+    requests_per_minute: config.requestsPerMinute,
     longest_loop_delay_ms: options.longest_loop_delay_ms,
   })
   logRequests(app)

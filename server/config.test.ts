@@ -27,6 +27,7 @@ test('nothing set: the embedded database, the demo, and port 3000 on this machin
     admin: null,
     trustProxy: false,
     corsOrigins: [],
+    requestsPerMinute: 6000,
   })
 })
 
@@ -80,6 +81,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: '10' }, /number of proxies/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /number of proxies/],
   [{ CORS_ORIGINS: '*' }, /without \*/],
+  [{ REQUESTS_PER_MINUTE: 'many' }, /one address may send/],
   [{ CORS_ORIGINS: 'https://a.example/' }, /without path/],
 ])('%o is refused with a sentence that says what to do', (env, sentence) => {
   expect(() => load(env)).toThrow(StartupRefusal)

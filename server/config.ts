@@ -23,6 +23,8 @@ export interface Config {
   trustProxy: false | number | string[]
   /** Other sites whose pages may call the API, as exact origins. */
   corsOrigins: string[]
+  /** Requests a minute that one address may send; 0: no limit. */
+  requestsPerMinute: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -30,6 +32,8 @@ type Environment = Record<string, string | undefined>
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
 const SECRET_LENGTH = 32
+/** A hall of clerks behind one address stays far below; a script does not. */
+const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 
 /** Reads and checks the environment; secrets that it does not name are generated into the data folder. */
 export function loadConfig(env: Environment = process.env): Config {
@@ -46,6 +50,7 @@ export function loadConfig(env: Environment = process.env): Config {
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
     trustProxy: readTrustProxy(value('TRUST_PROXY')),
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
+    requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
   }
   const secret = (name: string): string => {
     const given = value(name)
@@ -173,4 +178,13 @@ function readOrigins(text: string | null): string[] {
     )
   }
   return origins
+}
+
+function readRequestsPerMinute(text: string | null): number {
+  if (text === null) return DEFAULT_REQUESTS_PER_MINUTE
+  if (/^\d{1,7}$/.test(text)) return Number(text)
+  throw new StartupRefusal(
+    `REQUESTS_PER_MINUTE=${text} 无效：请设为每个地址每分钟允许的请求数，0 为不限制。`,
+    `REQUESTS_PER_MINUTE=${text} is not a number: set how many requests one address may send in a minute, or 0 for no limit.`,
+  )
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'run()')
   await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('run()'))
-  t = await startApp({ requests_per_minute: 60, consoleFolder: folder })
+  t = await startApp({ requestsPerMinute: 60, consoleFolder: folder })
 })
 afterAll(async () => {
   await t.stop()

@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal'
 import { API_PREFIX } from './adapter'
 
-/** A hall of clerks behind one address stays far below; a script does not. */
-const REQUESTS_PER_MINUTE = 6_000
 const LONGEST_LOOP_DELAY_MS = 3_000
 
 const everywhere = {
@@ -38,7 +36,7 @@ const page = {
 interface Protection {
   corsOrigins: string[]
   /** 0: no limit. */
-  requests_per_minute?: number | undefined
+  requests_per_minute: number
   /** How far behind the server may fall before it refuses work; 0: no limit. */
   longest_loop_delay_ms?: number | undefined
 }
@@ -46,11 +44,7 @@ interface Protection {
 /** Headers, origins, and what happens under too many requests: 429 for one address, 503 when the whole server is behind. */
 export async function protect(
   app: FastifyInstance,
-  {
-    corsOrigins,
-    requests_per_minute = REQUESTS_PER_MINUTE,
-    longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS,
-  }: Protection,
+  { corsOrigins, requests_per_minute, longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS }: Protection,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(`${API_PREFIX}/`) ? api : page)

@@ -69,29 +69,40 @@ const config = {
   secretKey: TEST_SECRET,
   trustProxy: false,
   corsOrigins: ['https://console.example.com'],
+  // A laden machine of the tests is no reason to refuse them.
+  requestsPerMinute: 0,
 } satisfies AppOptions['config']
 
-type Limits = Pick<AppOptions, 'requests_per_minute' | 'longest_loop_delay_ms' | 'consoleFolder'>
+interface Wanted {
+  clock: LocalTime
+  demo: boolean
+  requestsPerMinute: number
+  longest_loop_delay_ms: number
+  consoleFolder: string
+}
 
 /** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
-export async function startApp(
-  options: { clock?: LocalTime; demo?: boolean } & Partial<Limits> = {},
-): Promise<TestApp> {
+export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const { clock: start = '2026-01-31 09:00:00', demo = false, ...limits } = options
+  const {
+    clock: start = '2026-01-31 09:00:00',
+    longest_loop_delay_ms = 0,
+    consoleFolder = '/nowhere',
+  } = wanted
   const clock = { now: start }
   const identity = { ahead_s: 0 }
   const app = await createApp({
-    config: { ...config, demo },
+    config: {
+      ...config,
+      demo: wanted.demo ?? config.demo,
+      requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
+    },
     pool: database.pool,
     db: database.db,
     clock: () => clock.now,
     identityClock: () => systemClock(identity.ahead_s),
-    // A laden machine of the tests is no reason to refuse them; the console is not theirs.
-    requests_per_minute: 0,
-    longest_loop_delay_ms: 0,
-    consoleFolder: '/nowhere',
-    ...limits,
+    longest_loop_delay_ms,
+    consoleFolder,
   })
   await app.ready()
   const { db } = database
