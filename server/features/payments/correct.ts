@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { updatePayment } from '@water/contract/payments'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
-import { refuseTakenChannelNo } from './ledger-store'
+import { refuseTakenChannelNo } from './posting-store'
 import {
   bankAccountName,
   lockPayment,

@@ -1,10 +1,11 @@
 import type { paymentMethods } from '@water/contract/payments'
-import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import type { LocalDate } from '@water/rules/calendar'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { refuse } from '../../refusal'
+
+export type Method = (typeof paymentMethods)[number]
 
 /** What an act on a meter's money must know of the meter and its organization. Money as decimal strings. */
 export interface Account {
@@ -39,61 +40,6 @@ export interface LedgerOrder {
   allocated: { date: LocalDate; principal: string }[]
 }
 
-/** A row of allocations that an act appends; negative is a release. */
-export interface NewAllocation {
-  order: number
-  principal: string
-  penalty: string
-  source: 'payment' | 'balance'
-  date: LocalDate
-}
-
-/** An order's money after an act. */
-export interface OrderAfter {
-  order: number
-  paid_amount: string
-  penalty_paid: string
-  outstanding: string
-  status: string
-}
-
-export interface NewBalanceEntry {
-  delta: string
-  balance_after: string
-  reason: 'payment' | 'reversal' | 'release'
-}
-
-/** Everything that one payment, or one reversal, changes. */
-export interface Posting {
-  payment: {
-    kind: 'payment' | 'prepay' | 'reversal'
-    number_prefix: string
-    amount: string
-    method: (typeof paymentMethods)[number]
-    bank_account: number | null
-    channel_no: string
-    paid_at: LocalTime
-    applied_principal: string
-    applied_penalty: string
-    to_balance: string
-    balance_before: string
-    reversal_of: number | null
-    remark: string
-  }
-  allocations: NewAllocation[]
-  orders: OrderAfter[]
-  entries: NewBalanceEntry[]
-  meter: number
-  balance: string
-  arrears: string
-}
-
-export interface Posted {
-  id: number
-  payment_no: string
-  allocations: { id: number; order: number }[]
-}
-
 /**
  * The row of meter_states is the lock of a meter's money: whoever changes its balance or what its orders have been paid
  * holds it first. So the orders need no locks of their own, and what is read after it is what will be changed.
@@ -111,16 +57,54 @@ export async function lockAccount(tx: Tx, org: OrgId, meter: number): Promise<bo
 
 /** The account with what may be due, oldest first: one question, asked after the lock. */
 export async function readAccount(db: Reader, org: OrgId, meter: number): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.penalty_exempt, s.balance, s.arrears,
-      o.code as organization_code, o.name as organization_name, o.settings,
-      ${ordersJson(org, stillDue)} as open_orders
-    from meters m
-    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
-    join organizations o on o.id = m.organization_id
-    where m.organization_id = ${org} and m.id = ${meter}`.execute(db)
+  const { rows } = await accountWith<Account>(org, meter, sql``).execute(db)
   return rows[0]
 }
+
+/** What a payment says of the money's way: answered with the account in one question. */
+export interface Paper {
+  method: Method
+  channel_no: string
+  bank_account: number | null
+}
+
+/** The account of a payment, the label of its bank account, and the payment that has its bank's number already. */
+export interface PayingAccount extends Account {
+  bank_account_name: string | null
+  twin: { id: number; payment_no: string; meter: number; amount: string } | null
+}
+
+export async function readPayingAccount(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  { method, channel_no, bank_account }: Paper,
+): Promise<PayingAccount | undefined> {
+  const twin = sql`(
+    select json_build_object('id', p.id, 'payment_no', p.payment_no, 'meter', p.meter_id, 'amount', p.amount::text)
+    from payments p where p.organization_id = ${org} and p.method = ${method} and p.channel_no = ${channel_no}
+      and ${bearsChannelNo})`
+  const label = sql`(
+    select ${bankAccountLabel} from bank_accounts b where b.organization_id = ${org} and b.id = ${bank_account}::bigint)`
+  const more = sql`${twin} as twin, ${label} as bank_account_name,`
+  const { rows } = await accountWith<PayingAccount>(org, meter, more).execute(db)
+  return rows[0]
+}
+
+/** How a bank account is called beside its id. */
+export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
+
+/** In the words of the index payments_channel_no_key: a prepared plan does not know its parameters. */
+export const bearsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay')`
+
+const accountWith = <T>(org: OrgId, meter: number, more: RawBuilder<unknown>) => sql<T>`
+  select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.penalty_exempt, s.balance, s.arrears,
+    o.code as organization_code, o.name as organization_name, o.settings, ${more}
+    ${ordersJson(org, stillDue)} as open_orders
+  from meters m
+  join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+  join organizations o on o.id = m.organization_id
+  where m.organization_id = ${org} and m.id = ${meter}`
 
 /** What may be due of many meters at once, oldest first. */
 export async function openOrdersOf(
@@ -182,93 +166,4 @@ export async function paymentAllocations(db: Reader, org: OrgId, payment: number
     .where('payment_id', '=', payment)
     .orderBy('id')
     .execute()
-}
-
-/**
- * Writes a payment with its number, allocations, balance entries and what they leave on orders and meter: one statement,
- * one round trip. The counter's row comes last among the locks, so that payments of one organization wait for each
- * other only here. A bank's number that another act has used meanwhile is refused.
- */
-export async function post(
-  tx: Tx,
-  org: OrgId,
-  by: { user: number | null; now: LocalTime },
-  posting: Posting,
-): Promise<Posted> {
-  const today = by.now.slice(0, 10)
-  const { payment, allocations, orders, entries, meter } = posting
-  const column = <T, K extends keyof T>(rows: T[], key: K) => rows.map((row) => row[key])
-  const { rows } = await refuseTakenChannelNo(
-    sql<Posted>`
-    with number as (
-      insert into counters (organization_id, name, value) values (${org}, 'payment_no', 1)
-      on conflict (organization_id, name) do update set value = counters.value + excluded.value
-      returning value::text as digits
-    ), posted as (
-      insert into payments (organization_id, payment_no, meter_id, kind, amount, method, bank_account_id, channel_no,
-        paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
-        reversal_of_id, remark, created_by, created_at, updated_at)
-      select ${org}, ${payment.number_prefix} || lpad(digits, greatest(8, length(digits)), '0'), ${meter}, ${payment.kind},
-        ${payment.amount}::numeric, ${payment.method}, ${payment.bank_account}::bigint, ${payment.channel_no},
-        ${payment.paid_at}::timestamptz, ${today}::date, ${by.user}::bigint, ${payment.applied_principal}::numeric,
-        ${payment.applied_penalty}::numeric, ${payment.to_balance}::numeric, ${payment.balance_before}::numeric,
-        ${posting.balance}::numeric, ${payment.reversal_of}::bigint, ${payment.remark}, ${by.user}::bigint,
-        ${by.now}::timestamptz, ${by.now}::timestamptz
-      from number
-      returning id, payment_no
-    ), reversed as (
-      update payments set status = 'reversed', updated_at = ${by.now}::timestamptz
-      where organization_id = ${org} and id = ${payment.reversal_of}::bigint
-    ), allocated as (
-      insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date,
-        posted_on, created_at)
-      select ${org}, a.order_id, ${meter}, case when a.source = 'payment' then posted.id end, a.principal, a.penalty,
-        a.source, a.date, ${today}::date, ${by.now}::timestamptz
-      from posted, unnest(
-        ${column(allocations, 'order')}::bigint[], ${column(allocations, 'principal')}::numeric[],
-        ${column(allocations, 'penalty')}::numeric[], ${column(allocations, 'source')}::text[],
-        ${column(allocations, 'date')}::date[]
-      ) as a (order_id, principal, penalty, source, date)
-      returning id, order_id
-    ), paid as (
-      update orders o set paid_amount = s.paid_amount, penalty_paid = s.penalty_paid, outstanding = s.outstanding,
-        status = s.status, updated_at = ${by.now}::timestamptz
-      from unnest(
-        ${column(orders, 'order')}::bigint[], ${column(orders, 'paid_amount')}::numeric[],
-        ${column(orders, 'penalty_paid')}::numeric[], ${column(orders, 'outstanding')}::numeric[],
-        ${column(orders, 'status')}::text[]
-      ) as s (order_id, paid_amount, penalty_paid, outstanding, status)
-      where o.organization_id = ${org} and o.id = s.order_id
-    ), entered as (
-      insert into balance_entries (organization_id, meter_id, delta, balance_after, reason, reference_type, reference_id,
-        posted_on, created_by, created_at)
-      select ${org}, ${meter}, e.delta, e.balance_after, e.reason, 'payment', posted.id, ${today}::date,
-        ${by.user}::bigint, ${by.now}::timestamptz
-      from posted, unnest(
-        ${column(entries, 'delta')}::numeric[], ${column(entries, 'balance_after')}::numeric[],
-        ${column(entries, 'reason')}::text[]
-      ) as e (delta, balance_after, reason)
-    ), account as (
-      update meter_states set balance = ${posting.balance}::numeric, arrears = ${posting.arrears}::numeric
-      where organization_id = ${org} and meter_id = ${meter}
-    )
-    select id, payment_no, (
-      select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
-      from allocated
-    ) as allocations
-    from posted`.execute(tx),
-  )
-  return rows[0]!
-}
-
-/** A bank's number that another act has used since we looked is refused like one that we found. */
-export async function refuseTakenChannelNo<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing
-  } catch (error) {
-    const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'payments_channel_no_key'
-    if (isTaken) return refuse('channel_no_used')
-    throw error
-  }
 }

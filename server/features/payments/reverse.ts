@@ -7,14 +7,12 @@ import {
   type Account,
   balanceAllocations,
   lockAccount,
-  type NewBalanceEntry,
   ordersById,
-  type Posting,
   paymentAllocations,
-  post,
   readAccount,
 } from './ledger-store'
 import { afterAllocations } from './order-money'
+import { type NewBalanceEntry, type Posting, post } from './posting-store'
 import { lockPayment, meterOfPayment, type StoredPayment } from './store'
 import { numberPrefix } from './take'
 

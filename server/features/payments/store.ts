@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listPayments, payment, paymentMethods, paymentRow } from '@water/contract/payments'
+import type { listPayments, payment, paymentRow } from '@water/contract/payments'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -8,11 +8,11 @@ import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { anywhere } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
+import { bankAccountLabel, bearsChannelNo, type Method } from './ledger-store'
 
 type Filters = Parsed<typeof listPayments>['query']
 export type PaymentRow = z.output<typeof paymentRow>
 export type PaymentReply = z.output<typeof payment>
-type Method = (typeof paymentMethods)[number]
 
 /** A page of payments, newest first unless ordered otherwise. Names are looked up for the page's rows alone. */
 export async function pageOfPayments(
@@ -110,9 +110,6 @@ function rowsWithNames(db: Reader) {
       'p.created_at',
     ])
 }
-
-/** How a bank account is called beside its id. */
-const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
 
 /** One payment with its allocations, and its reversal or what it reverses. */
 export async function readPayment(db: Reader, org: OrgId, id: number): Promise<PaymentReply | undefined> {

@@ -10,13 +10,14 @@ import {
   type LedgerOrder,
   lockAccount,
   ordersById,
-  type Posting,
-  post,
-  readAccount,
+  type Paper,
+  type PayingAccount,
+  readPayingAccount,
 } from './ledger-store'
 import { afterAllocations } from './order-money'
 import { penaltyOf, penaltyTerms } from './penalty'
-import { bankAccountName, type PaymentReply, paymentByChannelNo, readPayment } from './store'
+import { type Posting, post } from './posting-store'
+import { type PaymentReply, readPayment } from './store'
 
 type Body = Parsed<typeof createPayment>['body']
 /** Whoever takes it, with the name that the receipt shows. */
@@ -41,14 +42,18 @@ export async function takePayment(
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
   if (!(await lockAccount(tx, org, body.meter))) refuseField('meter', 'unknown_reference')
-  const earlier = await sameBankNumber(deed, body)
-  if (earlier !== null) return { payment: earlier, isRepeated: true }
-  const bankName = await checkedBankAccount(deed, body)
-  const account = (await readAccount(tx, org, body.meter))!
+  const paper = {
+    method: body.method,
+    channel_no: body.channel_no ?? '',
+    bank_account: body.bank_account ?? null,
+  }
+  const account = (await readPayingAccount(tx, org, body.meter, paper))!
+  if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
+  checkBankAccount(paper, account)
   if (account.status === 'closed') refuse('meter_closed')
 
   const dues = await named(deed, account, duesOn(account, dateOf(paidAt)), body.orders)
-  return { payment: await record(deed, body, account, dues, { paidAt, bankName }), isRepeated: false }
+  return { payment: await record(deed, { ...body, ...paper, paidAt }, account, dues), isRepeated: false }
 }
 
 /** What is due on a day, oldest due first. */
@@ -59,18 +64,14 @@ export function duesOn(account: Account, day: LocalDate): Due[] {
     .filter(({ order, penalty }) => fen(order.outstanding) + penalty > 0)
 }
 
-/** What was checked before the money moves. */
-interface Checked {
-  paidAt: LocalTime
-  bankName: string | null
-}
+/** The body of a payment with what was left out decided. */
+type Checked = Body & Paper & { paidAt: LocalTime }
 
 async function record(
   { tx, org, now, caller, audit }: Cashiers,
-  body: Body,
-  account: Account,
+  body: Checked,
+  account: PayingAccount,
   dues: Due[],
-  checked: Checked,
 ): Promise<PaymentReply> {
   const distribution = allocate(fen(body.amount), dues.map(openOrder))
   const after = afterAllocations(
@@ -82,9 +83,9 @@ async function record(
     kind: paymentKind(distribution),
     amount: body.amount,
     method: body.method,
-    bank_account: body.bank_account ?? null,
-    channel_no: body.channel_no ?? '',
-    paid_at: checked.paidAt,
+    bank_account: body.bank_account,
+    channel_no: body.channel_no,
+    paid_at: body.paidAt,
     applied_principal: yuan(after.principal),
     applied_penalty: yuan(after.penalty),
     to_balance: yuan(distribution.toBalance),
@@ -122,7 +123,7 @@ async function record(
     account_no: account.account_no,
     customer_name: account.customer_name,
     address: account.address,
-    bank_account_name: checked.bankName,
+    bank_account_name: account.bank_account_name,
     cashier: caller.id,
     cashier_name: caller.name || caller.username,
     balance_after: balance,
@@ -158,24 +159,20 @@ export function numberPrefix({ organization_code }: Account, now: string): strin
   return `${organization_code}P${now.slice(0, 4)}${now.slice(5, 7)}`
 }
 
-/** The payment that carries this bank number already: the same meter and amount is the same payment, else 409. */
-async function sameBankNumber({ tx, org }: Deed, body: Body): Promise<PaymentReply | null> {
-  if (!body.channel_no) return null
-  const earlier = await paymentByChannelNo(tx, org, body.method, body.channel_no)
-  if (!earlier) return null
-  if (earlier.meter !== body.meter || fen(earlier.amount) !== fen(body.amount))
-    refuse('channel_no_used', { data: { payment: earlier.id, payment_no: earlier.payment_no } })
-  return found(await readPayment(tx, org, earlier.id))
+/** The payment that has this bank's number already: for the same meter and amount it is this one, else 409. */
+async function sameAs(
+  twin: NonNullable<PayingAccount['twin']>,
+  { tx, org }: Deed,
+  body: Body,
+): Promise<PaymentReply> {
+  if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount))
+    refuse('channel_no_used', { data: { payment: twin.id, payment_no: twin.payment_no } })
+  return found(await readPayment(tx, org, twin.id))
 }
 
-async function checkedBankAccount({ tx, org }: Deed, body: Body): Promise<string | null> {
-  if (body.bank_account == null) {
-    if (needsBankAccount(body.method)) refuseField('bank_account', 'required')
-    return null
-  }
-  return (
-    (await bankAccountName(tx, org, body.bank_account)) ?? refuseField('bank_account', 'unknown_reference')
-  )
+function checkBankAccount({ method, bank_account }: Paper, { bank_account_name }: PayingAccount): void {
+  if (bank_account === null && needsBankAccount(method)) refuseField('bank_account', 'required')
+  if (bank_account !== null && bank_account_name === null) refuseField('bank_account', 'unknown_reference')
 }
 
 export function needsBankAccount(method: Body['method']): boolean {
