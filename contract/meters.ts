@@ -22,6 +22,8 @@ export const meterClasses = ['single', 'master', 'sub'] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
+/** Why a balance moved: what a payment left over, an order that it settled, a payment taken back, an allocation released for it. */
+export const balanceReasons = ['payment', 'settle', 'reversal', 'release'] as const
 export const readCycles = [1, 2, 3, 6, 12] as const
 
 const coordinate = (most: number) => z.number().min(-most).max(most).nullish()
@@ -175,7 +177,7 @@ export const balanceEntry = z.object({
   id: z.int(),
   delta: decimalOut,
   balance_after: decimalOut,
-  reason: z.string(),
+  reason: z.enum(balanceReasons),
   reference_type: z.string(),
   reference: z.int().nullable(),
   created_at: timeOut,

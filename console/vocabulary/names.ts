@@ -1,5 +1,6 @@
 import type { jobStates } from '@water/contract/jobs'
 import type {
+  balanceReasons,
   billingModes,
   installationReasons,
   meterClasses,
@@ -69,6 +70,12 @@ const VOCABULARY = {
     community: text('小区', 'Community'),
     building: text('楼栋', 'Building'),
   } satisfies Named<typeof locationLevels>,
+  balanceReason: {
+    payment: text('缴费转入', 'From a payment'),
+    settle: text('自动冲抵账单', 'Settled an order'),
+    reversal: text('缴费冲正', 'Payment reversed'),
+    release: text('退回冲抵', 'Allocation released'),
+  } satisfies Named<typeof balanceReasons>,
   readingSource: {
     manual: text('人工抄表', 'Manual'),
     import: text('导入', 'Import'),

@@ -6,6 +6,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Money } from '../../ui/amounts'
+import { useNames } from '../../vocabulary/names'
 import { HISTORY_PAGE, HistoryTable } from './history-table'
 import { words } from './words'
 
@@ -36,9 +37,6 @@ export function BalanceTable({ meter }: { meter: number }) {
   )
 }
 
-const REASONS = ['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const
-const isReason = (reason: string): reason is (typeof REASONS)[number] => REASONS.some((one) => one === reason)
-
 const PLACES: Record<string, string> = {
   payment: '/order/payment-records/detail',
   order: '/order/detail',
@@ -46,9 +44,9 @@ const PLACES: Record<string, string> = {
 
 /** Why it moved, leading to the document that moved it. */
 function Reason({ entry: { reason, reference_type, reference } }: { entry: Entry }) {
-  const t = useWords(words)
+  const name = useNames()
   const mayOpen = useMay()(['orderView'])
-  const word = isReason(reason) ? t(`reason_${reason}`) : reason
+  const word = name('balanceReason', reason)
   const place = PLACES[reference_type]
   if (!place || reference === null || !mayOpen) return word
   return <Link to={`${place}/${reference}`}>{word}</Link>

@@ -176,12 +176,6 @@ export const words = defineWords('meters', {
     noPayments: '还没有缴费记录',
     noBalance: '余额没有变动过',
     totalRows: '共 {{count}} 条',
-    reason_payment: '缴费转入',
-    reason_settlement: '自动冲抵账单',
-    reason_reversal: '缴费冲正',
-    reason_release: '退回冲抵',
-    reason_red_flush: '红冲退回',
-    reason_refund: '退款',
     // Delete
     deleteTitle: '删除水表 {{account}}？',
     deleteText:
@@ -363,12 +357,6 @@ export const words = defineWords('meters', {
     noPayments: 'No payments yet',
     noBalance: 'The balance has never changed',
     totalRows: '{{count}} in all',
-    reason_payment: 'From a payment',
-    reason_settlement: 'Settled an order',
-    reason_reversal: 'Payment reversed',
-    reason_release: 'Allocation released',
-    reason_red_flush: 'Returned by a red flush',
-    reason_refund: 'Refund',
     deleteTitle: 'Delete meter {{account}}?',
     deleteText:
       'This deletes the account of {{name}} ({{address}}) with its device and terms, for good. Only a meter without readings and orders can be deleted; close the account of one that has been in use.',
