@@ -209,7 +209,11 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'reading',
     order: 5,
     redirect: '/reading/create',
-    pages: [page('/reading/create', 'ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'])],
+    pages: [
+      page('/reading/create', 'ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
+        screen: () => import('./pages/reading-create'),
+      }),
+    ],
   },
   {
     path: '/organization',

@@ -26,9 +26,13 @@ export const queryClient = new QueryClient({
 })
 
 /** Keys begin with the organization, then the filled path: one organization's rows never show in another's page. */
-function keyOf(organization: number | null, name: string, args: { path?: PathValues; query?: object }) {
+function keyOf(
+  organization: number | null,
+  name: string,
+  args: { path?: PathValues; query?: object; body?: object },
+) {
   const template = name.slice(name.indexOf(' ') + 1)
-  return [organization, fillPath(template, args.path), args.query ?? {}] as const
+  return [organization, fillPath(template, args.path), args.body ?? args.query ?? {}] as const
 }
 
 interface Options<Reply> {
@@ -41,8 +45,11 @@ interface Options<Reply> {
   until?: (reply: Reply) => boolean
 }
 
+/** What only asks: a GET, or a POST that writes nothing. */
+type Asking = `GET ${string}` | `POST ${string}/preview/`
+
 /** Reads through the cache: `const meter = useCall('GET /meters/{id}/', { path: { id } })`. */
-export function useCall<Name extends CallName & `GET ${string}`>(
+export function useCall<Name extends CallName & Asking>(
   name: Name,
   args: CallArgs<Name>,
   { enabled = true, keepBefore = false, everyMs, until }: Options<ReplyOf<Name>> = {},

@@ -1,0 +1,75 @@
+import { Alert, Skeleton } from 'antd'
+import type { ApiError } from '../../api/api-error'
+import type { MeterRow } from '../../choosers/meter-chooser'
+import { Computed } from '../../explanation/computed'
+import { useWords } from '../../i18n/words'
+import { Money, Volume, When } from '../../ui/amounts'
+import { type Fact, Facts } from '../../ui/facts'
+import { Failure } from '../../ui/failure'
+import { Panel } from '../../ui/panel'
+import { Doubts } from './doubts'
+import type { Preview, usePreview } from './preview'
+import { words } from './words'
+
+/** The bill with every line, before it is made. */
+export function BillPreview({ meter, preview }: { meter: MeterRow; preview: ReturnType<typeof usePreview> }) {
+  const t = useWords(words)
+  const { isAsked, isOld, data, error, refetch } = preview
+  return (
+    <Panel title={t('previewTitle')}>
+      <div aria-live="polite" aria-busy={isOld} className={isOld ? 'preview preview-old' : 'preview'}>
+        {content()}
+      </div>
+    </Panel>
+  )
+
+  function content() {
+    if (!isAsked) return <p className="reading-quiet">{t('previewNone')}</p>
+    if (error && isRefusal(error)) return <p className="reading-quiet">{t('previewRefused')}</p>
+    if (error) return <Failure error={error} onRetry={refetch} />
+    if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+    return <Bill preview={data} average={meter.average_volume} />
+  }
+}
+
+/** Said beside its field; anything else is no fault of the input. */
+const isRefusal = ({ status }: ApiError) => status === 400 || status === 409
+
+function Bill({ preview, average }: { preview: Preview; average: string | null }) {
+  const t = useWords(words)
+  const { abnormal: kinds, volume } = preview
+  return (
+    <>
+      <Facts facts={useSums(preview)} />
+      {kinds.length > 0 ? (
+        <Alert
+          type="warning"
+          className="preview-doubt"
+          title={t('previewDoubt')}
+          description={<Doubts doubt={{ kinds, volume, average }} />}
+        />
+      ) : null}
+      <Computed order={preview} />
+    </>
+  )
+}
+
+function useSums(preview: Preview): Fact[] {
+  const t = useWords(words)
+  const balance = /[1-9]/.test(preview.paid_amount)
+    ? [{ label: t('previewBalance'), value: <Money value={preview.paid_amount} sign /> }]
+    : []
+  return [
+    {
+      label: t('previewAmount'),
+      value: (
+        <strong>
+          <Money value={preview.amount} sign />
+        </strong>
+      ),
+    },
+    { label: t('previewVolume'), value: <Volume value={preview.volume} unit /> },
+    ...balance,
+    { label: t('previewDue'), value: <When value={preview.due_date} /> },
+  ]
+}

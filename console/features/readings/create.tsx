@@ -1,0 +1,134 @@
+import { Alert } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { MeterChooser, type MeterRow } from '../../choosers/meter-chooser'
+import { useWords } from '../../i18n/words'
+import { Loaded } from '../../ui/loaded'
+import { Outcome } from '../../ui/outcome'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import { useNames } from '../../vocabulary/names'
+import { DoneList } from './done-list'
+import { Entry, type MadeOrder } from './entry'
+import { Made } from './made'
+import { MeterCard } from './meter-card'
+import { useNextOnRoute } from './next-on-route'
+import './readings.css'
+import { words } from './words'
+
+/**
+ * Reading after reading without the mouse: number, Enter, index, Enter, Enter for the next meter of the route. The
+ * meter stands in the address (`?meter=5`), so that links, reload and the back button find it.
+ */
+export function ReadingCreate({ actions }: { actions?: ReactNode }) {
+  const t = useWords(words)
+  const [params, setParams] = useSearchParams()
+  const meter = Number(params.get('meter')) || null
+  const [known, setKnown] = useState<MeterRow | null>(null)
+  const [done, setDone] = useState<readonly MadeOrder[]>([])
+  const [made, setMade] = useState<MadeOrder | null>(null)
+  const [readAt, setReadAt] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const isKnown = known !== null && known.id === meter
+
+  function choose(row: MeterRow | null) {
+    setKnown(row)
+    setMade(null)
+    setParams(row ? { meter: String(row.id) } : {}, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader title={t('title')}>{actions}</PageHeader>
+      <Panel>
+        <div className="reading-meter">
+          <label htmlFor="reading-meter">{t('meter')}</label>
+          <MeterChooser
+            key={round}
+            id="reading-meter"
+            autoFocus={meter === null}
+            value={meter}
+            onChange={choose}
+            {...(isKnown ? { chosenName: `${known.account_no} ${known.customer_name}` } : {})}
+          />
+        </div>
+      </Panel>
+      {meter === null ? (
+        <Panel>
+          <Outcome icon="reading" title={t('chooseFirst')} text={t('chooseFirstText')} />
+        </Panel>
+      ) : (
+        <Found key={meter} meter={meter} row={isKnown ? known : null}>
+          {(row) => (
+            <AtMeter
+              meter={row}
+              made={made?.meter === row.id ? made : null}
+              readAt={readAt}
+              onMade={(order, at) => {
+                setMade(order)
+                setDone((before) => [order, ...before])
+                setReadAt(at)
+              }}
+              onNext={choose}
+              onAnother={() => {
+                choose(null)
+                setRound(round + 1)
+              }}
+            />
+          )}
+        </Found>
+      )}
+      {done.length > 0 ? <DoneList orders={done} /> : null}
+    </>
+  )
+}
+
+interface FoundProps {
+  meter: number
+  /** What the chooser has found; null: asked for. */
+  row: MeterRow | null
+  children: (row: MeterRow) => ReactNode
+}
+
+function Found({ meter, row, children }: FoundProps) {
+  const query = useCall('GET /meters/{id}/', { path: { id: meter } }, { enabled: row === null })
+  return row ? children(row) : <Loaded query={query}>{children}</Loaded>
+}
+
+interface AtMeterProps {
+  meter: MeterRow
+  made: MadeOrder | null
+  readAt: string | null
+  onMade: (order: MadeOrder, readAt: string | null) => void
+  onNext: (meter: MeterRow) => void
+  onAnother: () => void
+}
+
+function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProps) {
+  const t = useWords(words)
+  const name = useNames()
+  const next = useNextOnRoute(meter.id)
+  const isReadable = meter.status === 'active' || meter.status === 'faulty'
+  return (
+    <>
+      {made ? null : <MeterCard meter={meter} />}
+      {made || isReadable ? (
+        <div className="reading-desk">
+          {made ? (
+            <Made order={made} next={next} onNext={onNext} onAnother={onAnother} />
+          ) : (
+            <Entry meter={meter} readAt={readAt} onMade={onMade} />
+          )}
+        </div>
+      ) : (
+        <Alert
+          type="warning"
+          className="reading-refused"
+          title={t('notReadable', { status: name('meterStatus', meter.status) })}
+          description={t('notReadableText')}
+        />
+      )}
+    </>
+  )
+}

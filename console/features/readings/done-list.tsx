@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, Volume } from '../../ui/amounts'
+import { Panel } from '../../ui/panel'
+import { ScrollX } from '../../ui/scroll-x'
+import { Status } from '../../vocabulary/status'
+import type { MadeOrder } from './entry'
+import { words } from './words'
+
+/** What was entered since the page was opened, newest first: to look back without leaving the work. */
+export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
+  const t = useWords(words)
+  const mayOpen = useMay()(['orderView'])
+  return (
+    <Panel title={t('doneTitle', { count: orders.length })}>
+      <ScrollX label={t('doneTitle', { count: orders.length })}>
+        <table className="done">
+          <thead>
+            <tr>
+              <th scope="col">{t('account_no')}</th>
+              <th scope="col">{t('customer_name')}</th>
+              <th scope="col">{t('readings')}</th>
+              <th scope="col" className="done-number">
+                {t('volume')}
+              </th>
+              <th scope="col" className="done-number">
+                {t('amount')}
+              </th>
+              <th scope="col">{t('order_no')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>{order.account_no}</td>
+                <td>{order.customer_name}</td>
+                <td>
+                  <Volume value={order.previous_reading} /> – <Volume value={order.current_reading} />
+                </td>
+                <td className="done-number">
+                  <Volume value={order.volume} unit />
+                </td>
+                <td className="done-number">
+                  <Money value={order.amount} sign />
+                </td>
+                <td>
+                  {mayOpen ? <Link to={`/order/detail/${order.id}`}>{order.order_no}</Link> : order.order_no}{' '}
+                  <Status of="orderStatus" value={order.status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollX>
+    </Panel>
+  )
+}

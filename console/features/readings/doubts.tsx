@@ -1,0 +1,20 @@
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../vocabulary/names'
+import type { Doubt } from './refused'
+import { words } from './words'
+
+/** Why a reading is unusual, each reason with its numbers. */
+export function Doubts({ doubt: { kinds, volume, average } }: { doubt: Doubt }) {
+  const t = useWords(words)
+  const name = useNames()
+  const numbers = { volume: volume ?? '—', average: average ?? '—' }
+  return (
+    <ul className="doubts">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {kind === 'reversed' || kind === 'not_read' ? name('abnormal', kind) : t(kind, numbers)}
+        </li>
+      ))}
+    </ul>
+  )
+}

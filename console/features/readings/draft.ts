@@ -1,0 +1,32 @@
+import { volume } from '@water/contract/fields'
+import type { CallArgs } from '../../api/call'
+import { thisMinute } from '../../ui/today'
+
+export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
+
+/** What the form holds. */
+export interface ReadingDraft {
+  current_reading?: string
+  is_estimate?: boolean
+  is_rollover?: boolean
+  /** Null: the time of sending. */
+  read_at?: string | null
+  remark?: string
+}
+
+/** The reading as it is sent; an estimate has no index of its own. */
+export function bodyOf(meter: number, draft: ReadingDraft): ReadingBody {
+  const { current_reading = '', is_estimate = false, is_rollover = false, read_at, remark = '' } = draft
+  return {
+    meter,
+    current_reading: is_estimate ? null : current_reading,
+    read_at: read_at ?? thisMinute(),
+    ...(is_estimate ? { is_estimate } : {}),
+    ...(is_rollover && !is_estimate ? { is_rollover } : {}),
+    ...(remark ? { remark } : {}),
+  }
+}
+
+/** There is enough, and it is well-formed, to ask what the bill would be. */
+export const isComplete = ({ current_reading = '', is_estimate = false }: ReadingDraft): boolean =>
+  is_estimate || volume.safeParse(current_reading).success

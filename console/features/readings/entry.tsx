@@ -1,0 +1,183 @@
+import { volume } from '@water/contract/fields'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { useId } from 'react'
+import { asApiError } from '../../api/api-error'
+import { call, type ReplyOf } from '../../api/call'
+import { useOnce } from '../../api/idempotency'
+import type { MeterRow } from '../../choosers/meter-chooser'
+import { useWords } from '../../i18n/words'
+import { useConfirm } from '../../ui/confirm'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { Panel } from '../../ui/panel'
+import { schemaRule } from '../../ui/schema-rule'
+import { useSubmission } from '../../ui/submit'
+import { thisMinute, today } from '../../ui/today'
+import { BillPreview } from './bill-preview'
+import { Doubts } from './doubts'
+import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
+import { usePreview } from './preview'
+import { doubtOf, onItsField, type ReadingField, turnoverOf } from './refused'
+import { words } from './words'
+
+export type MadeOrder = ReplyOf<'POST /reading-orders/'>
+
+interface EntryProps {
+  meter: MeterRow
+  /** The time that was entered for the meter before; null: now. */
+  readAt: string | null
+  onMade: (order: MadeOrder, readAt: string | null) => void
+}
+
+/** One reading: the index, the bill it makes, and the bill made by Enter. */
+export function Entry({ meter, readAt, onMade }: EntryProps) {
+  const t = useWords(words)
+  const [form] = Form.useForm<ReadingDraft>()
+  const draft: ReadingDraft = Form.useWatch([], form) ?? {}
+  const preview = usePreview(meter.id, draft)
+  const make = useMake()
+  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(
+    form,
+    async (values: ReadingDraft) => {
+      const order = await make(bodyOf(meter.id, values))
+      onMade(order, values.read_at ?? null)
+    },
+  )
+  const amount = preview.isOld ? undefined : preview.data?.amount
+  return (
+    <>
+      <Panel>
+        <Form<ReadingDraft>
+          form={form}
+          name={useId()}
+          layout="vertical"
+          initialValues={{
+            current_reading: '',
+            is_estimate: false,
+            is_rollover: false,
+            read_at: readAt,
+            remark: '',
+          }}
+          onFinish={submit}
+          onValuesChange={touch}
+          onFieldsChange={keepRefusals}
+          validateTrigger={['onBlur', 'onSubmit']}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+        >
+          <Fields draft={draft} preview={preview} isReadAtKept={readAt !== null} />
+          {failure ? (
+            <Alert
+              type="error"
+              role="alert"
+              className="form-alert"
+              title={t('refusedTitle')}
+              description={failure}
+            />
+          ) : null}
+          <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
+            {amount === undefined ? t('make') : t('makeAmount', { amount })}
+          </Button>
+        </Form>
+      </Panel>
+      <BillPreview meter={meter} preview={preview} />
+    </>
+  )
+}
+
+/** Makes the order; what is abnormal is asked about once. A refusal comes back on its field. */
+function useMake(): (body: ReadingBody) => Promise<MadeOrder> {
+  const t = useWords(words)
+  const confirm = useConfirm()
+  const once = useOnce()
+  const send = (body: ReadingBody) =>
+    once((idempotencyKey) => call('POST /reading-orders/', { body, idempotencyKey }))
+  async function sendConfirmed(body: ReadingBody): Promise<MadeOrder> {
+    try {
+      return await send(body)
+    } catch (thrown) {
+      const doubt = doubtOf(asApiError(thrown))
+      if (doubt === null) throw thrown
+      const isSure = await confirm({
+        title: t('doubtTitle'),
+        text: (
+          <>
+            <Doubts doubt={doubt} />
+            <p>{t('doubtKnown')}</p>
+          </>
+        ),
+        okText: t('doubtOk'),
+        cancelText: t('doubtCancel'),
+      })
+      if (!isSure) throw thrown
+      return send({ ...body, confirm_abnormal: true })
+    }
+  }
+  return async (body) => {
+    try {
+      return await sendConfirmed(body)
+    } catch (thrown) {
+      throw onItsField(asApiError(thrown))
+    }
+  }
+}
+
+interface FieldsProps {
+  draft: ReadingDraft
+  preview: ReturnType<typeof usePreview>
+  isReadAtKept: boolean
+}
+
+function Fields({ draft, preview: { error }, isReadAtKept }: FieldsProps) {
+  const t = useWords(words)
+  const refused = error ? onItsField(error).fields : {}
+  const turnover = error && turnoverOf(error)
+  /** What the preview says of a field; without it the form's own messages show. */
+  const says = (field: ReadingField) =>
+    refused[field] ? { validateStatus: 'error' as const, help: refused[field].join(' ') } : {}
+  return (
+    <>
+      <Form.Item
+        name="current_reading"
+        label={t('current_reading')}
+        required={!draft.is_estimate}
+        rules={
+          draft.is_estimate ? [] : [{ required: true, message: t('currentRequired') }, schemaRule(volume)]
+        }
+        {...says('current_reading')}
+      >
+        <DecimalInput
+          unit="m³"
+          size="large"
+          autoFocus
+          autoComplete="off"
+          disabled={draft.is_estimate ?? false}
+        />
+      </Form.Item>
+      {turnover || draft.is_rollover ? (
+        <Form.Item name="is_rollover" valuePropName="checked" {...says('is_rollover')}>
+          <Checkbox>
+            {turnover?.volume ? t('is_rolloverOffer', { volume: turnover.volume }) : t('is_rollover')}
+          </Checkbox>
+        </Form.Item>
+      ) : null}
+      <Form.Item name="is_estimate" valuePropName="checked" {...says('is_estimate')}>
+        <Checkbox>{t('is_estimate')}</Checkbox>
+      </Form.Item>
+      <Form.Item
+        name="read_at"
+        label={t('read_at')}
+        extra={isReadAtKept && draft.read_at ? t('readAtKept') : undefined}
+        {...says('read_at')}
+      >
+        <DatePicker
+          kind="time"
+          latest={today()}
+          placeholder={t('readAtNow', { time: thisMinute().slice(0, 16) })}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')} {...says('remark')}>
+        <Input maxLength={500} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidate } from '../../api/queries'
+import type { MeterRow } from '../../choosers/meter-chooser'
+import { Computed } from '../../explanation/computed'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Panel } from '../../ui/panel'
+import type { MadeOrder } from './entry'
+import { words } from './words'
+
+/** What a new order changes. */
+const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/', '/dashboard/']
+
+interface MadeProps {
+  order: MadeOrder
+  /** Null: the route ends here; undefined: not known yet. */
+  next: MeterRow | null | undefined
+  onNext: (meter: MeterRow) => void
+  onAnother: () => void
+}
+
+/** The bill that was made, and the way on: Enter leads to the next meter of the route. */
+export function Made({ order, next, onNext, onAnother }: MadeProps) {
+  const t = useWords(words)
+  // Here and not where it was sent: by now the preview of the same reading is gone and is not asked for again.
+  useEffect(() => {
+    invalidate(...CHANGES)
+  }, [order.id])
+  return (
+    <>
+      <Panel>
+        <div className="made" role="status">
+          <h2>{t('madeTitle', { no: order.order_no ?? '' })}</h2>
+          <Sums order={order} />
+        </div>
+        <div className="made-actions">
+          {next ? (
+            <>
+              <Button type="primary" size="large" block autoFocus onClick={() => onNext(next)}>
+                {t('next', { name: `${next.account_no} ${next.customer_name}` })}
+              </Button>
+              <p className="reading-quiet">
+                {t('nextAt', { seq: next.seq_no, address: next.address, last: next.last_reading })}
+              </p>
+            </>
+          ) : (
+            <p className="reading-quiet">{next === null ? t('noNext') : ''}</p>
+          )}
+          <Others order={order} isLast={!next} onAnother={onAnother} />
+        </div>
+      </Panel>
+      <Panel title={t('madeComputed')}>
+        <Computed order={order} />
+      </Panel>
+    </>
+  )
+}
+
+function Sums({ order }: { order: MadeOrder }) {
+  const t = useWords(words)
+  const isOpen = /[1-9]/.test(order.outstanding)
+  const isPaid = /[1-9]/.test(order.paid_amount)
+  return (
+    <>
+      <p className="made-amount">{t('made', { amount: order.amount })}</p>
+      {isPaid ? (
+        <p>
+          {isOpen
+            ? t('madePaid', { paid: order.paid_amount, outstanding: order.outstanding })
+            : t('madeSettled')}
+        </p>
+      ) : null}
+      {isOpen ? <p className="reading-quiet">{t('madeDue', { date: order.due_date })}</p> : null}
+    </>
+  )
+}
+
+interface OthersProps {
+  order: MadeOrder
+  /** Nothing follows: choosing another meter is the way on. */
+  isLast: boolean
+  onAnother: () => void
+}
+
+function Others({ order, isLast, onAnother }: OthersProps) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const may = useMay()
+  const mayTakePayment = /[1-9]/.test(order.outstanding) && may(['paymentRecordCreate'])
+  return (
+    <div className="made-others">
+      {isLast ? (
+        <Button type="primary" autoFocus onClick={onAnother}>
+          {t('another')}
+        </Button>
+      ) : (
+        <Button onClick={onAnother}>{t('another')}</Button>
+      )}
+      {may(['orderView']) ? (
+        <Button onClick={() => navigate(`/order/detail/${order.id}`)}>{t('openOrder')}</Button>
+      ) : null}
+      {mayTakePayment ? (
+        <Button onClick={() => navigate(`/order/payment-records/create?meter=${order.meter}`)}>
+          {t('pay')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

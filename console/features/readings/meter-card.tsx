@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MeterRow } from '../../choosers/meter-chooser'
+import { useWords } from '../../i18n/words'
+import { Money, Volume } from '../../ui/amounts'
+import { Can } from '../../ui/can'
+import { Status } from '../../vocabulary/status'
+import { words } from './words'
+
+/** What a reader compares the register with: where it stood, what is usual, what is owed. */
+export function MeterCard({ meter }: { meter: MeterRow }) {
+  const t = useWords(words)
+  const isRead = meter.average_volume !== null
+  return (
+    <section className="panel meter-card" aria-label={t('meter')}>
+      <div className="meter-card-head">
+        <h2>
+          {meter.account_no} {meter.customer_name}
+        </h2>
+        <Status of="meterStatus" value={meter.status} />
+        <Can need={['meterView']}>
+          <Link to={`/meter/detail/${meter.id}`}>{t('openMeter')}</Link>
+        </Can>
+      </div>
+      <p className="reading-quiet">
+        {meter.meter_no} · {meter.address} ·{' '}
+        {t('routeText', { location: meter.location_name, seq: meter.seq_no })} ·{' '}
+        {t('water_priceText', { name: meter.water_price_name, persons: meter.persons })}
+      </p>
+      <dl className="meter-figures">
+        <Figure
+          label={t('last_reading')}
+          hint={isRead ? t('lastReadAt', { time: meter.last_read_at }) : t('installed')}
+        >
+          <Volume value={meter.last_reading} unit />
+        </Figure>
+        <Figure label={t('average_volume')} hint={isRead ? t('averageHint') : t('averageUnknown')}>
+          <Volume value={meter.average_volume} unit />
+        </Figure>
+        <Figure label={t('arrears')} hint={t('arrearsHint')} isAlarming={/[1-9]/.test(meter.arrears)}>
+          <Money value={meter.arrears} sign />
+        </Figure>
+        <Figure label={t('balance')} hint={t('balanceHint')}>
+          <Money value={meter.balance} sign />
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+interface FigureProps {
+  label: string
+  hint: string
+  isAlarming?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, hint, isAlarming = false, children }: FigureProps) {
+  return (
+    <div className={isAlarming ? 'meter-figure-alarming' : undefined}>
+      <dt>{label}</dt>
+      <dd className="meter-figure">{children}</dd>
+      <dd className="reading-quiet">{hint}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useSettled } from '../../ui/settled'
+import { bodyOf, isComplete, type ReadingDraft } from './draft'
+
+export type Preview = ReplyOf<'POST /readings/preview/'>
+
+/** The bill that this reading would make, asked for when the typing rests; null while there is nothing to ask. */
+export function usePreview(
+  meter: number,
+  draft: ReadingDraft,
+): Pick<UseQueryResult<Preview, ApiError>, 'data' | 'error' | 'refetch'> & {
+  isAsked: boolean
+  isOld: boolean
+} {
+  const current_reading = useSettled(draft.current_reading)
+  const { remark: _, ...asked } = { ...draft, current_reading }
+  const isAsked = isComplete(draft)
+  const isSettled = current_reading === draft.current_reading
+  const query = useCall(
+    'POST /readings/preview/',
+    { body: bodyOf(meter, asked) },
+    { enabled: isAsked && isComplete(asked), keepBefore: true },
+  )
+  const isOld = !isSettled || query.isPlaceholderData
+  return {
+    isAsked,
+    isOld,
+    data: isAsked ? query.data : undefined,
+    error: isAsked && isSettled ? query.error : null,
+    refetch: query.refetch,
+  }
+}

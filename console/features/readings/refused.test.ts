@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error'
+import { bodyOf, isComplete } from './draft'
+import { doubtOf, onItsField, turnoverOf } from './refused'
+
+const refusal = (code: string, data: unknown = {}) =>
+  new ApiError('bad_request', { status: 409, code, msg: 'why', data })
+
+describe('what the server refuses of a reading', () => {
+  test('stands on the field it is about, in the server’s words', () => {
+    expect(onItsField(refusal('reversed', { abnormal: ['reversed'] })).fields).toEqual({
+      current_reading: ['why'],
+    })
+    expect(onItsField(refusal('before_last_reading')).fields).toEqual({ read_at: ['why'] })
+    expect(onItsField(refusal('no_history')).fields).toEqual({ is_estimate: ['why'] })
+  })
+
+  test('keeps the fields that the server names itself, and a refusal of no field', () => {
+    const named = new ApiError('bad_request', { status: 400, code: 'invalid', data: { read_at: ['future'] } })
+    expect(onItsField(named).fields).toEqual({ read_at: ['future'] })
+    expect(onItsField(refusal('meter_closed')).fields).toEqual({})
+    expect(onItsField(refusal('meter_closed')).msg).toBe('why')
+  })
+
+  test('is a doubt to confirm only when it is abnormal, never when the index runs backwards', () => {
+    const data = { abnormal: ['surge', 'rollover'], volume: '120', average_volume: null }
+    expect(doubtOf(refusal('abnormal', data))).toEqual({
+      kinds: ['surge', 'rollover'],
+      volume: '120',
+      average: null,
+    })
+    expect(doubtOf(refusal('reversed', { abnormal: ['reversed'] }))).toBeNull()
+  })
+
+  test('offers the turnover with its volume when the server does', () => {
+    expect(turnoverOf(refusal('reversed', { rollover_volume: '27' }))).toEqual({ volume: '27' })
+    expect(turnoverOf(refusal('reversed', {}))).toEqual({ volume: null })
+    expect(turnoverOf(refusal('abnormal', { rollover_volume: '27' }))).toBeNull()
+  })
+})
+
+describe('what is sent', () => {
+  test('an estimate has no index and no turnover, whatever was typed before', () => {
+    const draft = {
+      current_reading: '12',
+      is_rollover: true,
+      is_estimate: true,
+      read_at: '2026-01-31 08:00:00',
+    }
+    expect(bodyOf(7, draft)).toEqual({
+      meter: 7,
+      current_reading: null,
+      read_at: '2026-01-31 08:00:00',
+      is_estimate: true,
+    })
+  })
+
+  test('without a time of its own a reading has the time of sending', () => {
+    expect(bodyOf(7, { current_reading: '12', read_at: null }).read_at).toMatch(
+      /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00$/,
+    )
+  })
+
+  test('the bill is asked for once the index is a number that can be one', () => {
+    for (const current_reading of ['', '-', '12x', '1e3', '12.3456'])
+      expect([current_reading, isComplete({ current_reading })]).toEqual([current_reading, false])
+    for (const current_reading of ['0', '12', '12.5'])
+      expect([current_reading, isComplete({ current_reading })]).toEqual([current_reading, true])
+    expect(isComplete({ is_estimate: true })).toBe(true)
+  })
+})

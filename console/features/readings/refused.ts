@@ -1,0 +1,52 @@
+import { abnormalKinds } from '@water/contract/readings'
+import { ApiError } from '../../api/api-error'
+
+export type ReadingField = 'current_reading' | 'is_estimate' | 'is_rollover' | 'read_at' | 'remark'
+export type AbnormalKind = (typeof abnormalKinds)[number]
+
+/** Refusals that say something about one field without naming it. */
+const FIELD_OF: Record<string, ReadingField> = {
+  reversed: 'current_reading',
+  abnormal: 'current_reading',
+  amount_too_large: 'current_reading',
+  no_history: 'is_estimate',
+  before_last_reading: 'read_at',
+  before_install: 'read_at',
+  no_price_in_force: 'read_at',
+}
+
+/** The same refusal, naming the field that it is about: so that its sentence stands beside it. */
+export function onItsField(error: ApiError): ApiError {
+  const field = FIELD_OF[String(error.code)]
+  if (field === undefined) return error
+  const { kind, status, code, msg } = error
+  return new ApiError(kind, { status, ...(code === null ? {} : { code }), msg, data: { [field]: [msg] } })
+}
+
+/** What makes a reading doubtful, with its numbers. */
+export interface Doubt {
+  kinds: AbnormalKind[]
+  volume: string | null
+  average: string | null
+}
+
+/** A reading that only waits for confirmation; null when the refusal is another. */
+export function doubtOf({ code, data }: ApiError): Doubt | null {
+  if (code !== 'abnormal') return null
+  const { abnormal, volume, average_volume: average } = recordOf(data)
+  const kinds = abnormalKinds.filter((kind) => Array.isArray(abnormal) && abnormal.includes(kind))
+  return { kinds, volume: textOf(volume), average: textOf(average) }
+}
+
+export interface Turnover {
+  /** The volume if the register has turned over; null when that would be more than is offered. */
+  volume: string | null
+}
+
+/** The index is lower than the last one: the register may have turned over. Null when the refusal is another. */
+export const turnoverOf = ({ code, data }: ApiError): Turnover | null =>
+  code === 'reversed' ? { volume: textOf(recordOf(data).rollover_volume) } : null
+
+const recordOf = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? { ...data } : {}
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
