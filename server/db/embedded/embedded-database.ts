@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupRefusal } from '../../startup-refusal'
@@ -51,6 +52,22 @@ export async function startEmbeddedDatabase(
       await kept
       await stopPostmaster(cluster)
     },
+  }
+}
+
+/** The database of a data folder while a server keeps it running; null when none does. */
+export async function runningDatabase(dataFolder: string): Promise<string | null> {
+  if (!existsSync(dataFolder)) return null
+  const running = connectionString(await placeCluster(dataFolder, () => {}), OWNER)
+  const client = new pg.Client({ connectionString: running, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return running
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

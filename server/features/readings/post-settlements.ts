@@ -38,7 +38,7 @@ export async function postSettlements(
       meter_id: state.meter,
       delta: yuan(0 - paid.principal - paid.penalty),
       balance_after: yuan(after),
-      reason: 'settle',
+      reason: 'settlement',
       reference_type: 'order',
       reference_id: paid.order?.id ?? order,
       created_by: caller.id,

@@ -1,0 +1,53 @@
+// npm run verify: asks any database, at any time, whether the invariants of domain.md §3.2 hold. Ends with 1 if not.
+import { loadConfig } from './config'
+import { createPool } from './db/connection'
+import { createDatabase, type Database } from './db/database'
+import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-database'
+import { StartupRefusal } from './startup-refusal'
+import { invariants, violationsOf } from './verify/violations-store'
+
+/** Of one invariant, so that a broken import does not fill the terminal. */
+const MOST_SHOWN = 20
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function verify(db: Database): Promise<number> {
+  let broken = 0
+  for (const invariant of invariants) {
+    const violations = await violationsOf(db, null, invariant)
+    const title = `${invariant.number}. ${invariant.zh} · ${invariant.en}`
+    say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${violations.length}`)
+    for (const { organization_id, object, id, detail } of violations.slice(0, MOST_SHOWN))
+      say(`    organization ${organization_id}, ${object} ${id ?? ''}: ${detail}`)
+    broken += violations.length
+  }
+  say(broken === 0 ? '账目相符 · everything holds' : `不符 ${broken} 处 · ${broken} violations`)
+  return broken
+}
+
+/** The server's own database, the one it keeps running, or the data folder's, started for the occasion. */
+async function openDatabase(): Promise<{ connectionString: string; close(): Promise<void> }> {
+  const config = loadConfig()
+  const running = config.databaseUrl ?? (await runningDatabase(config.dataFolder))
+  if (running !== null) return { connectionString: running, close: async () => {} }
+  const embedded = await startEmbeddedDatabase(config.dataFolder, say)
+  return { connectionString: embedded.connectionString, close: () => embedded.stop() }
+}
+
+async function main(): Promise<number> {
+  const database = await openDatabase()
+  const pool = createPool(database.connectionString, { size: 1, name: 'verify', statement_timeout_ms: 0 })
+  try {
+    return await verify(createDatabase(pool))
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = (await main()) === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`\n${error instanceof StartupRefusal ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

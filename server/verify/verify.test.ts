@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/test-app'
+import { beijing, newWaterworks } from '../testing/waterworks'
+import { invariants, violationsOf } from './violations-store'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-01-31 09:00:00' })
+  await bookSomething()
+})
+afterAll(() => t.stop())
+
+/** Two meters read over a year's turn, with a rollover, a balance that settles, payments and a reversal. */
+async function bookSomething(): Promise<void> {
+  const works = await newWaterworks(t, { tier_straddle_policy: 'by_days' })
+  const price = await beijing(works)
+  const a = await works.meter(price, {
+    initial_reading: 99_950,
+    opening_cumulative: { tier_year_from: '2025-01-01', volume: 150 },
+  })
+  const b = await works.meter(price, { opening_cumulative: { tier_year_from: '2026-01-01', volume: 175 } })
+  const pay = async (meter: number, amount: string) =>
+    (await t.call(works.clerk, 'POST /payment-records/', { meter, amount, method: 'cash' })).data
+  t.clock.now = '2025-12-10 09:00:00'
+  await works.read(a.id, 99_990, '2025-12-10')
+  t.clock.now = '2026-01-31 09:00:00'
+  await works.read(a.id, 20, '2026-01-20', { is_rollover: true })
+  await works.read(b.id, 3, '2026-01-11')
+  await pay(b.id, '100')
+  await works.read(b.id, 13, '2026-01-21')
+  await works.read(b.id, 14, '2026-01-22')
+  const paid = await pay(a.id, '30.50')
+  await pay(a.id, '20.00')
+  await t.call(works.clerk, `DELETE /payment-records/${paid.id}/`)
+}
+
+const brokenNow = async (): Promise<string[]> => {
+  const broken = []
+  for (const invariant of invariants) {
+    if ((await violationsOf(t.db, null, invariant)).length > 0) broken.push(invariant.en)
+  }
+  return broken
+}
+
+test('what the product books holds every invariant', async () => {
+  expect(await brokenNow()).toEqual([])
+})
+
+describe('a row that was changed by hand is found', () => {
+  test.each([
+    [
+      'tier volumes add up',
+      `update order_lines set volume = volume + 1 where item = 'water' and line_no = 1`,
+    ],
+    ['amount = Σ lines', `update order_lines set amount = amount + 0.01 where item = 'surcharge'`],
+    ['each line is rounded once', `update order_lines set price = price + 0.01 where item = 'water'`],
+    ['parts of live orders chain', `update order_parts set cumulative_before = cumulative_before + 1`],
+    ['parts of live orders chain', `update meters set opening_volume = opening_volume + 1`],
+    ['on one installation each', `update readings set previous_reading = previous_reading + 0.5`],
+    ['volume = cut(current)', `update readings set volume = volume + 1`],
+    ['volume = cut(current)', `update readings set is_rollover = not is_rollover`],
+    ['an order’s volume is', `update readings set volume = volume + 1`],
+    ['an order’s volume is', `update orders set reading_id = null`],
+    ['a billed reading belongs', `update readings set status = 'void'`],
+    ['a meter’s last reading', `update meter_states set last_reading = last_reading + 1`],
+    ['a meter’s last reading', `update meter_states set recent_volumes = '{7}'`],
+    ['every line and part', `update order_lines set order_id = order_id + 1000000`],
+    ['every line and part', `delete from order_parts`],
+    ['an order has been paid', `delete from allocations where source = 'balance'`],
+    ['arrears are', `update meter_states set arrears = arrears + 0.01`],
+    ['a payment is what', `delete from allocations where source = 'payment'`],
+    ['balance_after =', `delete from balance_entries where reference_type = 'payment'`],
+    ['the balance is', `update meter_states set balance = balance + 0.01`],
+    ['the balance is', `update balance_entries set balance_after = balance_after + 1`],
+    ['by posting date', `update allocations set posted_on = posted_on + 1`],
+  ])('%s (%s)', async (invariant, statement) => {
+    const broken: string[] = []
+    await t.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql.raw(statement).execute(tx)
+        for (const each of invariants)
+          if ((await violationsOf(tx, null, each)).length > 0) broken.push(each.en)
+        throw new Error('undo')
+      })
+      .catch(() => {})
+    expect(broken.some((each) => each.startsWith(invariant))).toBe(true)
+    expect(await brokenNow()).toEqual([])
+  })
+})
