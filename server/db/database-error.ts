@@ -46,9 +46,9 @@ function fieldNamedBy(constraint: string, table: string): string {
     .replace(/_id$/, '')
 }
 
-/** Refused connections, a server that is starting or stopping, a pool that waited in vain, a statement cut off. */
+/** Refused connections, a server that is starting or stopping, a pool that waited in vain, a statement cut off, a conflict too often. */
 const downCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|40001|40P01|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
 const downMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 
