@@ -3,9 +3,10 @@ import type { Chance } from './chance'
 const SURNAMES = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢',
 ]
-const GIVEN = [
-  ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英建国志强文博子涵雨晨晓东海燕春梅玉兰立新思远佳怡浩然雅琴',
-]
+const GIVEN =
+  '伟 芳 娜 敏 静 丽 磊 军 洋 勇 艳 杰 涛 超 霞 平 刚 琳 鹏 婷 建国 志强 秀英 桂兰 晓东 海燕 春梅 玉兰 丽华 淑芬 国平 立新 文博 子涵 雨晨 浩然 思远 佳怡 雅琴 红梅 永强 俊杰 雪梅 振华 德明 美玲 少华 凤英 建华 玉珍 秀兰 志明 家豪 欣怡 梓轩 诗涵 宇航 明辉 丹丹 国庆 小红 长青'.split(
+    ' ',
+  )
 const SHOPS = [
   '老灶火锅店',
   '鲜果时光',
@@ -27,8 +28,7 @@ const WORKS = [
 
 /** A name of two or three characters; people of the same name do occur. */
 export function personName(chance: Chance): string {
-  const given = chance.happens(0.35) ? [chance.pick(GIVEN)] : [chance.pick(GIVEN), chance.pick(GIVEN)]
-  return chance.pick(SURNAMES) + given.join('')
+  return chance.pick(SURNAMES) + chance.pick(GIVEN)
 }
 
 export const shopName = (at: number): string => SHOPS[at % SHOPS.length]!

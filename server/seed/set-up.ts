@@ -144,7 +144,9 @@ async function makeLocations(
         const code = `${book.code}-${at + 1}`
         const parent = await make('community', code, community.name, { parent: bookId })
         for (let number = 1; number <= community.buildings; number++) {
-          const id = await make('building', `${code}-${number}`, `${number} 号楼`, { parent })
+          const id = await make('building', `${code}-${number}`, `${community.name} ${number} 号楼`, {
+            parent,
+          })
           buildings.set(buildingKey(community, number), id)
         }
       }
