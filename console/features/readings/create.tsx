@@ -47,7 +47,7 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
           <MeterChooser
             key={round}
             id="reading-meter"
-            autoFocus={meter === null}
+            autoFocus={meter === null || round > 0}
             value={meter}
             onChange={choose}
             {...(isKnown ? { chosenName: `${known.account_no} ${known.customer_name}` } : {})}

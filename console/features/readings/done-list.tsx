@@ -14,7 +14,7 @@ export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
   const mayOpen = useMay()(['orderView'])
   return (
     <Panel title={t('doneTitle', { count: orders.length })}>
-      <ScrollX label={t('doneTitle', { count: orders.length })}>
+      <ScrollX label={t('doneTable')}>
         <table className="done">
           <thead>
             <tr>

@@ -6,6 +6,8 @@ import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import type { MeterRow } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
+import { Money } from '../../ui/amounts'
+import '../../ui/form.css'
 import { useConfirm } from '../../ui/confirm'
 import { DatePicker } from '../../ui/date-picker'
 import { DecimalInput } from '../../ui/decimal-input'
@@ -13,6 +15,7 @@ import { Panel } from '../../ui/panel'
 import { schemaRule } from '../../ui/schema-rule'
 import { useSubmission } from '../../ui/submit'
 import { thisMinute, today } from '../../ui/today'
+import { useNames } from '../../vocabulary/names'
 import { BillPreview } from './bill-preview'
 import { Doubts } from './doubts'
 import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
@@ -75,7 +78,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
             />
           ) : null}
           <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
-            {amount === undefined ? t('make') : t('makeAmount', { amount })}
+            {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
           </Button>
         </Form>
       </Panel>
@@ -127,13 +130,10 @@ interface FieldsProps {
   isReadAtKept: boolean
 }
 
-function Fields({ draft, preview: { error }, isReadAtKept }: FieldsProps) {
+function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
   const t = useWords(words)
-  const refused = error ? onItsField(error).fields : {}
-  const turnover = error && turnoverOf(error)
-  /** What the preview says of a field; without it the form's own messages show. */
-  const says = (field: ReadingField) =>
-    refused[field] ? { validateStatus: 'error' as const, help: refused[field].join(' ') } : {}
+  const says = useVerdict(draft, preview)
+  const turnover = preview.error && turnoverOf(preview.error)
   return (
     <>
       <Form.Item
@@ -153,7 +153,7 @@ function Fields({ draft, preview: { error }, isReadAtKept }: FieldsProps) {
           disabled={draft.is_estimate ?? false}
         />
       </Form.Item>
-      {turnover || draft.is_rollover ? (
+      {!draft.is_estimate && (turnover || draft.is_rollover) ? (
         <Form.Item name="is_rollover" valuePropName="checked" {...says('is_rollover')}>
           <Checkbox>
             {turnover?.volume ? t('is_rolloverOffer', { volume: turnover.volume }) : t('is_rollover')}
@@ -180,4 +180,31 @@ function Fields({ draft, preview: { error }, isReadAtKept }: FieldsProps) {
       </Form.Item>
     </>
   )
+}
+
+interface Verdict {
+  validateStatus?: 'error' | 'warning' | ''
+  help?: string
+}
+
+/**
+ * What the preview says beside a field. It judges all fields together, so once it has an answer to them as they are,
+ * what was said of a field before is over; until then, and of fields it does not judge, the form's own messages show.
+ */
+function useVerdict({ is_estimate }: ReadingDraft, preview: ReturnType<typeof usePreview>) {
+  const t = useWords(words)
+  const name = useNames()
+  const { data, error, isOld } = preview
+  const refused = error ? onItsField(error).fields : {}
+  const doubts = isOld ? [] : (data?.abnormal ?? [])
+  const isAccepted = data !== undefined && !isOld && !error
+  return (field: ReadingField): Verdict => {
+    if (refused[field]) return { validateStatus: 'error', help: refused[field].join(' ') }
+    if (field === 'current_reading' && doubts.length > 0) {
+      const kinds = doubts.map((kind) => name('abnormal', kind)).join(t('and'))
+      return { validateStatus: 'warning', help: t('doubtHint', { kinds }) }
+    }
+    const isOver = isAccepted || (field === 'current_reading' && is_estimate)
+    return isOver ? { validateStatus: '', help: '' } : {}
+  }
 }

@@ -6,6 +6,7 @@ import type { MeterRow } from '../../choosers/meter-chooser'
 import { Computed } from '../../explanation/computed'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
+import { Money } from '../../ui/amounts'
 import { Panel } from '../../ui/panel'
 import type { MadeOrder } from './entry'
 import { words } from './words'
@@ -64,14 +65,16 @@ function Sums({ order }: { order: MadeOrder }) {
   const isPaid = /[1-9]/.test(order.paid_amount)
   return (
     <>
-      <p className="made-amount">{t('made', { amount: order.amount })}</p>
-      {isPaid ? (
+      <p className="made-amount">
+        <Money value={order.amount} sign />
+      </p>
+      {isPaid && isOpen ? (
         <p>
-          {isOpen
-            ? t('madePaid', { paid: order.paid_amount, outstanding: order.outstanding })
-            : t('madeSettled')}
+          {t('madePaid')} <Money value={order.paid_amount} sign /> · {t('madeOpen')}{' '}
+          <Money value={order.outstanding} sign />
         </p>
       ) : null}
+      {isPaid && !isOpen ? <p>{t('madeSettled')}</p> : null}
       {isOpen ? <p className="reading-quiet">{t('madeDue', { date: order.due_date })}</p> : null}
     </>
   )
