@@ -12,7 +12,7 @@ let bundle: ServerBundle
 let database: TestDatabase
 let dataFolder: string
 beforeAll(async () => {
-  bundle = await bundleServer()
+  bundle = await bundleServer({ worker: false })
   database = await createTestDatabase({ migrated: false })
   dataFolder = mkdtempSync(join(tmpdir(), 'start-'))
 })

@@ -29,7 +29,7 @@ let dataFolder: string
 let started: ServerProcess[]
 
 beforeAll(async () => {
-  bundle = await bundleServer()
+  bundle = await bundleServer({ worker: false })
   usedFolder = makeFolder()
   const server = bundle.start({ DATA_DIR: usedFolder })
   await server.ready()
@@ -88,6 +88,10 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
+async function workerConnections(): Promise<number> {
+  return (await query("select from pg_stat_activity where application_name = 'worker'")).length
+}
+
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20)
 }
@@ -129,6 +133,21 @@ test('server and database killed together with -9: the next start recovers', asy
   await server.kill('SIGKILL')
   await start().ready()
   expect(await query('select seen from witness')).toEqual([{ seen: 1 }])
+})
+
+test('the worker of a server killed with -9 ends with it, also while it is still loading', async () => {
+  useDatabase()
+  const withWorker = await bundleServer()
+  for (const moment of ['loading', 'working']) {
+    const server = withWorker.start({ DATA_DIR: dataFolder })
+    started.push(server)
+    await server.ready()
+    if (moment === 'working') await until(async () => (await workerConnections()) > 0)
+    // Its output closes only when the worker, which inherited it, is gone as well.
+    await server.kill('SIGKILL')
+    expect(await workerConnections()).toBe(0)
+  }
+  withWorker.remove()
 })
 
 test('of two first starts at once in one data folder, one serves and the other is told whom to stop', async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asUser } from './binaries'
+import { asUser, isCode } from './binaries'
 import { type Cluster, OWNER } from './cluster'
 import { isTaken, readProcess } from './process-table'
 
@@ -132,9 +132,18 @@ export function runningPid(cluster: Cluster): number | null {
 }
 
 function lockPid(lock: string): number | null {
-  if (!existsSync(lock)) return null
-  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
+  const pid = Number.parseInt(readIfThere(lock), 10)
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null
+}
+
+/** A postmaster that ends removes its file at any moment. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return ''
+    throw error
+  }
 }
 
 function isPostmasterOf(pid: number, { folder }: Cluster): boolean {
