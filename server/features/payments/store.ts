@@ -169,18 +169,14 @@ async function allocationsOfPayment(
 
 /** The payment that a bank's number belongs to: one per method, reversed or not. */
 export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method, channelNo: string) {
-  return (
-    db
-      .selectFrom('payments')
-      .select(['id', 'payment_no', 'meter_id as meter', 'amount'])
-      .where('organization_id', '=', org)
-      .where('method', '=', method)
-      .where('channel_no', '=', channelNo)
-      // Said again as the index says it: a prepared plan does not know the parameter.
-      .where('channel_no', '<>', '')
-      .where('kind', 'in', ['payment', 'prepay'])
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.payment_no'])
+    .where('p.organization_id', '=', org)
+    .where('p.method', '=', method)
+    .where('p.channel_no', '=', channelNo)
+    .where(bearsChannelNo)
+    .executeTakeFirst()
 }
 
 /** The label of one of the organization's bank accounts; null when there is no such account. */
