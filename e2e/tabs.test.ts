@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { type Company, foundCompany } from './company'
+import { signIn } from './sign-in'
 
 let browser: Browser
 let company: Company
@@ -11,21 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-async function signIn(page: Page, path: string) {
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
-  await page.getByLabel('账号').first().fill(company.staff.account)
-  await page.getByLabel('密码').first().fill(company.staff.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor()
-}
-
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
 
 test('a dialog that is open in a tab is hidden with it and there again afterwards, and the page lives on', async () => {
   const { page, context, complaints } = await visit(browser, inject('productUrl'))
   const [meter] = company.meters
-  await signIn(page, `/meter/detail/${meter?.id}`)
+  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
   await page.getByRole('button', { name: '删除' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
@@ -44,7 +37,7 @@ test('a dialog that is open in a tab is hidden with it and there again afterward
 
 test('a hidden tab keeps input and scroll; closing it asks first, and a reload opens the tabs again', async () => {
   const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, '/meter/create')
+  await signIn(page, company.staff, '/meter/create')
   const name = page.getByLabel('户名', { exact: true })
   await name.fill('王小明')
   const scrolled = () => page.locator('.page:visible').evaluate((place) => place.scrollTop)
@@ -53,7 +46,7 @@ test('a hidden tab keeps input and scroll; closing it asks first, and a reload o
   await page.getByRole('heading', { name: '个人中心' }).waitFor()
   await tab(page, '新建水表').click()
   expect(await name.inputValue()).toBe('王小明')
-  expect(await scrolled()).toBe(180)
+  await expect.poll(scrolled).toBe(180)
   const close = page.getByRole('button', { name: '关闭新建水表' })
   await close.click()
   await page.getByRole('button', { name: '留在此页' }).click()
@@ -73,7 +66,7 @@ test('a hidden tab keeps input and scroll; closing it asks first, and a reload o
 
 test('two windows agree: signing out in one signs out the other', async () => {
   const { page, context } = await visit(browser, inject('productUrl'))
-  await signIn(page, '/meter/list')
+  await signIn(page, company.staff, '/meter/list')
   const other = await context.newPage()
   await other.goto('/my/profile')
   await other.getByRole('heading', { name: '个人中心' }).waitFor()

@@ -13,12 +13,8 @@ export function CustomerFields({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   return (
     <>
-      <Form.Item
-        name="customer_name"
-        label={t('customer_name')}
-        rules={[{ required: true }, name]}
-        extra={isNew ? t('accountHint') : undefined}
-      >
+      {isNew ? <p className="field-hint">{t('accountHint')}</p> : null}
+      <Form.Item name="customer_name" label={t('customer_name')} rules={[{ required: true }, name]}>
         <Input maxLength={100} autoFocus={isNew} />
       </Form.Item>
       <Form.Item name="phone" label={t('phone')} rules={[schemaRule(phone)]}>

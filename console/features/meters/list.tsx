@@ -91,7 +91,7 @@ function useColumns(): Column<MeterRow>[] {
       ordering: 'customer_name',
       render: (row) => <Cut text={row.customer_name} />,
     },
-    { key: 'address', title: t('address'), render: ({ address }) => <Cut text={address} /> },
+    { key: 'address', title: t('address'), render: ({ address }) => <Cut text={address} isLong /> },
     {
       key: 'meter_no',
       title: t('meter_no'),
@@ -194,9 +194,9 @@ function useColumns(): Column<MeterRow>[] {
 }
 
 /** Long texts end in dots, with the whole in their title. */
-function Cut({ text }: { text: string }) {
+function Cut({ text, isLong = false }: { text: string; isLong?: boolean }) {
   return (
-    <span className="cut" title={text}>
+    <span className={isLong ? 'cut cut-address' : 'cut'} title={text}>
       {text}
     </span>
   )

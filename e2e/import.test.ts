@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { type Company, foundCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('SHEET')
+})
+afterAll(() => browser?.close())
+
+const HEADER = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,颜色'
+const good = (number: number) => `IN-${number},住户,清河路 ${number} 号,第一册,机械表,DN15,居民水价,0,蓝`
+
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${lines.join('\n')}\n`),
+})
+
+async function check(page: Page, file: ReturnType<typeof csv>) {
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: '检查文件' }).click()
+}
+
+test('a sheet is checked without writing, imported but for its wrong rows, and found again after a reload', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/list')
+  await page.getByRole('row', { name: /住户1/ }).waitFor()
+  await page.getByRole('button', { name: '导入' }).click()
+  const lines = [
+    good(1),
+    good(2),
+    good(3),
+    good(4).replace('第一册', '第九册'),
+    good(5).replace(',0,', ',零,'),
+  ]
+  await check(page, csv('三月新装.csv', HEADER, ...lines))
+  await page.getByText('3 行可以导入，2 行有问题').waitFor()
+  await page.getByText('这些列不认识，没有导入：颜色').waitFor()
+  expect(await page.getByRole('row', { name: /^5 位置 .*第九册/ }).count()).toBe(1)
+  expect(await page.getByRole('row', { name: /^6 初始读数/ }).count()).toBe(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: '查看检查结果' }).click()
+  await page.getByText('请重新选择同一个文件再导入').waitFor()
+  await page.getByRole('button', { name: '选择其他文件' }).click()
+  await check(page, csv('三月新装.csv', HEADER, ...lines))
+  await page.getByRole('button', { name: '只导入没有问题的 3 行' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '查看导入结果' }).click()
+  await page.getByText('已新建 3 块水表，2 行没有导入').waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载有问题的行' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('有问题的行 三月新装.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain('"6","初始读数"')
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByLabel('搜索').fill('IN-')
+  await page.keyboard.press('Enter')
+  await page.getByText('共 3 条').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a file that is no sheet of meters is refused as a whole, with what it lacks', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/list')
+  await page.getByRole('button', { name: '导入' }).click()
+  await check(page, csv('旧表.csv', '姓名,住址', '张三,某处'))
+  await page.getByText(/表头缺少：表号/).waitFor()
+  await page.getByRole('button', { name: '选择其他文件' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...csv('旧表.xls', 'x'), mimeType: 'application/vnd.ms-excel' })
+  await page.getByText(/只接受这些文件/).waitFor()
+  expect(await page.getByRole('button', { name: '检查文件' }).isDisabled()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the template that is handed out is one that the import takes', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/list')
+  await page.getByRole('button', { name: '导入' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载模板' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/模板\.xlsx$/)
+  const buffer = await readFile(await download.path())
+  await check(page, { name: 'template.xlsx', mimeType: 'application/octet-stream', buffer })
+  // The example row names a place and a price that this organization does not have.
+  await page.getByText(/没有可以导入的行/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

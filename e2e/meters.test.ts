@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { apiAs, type Company, foundCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('DESK')
+})
+afterAll(() => browser?.close())
+
+/** A choice made by typing, as a clerk does. */
+async function choose(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.keyboard.type(text)
+  await page.locator('.ant-select-dropdown:visible').getByText(text).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const submit = (page: Page, verb: string) => page.getByRole('button', { name: verb, exact: true }).click()
+
+async function fillNewMeter(page: Page, { name, meterNo }: { name: string; meterNo: string }) {
+  await page.getByLabel('户名').fill(name)
+  await page.getByLabel('地址', { exact: true }).fill('解放路 8 号')
+  await choose(page, '位置', '第一册')
+  await page.getByLabel('表号').fill(meterNo)
+  await choose(page, '水表类型', '机械表')
+  await choose(page, '口径', 'DN15')
+  await choose(page, '水价', '居民水价')
+}
+
+test('a meter is created, the next one of the street begins with what they share, and both are found', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/create')
+  await fillNewMeter(page, { name: '孙红梅', meterNo: 'STREET-1' })
+  await page.getByLabel('册内序号').fill('7')
+  await page.getByText('新建后继续录入下一户').click()
+  await submit(page, '新建水表')
+  await page.getByText(/已新建水表 DESK\d{8}/).waitFor()
+  await expect.poll(() => page.getByLabel('户名').inputValue()).toBe('')
+  expect(await page.getByLabel('册内序号').inputValue()).toBe('8')
+  expect(await page.getByLabel('户名').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('户名').fill('孙红兵')
+  await page.getByLabel('地址', { exact: true }).fill('解放路 9 号')
+  await page.getByLabel('表号').fill('STREET-2')
+  await page.getByText('新建后继续录入下一户').click()
+  await page.keyboard.press('Tab')
+  await submit(page, '新建水表')
+  await page.getByRole('heading', { level: 1, name: '孙红兵' }).waitFor()
+  await page.goto('/meter/list?search=STREET')
+  await page.getByRole('link', { name: /DESK/ }).first().waitFor()
+  expect(await page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is wrong is said beside its field, before sending and after, and stays until it is changed', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/create')
+  await fillNewMeter(page, { name: '赵一', meterNo: 'DESK-1' })
+  const phone = page.getByLabel('电话', { exact: true })
+  await phone.fill('123')
+  await page.getByLabel('初始读数').fill('１２３４５６')
+  await page.getByLabel('户名').press('Enter')
+  await page.getByText('请输入正确的电话号码').waitFor()
+  await page.getByText('整数部分最多 5 位').waitFor()
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
+  await phone.fill('')
+  await page.getByLabel('初始读数').fill('12')
+  await submit(page, '新建水表')
+  const taken = page.getByText('已被使用：DESK-1')
+  await taken.waitFor()
+  await expect
+    .poll(() => page.getByLabel('表号').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Tab')
+  await page.getByLabel('户名').focus()
+  expect(await taken.isVisible()).toBe(true)
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  expect(await page.getByLabel('户名').inputValue()).toBe('赵一')
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃' }).click()
+  await page.waitForURL('**/meter/list')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('more persons count from the day that is named; a meter without readings can be deleted', async () => {
+  const api = await apiAs(company.staff)
+  const [{ id = 0 } = {}] = company.meters
+  const model = await api('GET', `/meters/${id}/`)
+  const { location, meter_type, diameter, water_price } = model
+  const meter = await api('POST', '/meters/', {
+    ...{ location, meter_type, diameter, water_price },
+    ...{ meter_no: 'TERMS-1', customer_name: '周多人', address: '清河路 3 号', initial_reading: '0' },
+  })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/edit/${meter.id}`)
+  await page.getByLabel('用水人数').fill('7')
+  await page.getByLabel('新条款生效日').waitFor()
+  await submit(page, '保存修改')
+  await page.waitForURL(`**/meter/detail/${meter.id}`)
+  await page.getByRole('tab', { name: '用水条款' }).click()
+  await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByText('周多人').waitFor()
+  await submit(page, '删除水表')
+  await page.getByText(`已删除水表 ${meter.account_no}`).waitFor()
+  await page.waitForURL('**/meter/list')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('filters, order and page live in the address: a reload and the back button bring them back', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/list')
+  await page.getByRole('row', { name: /住户1/ }).waitFor()
+  await page.getByLabel('搜索').fill('DESK-2')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**search=DESK-2**')
+  await page.getByRole('row', { name: /住户1/ }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('row', { name: /住户2/ }).waitFor()
+  expect(await page.getByLabel('搜索').inputValue()).toBe('DESK-2')
+  await page.getByLabel('搜索').fill('nobody')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
+  await page.goBack()
+  await page.getByRole('row', { name: /住户2/ }).waitFor()
+  await page.getByRole('row', { name: /住户2/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /住户2/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who may only look sees no button that changes, and the server refuses what the page does not show', async () => {
+  const staff = await apiAs(company.staff)
+  const clerk = { account: 'desk-looker', password: 'Only-To-Look-77' }
+  const { id } = await staff('POST', '/users/', {
+    ...{ username: clerk.account, password: clerk.password, name: '看看', is_audit: true },
+  })
+  for (const code of [3, 5]) await staff('POST', `/ext/permissions/${code}/assign/`, { users: [id] })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const [meter] = company.meters
+  await signIn(page, clerk, '/meter/list')
+  await page.getByRole('row', { name: /住户1/ }).waitFor()
+  expect(await page.getByRole('button', { name: /新建水表|导入/ }).count()).toBe(0)
+  await page.getByRole('link', { name: String(meter?.account_no) }).click()
+  await page.getByRole('heading', { level: 1, name: /住户1/ }).waitFor()
+  expect(await page.getByRole('button', { name: /编辑|删除|收费|抄表/ }).count()).toBe(0)
+  expect(await page.getByRole('tab', { name: /账单|缴费/ }).count()).toBe(0)
+  await page.goto('/meter/create')
+  await page.waitForURL('**/result/403')
+  const looker = await apiAs(clerk)
+  await expect(looker('PATCH', `/meters/${meter?.id}/`, { remark: 'x' })).rejects.toThrow('no_permission')
+  await expect(looker('DELETE', `/meters/${meter?.id}/`)).rejects.toThrow('no_permission')
+  expect(complaints).toEqual([])
+  await context.close()
+})
