@@ -1,5 +1,5 @@
-import { Select } from 'antd'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type RefSelectProps, Select } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { call, type ReplyOf } from '../api/call'
 import { useCall } from '../api/queries'
 import { useWords } from '../i18n/words'
@@ -22,6 +22,8 @@ interface MeterChooserProps {
   meterClass?: 'master'
   placeholder?: string
   autoFocus?: boolean
+  /** To put the focus back into the field. */
+  ref?: Ref<RefSelectProps>
   disabled?: boolean
   'aria-label'?: string
 }

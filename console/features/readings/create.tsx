@@ -1,5 +1,5 @@
-import { Alert } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Alert, type RefSelectProps } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { MeterChooser, type MeterRow } from '../../choosers/meter-chooser'
@@ -30,7 +30,13 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
   const [made, setMade] = useState<MadeOrder | null>(null)
   const [readAt, setReadAt] = useState<string | null>(null)
   const [round, setRound] = useState(0)
+  const chooser = useRef<RefSelectProps>(null)
   const isKnown = known !== null && known.id === meter
+
+  // Once the page shows no meter: until then the focus is on a button that is about to go.
+  useEffect(() => {
+    if (round > 0 && meter === null) chooser.current?.focus()
+  }, [round, meter])
 
   function choose(row: MeterRow | null) {
     setKnown(row)
@@ -45,9 +51,9 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
         <div className="reading-meter">
           <label htmlFor="reading-meter">{t('meter')}</label>
           <MeterChooser
-            key={round}
+            ref={chooser}
             id="reading-meter"
-            autoFocus={meter === null || round > 0}
+            autoFocus={meter === null}
             value={meter}
             onChange={choose}
             {...(isKnown ? { chosenName: `${known.account_no} ${known.customer_name}` } : {})}
