@@ -95,5 +95,6 @@ export interface StepsCall<E extends Endpoint> extends Call<E> {
 }
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends undefined
-  ? undefined | void | Download
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends
+    undefined | void | Download
   : Wire<E>['reply']

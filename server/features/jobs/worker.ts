@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
 import { giveUp, type JobServices, runJob } from './job'
