@@ -18,8 +18,7 @@ export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1)
 /** Takes ids of a table before its rows are written, so that rows which point at each other can be written at once. */
 export async function takeIds(tx: Tx, table: keyof Tables & string, howMany: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${howMany}::int)`.execute(
-    tx,
-  )
+    with series as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)
+    select nextval(series.name) as id from series, generate_series(1, ${howMany}::int)`.execute(tx)
   return rows.map((row) => row.id)
 }

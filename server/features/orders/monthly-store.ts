@@ -1,97 +1,84 @@
-/** 月度账单: a row per meter and month, always computed from orders and allocations (domain.md §3.3 Monthly orders). */
 import type { Wire } from '@water/contract/endpoint'
 import type { listMonthlyOrders } from '@water/contract/orders'
-import type { Month } from '@water/rules/calendar'
+import { addMonths, type Month } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
+import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
-import { atOrBelow } from '../reference/locations-store'
+import { isChoice, type MonthlyFilter, monthlyRows, monthNumber, monthNumbered } from './monthly-rows-store'
 import { volumeText } from './present'
 
 type Reply = Wire<typeof listMonthlyOrders>['reply']
 export type MonthlyOrder = Reply['results'][number]
 export type MonthlySummary = Reply['summary']
 
-export interface MonthlyFilter {
-  search?: string | undefined
-  meter?: number | undefined
-  location?: number | undefined
-  /** Months shown, both included; null: from the first document on. */
-  from: Month | null
-  to: Month
+interface Slice {
+  limit: number
+  offset: number
+}
+interface Ordering {
+  column: string
+  direction: 'asc' | 'desc'
+}
+interface MonthlyPage {
+  /** COUNT_LIMIT + 1 at most. */
+  count: number
+  rows: MonthlyOrder[]
+  summary: MonthlySummary
+}
+
+/** A page of months with the totals of all of them. */
+export async function monthlyPage(
+  db: Reader,
+  scope: Scope,
+  filter: MonthlyFilter,
+  by: Ordering,
+  slice: Slice,
+): Promise<MonthlyPage> {
+  const newestFirst = by.column === 'billing_month' && by.direction === 'desc'
+  if (filter.from === null && newestFirst && !isChoice(filter)) {
+    const page = await newestMonths(db, scope, filter, by, slice)
+    if (page) return page
+  }
+  const { totals, rows } = await askedPage(db, scope, filter, by, slice)
+  return { count: Math.min(totals.count, COUNT_LIMIT + 1), rows, summary: presentSummary(totals) }
 }
 
 /**
- * Every month of a meter in which something was charged, flushed or paid, and every month between and after in which
- * arrears stood: opening and closing then chain without a gap, and a month's summary holds all that was owed in it.
- * Documents after the last month shown are not looked at.
+ * Of a long history only as many of the newest months as the page and the capped count need: the same rows, at a tenth of
+ * the time. Null when all of it is that short.
  */
-const monthlyRows = (scope: Scope, filter: MonthlyFilter) => sql`
-  with chosen as materialized (
-    select m.organization_id, m.id, m.account_no, m.customer_name from meters m
-    where ${within(scope, 'm.organization_id')} and ${chosenMeters(scope, filter)}
-  ), movements as (
-    select o.organization_id, o.meter_id, o.billing_month as month,
-      sum(o.amount) filter (where o.kind <> 'red') as charges, sum(o.amount) filter (where o.kind = 'red') as red,
-      0::numeric as payments, 0::numeric as penalties, sum(o.volume) as volume,
-      count(*) filter (where o.kind <> 'red') as order_count
-    from orders o
-    where ${within(scope, 'o.organization_id')} and o.billing_month <= ${filter.to} and ${ofChosen(filter, 'o.meter_id')}
-    group by o.organization_id, o.meter_id, o.billing_month
-    union all
-    select a.organization_id, a.meter_id, to_char(a.date, 'YYYY-MM'), 0, 0, sum(a.principal), sum(a.penalty), 0, 0
-    from allocations a
-    where ${within(scope, 'a.organization_id')} and a.date < (${filter.to} || '-01')::date + interval '1 month'
-      and ${ofChosen(filter, 'a.meter_id')}
-    group by a.organization_id, a.meter_id, to_char(a.date, 'YYYY-MM')
-  ), months as (
-    select organization_id, meter_id, month, coalesce(sum(charges), 0) as charges, coalesce(sum(red), 0) as red,
-      sum(payments) as payments, sum(penalties) as penalties, sum(volume) as volume,
-      sum(order_count)::int as order_count
-    from movements group by organization_id, meter_id, month
-  ), chained as (
-    select *, sum(charges + red - payments) over meter as closing, lead(month) over meter as next
-    from months
-    window meter as (partition by organization_id, meter_id order by month)
-  ), shown as (
-    select organization_id, meter_id, month, closing - charges - red + payments as opening, charges, red, payments,
-      closing, penalties, volume, order_count
-    from chained where ${inRange(filter, 'month')}
-    union all
-    select c.organization_id, c.meter_id, to_char(gap, 'YYYY-MM'), c.closing, 0, 0, 0, c.closing, 0, 0, 0
-    from chained c
-    cross join lateral generate_series(
-      greatest((c.month || '-01')::date + interval '1 month', (${filter.from ?? '0001-01'} || '-01')::date),
-      coalesce((c.next || '-01')::date - interval '1 month', (${filter.to} || '-01')::date), interval '1 month') gap
-    where c.closing <> 0
-  ), rows as materialized (
-    select s.*, m.account_no, m.customer_name from shown s
-    join chosen m on m.organization_id = s.organization_id and m.id = s.meter_id
-  )`
+async function newestMonths(
+  db: Reader,
+  scope: Scope,
+  filter: MonthlyFilter,
+  by: Ordering,
+  slice: Slice,
+): Promise<MonthlyPage | null> {
+  const wanted = Math.max(COUNT_LIMIT + 1, slice.offset + slice.limit)
+  const from = await monthBefore(db, scope, filter.to, wanted)
+  if (from === null) return null
+  const { totals, rows } = await askedPage(db, scope, { ...filter, from }, by, slice)
+  if (totals.count < wanted) return null
+  return { count: COUNT_LIMIT + 1, rows, summary: presentSummary(await totalsUpTo(db, scope, filter.to)) }
+}
 
-function chosenMeters(scope: Scope, { meter, location, search }: MonthlyFilter) {
-  const wanted = [sql`true`]
-  if (meter) wanted.push(sql`m.id = ${meter}`)
-  if (location) wanted.push(sql`m.location_id in ${atOrBelow(scope, location)}`)
-  if (search) {
-    const pattern = anywhere(search)
-    wanted.push(sql`m.search_text ilike ${pattern} and (m.account_no ilike ${pattern}
-      or m.customer_name ilike ${pattern} or m.meter_no ilike ${pattern})`)
+/** The newest month since which there are surely enough rows (some meters have two orders in a month); null: none. */
+async function monthBefore(db: Reader, scope: Scope, to: Month, wanted: number): Promise<Month | null> {
+  const { rows } = await sql<{ month: Month; orders: number }>`
+    select o.billing_month as month, count(*)::int as orders from orders o
+    where ${within(scope, 'o.organization_id')} and o.billing_month <= ${to}
+    group by o.billing_month order by o.billing_month desc`.execute(db)
+  let orders = 0
+  for (const row of rows.slice(0, -1)) {
+    orders += row.orders
+    if (orders > wanted * 1.2) return row.month
   }
-  return sql.join(wanted, sql` and `)
+  return null
 }
 
-/** Only a choice of meters is worth asking for: without one, every document counts. */
-function ofChosen({ meter, location, search }: MonthlyFilter, column: string) {
-  return meter || location || search ? sql`${sql.ref(column)} in (select id from chosen)` : sql`true`
-}
-
-const inRange = ({ from }: MonthlyFilter, column: string) =>
-  from ? sql`${sql.ref(column)} >= ${from}` : sql`true`
-
-interface StoredMonth {
+interface Totals {
   count: number
   charges_sum: string
   red_sum: string
@@ -100,11 +87,14 @@ interface StoredMonth {
   closing_sum: string
   volume_sum: string
   order_count_sum: number
+}
+
+interface StoredMonth {
   organization: number
   meter: number | null
   account_no: string
   customer_name: string
-  month: Month
+  month: number
   opening: string
   charges: string
   red: string
@@ -122,45 +112,51 @@ const columns: Record<string, string> = {
   charges: 'charges',
 }
 
-/** A page of months with the totals of all of them: one statement. */
-export async function monthlyPage(
-  db: Reader,
-  scope: Scope,
-  filter: MonthlyFilter,
-  by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; rows: MonthlyOrder[]; summary: MonthlySummary }> {
+/** One statement: the totals come with every row, and alone when the page lies beyond the last. */
+async function askedPage(db: Reader, scope: Scope, filter: MonthlyFilter, by: Ordering, slice: Slice) {
   const order = sql`${sql.ref(columns[by.column] ?? 'month')} ${sql.raw(by.direction)}, month desc, account_no, meter_id`
-  const { rows } = await sql<StoredMonth>`
+  const { rows } = await sql<StoredMonth & Totals>`
     ${monthlyRows(scope, filter)}, totals as (
       select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
         coalesce(sum(payments), 0) as payments_sum, coalesce(sum(penalties), 0) as penalties_sum,
-        coalesce(sum(closing) filter (where month = ${filter.to}), 0) as closing_sum,
+        coalesce(sum(closing) filter (where month = ${monthNumber(filter.to)}), 0) as closing_sum,
         coalesce(sum(volume), 0) as volume_sum, coalesce(sum(order_count), 0)::int as order_count_sum
       from rows
     ), page as (
-      select * from rows order by ${order} limit ${limit} offset ${offset}
+      select * from rows order by ${order} limit ${slice.limit} offset ${slice.offset}
     )
     select totals.*, page.organization_id as organization, page.meter_id as meter, page.account_no,
       page.customer_name, page.month, page.opening, page.charges, page.red, page.payments, page.closing,
       page.penalties, page.volume, page.order_count
     from totals left join page on true order by ${order}`.execute(db)
   const totals = rows[0]!
-  return {
-    count: totals.count,
-    rows: totals.meter === null ? [] : rows.map(presentMonth),
-    summary: presentSummary(totals),
-  }
+  return { totals, rows: totals.meter === null ? [] : rows.map(presentMonth) }
+}
+
+/** The totals of a whole history, which need no row for every meter and month. */
+async function totalsUpTo(db: Reader, scope: Scope, to: Month): Promise<Omit<Totals, 'count'>> {
+  const { rows } = await sql<Omit<Totals, 'count'>>`
+    select o.*, a.*, o.charges_sum + o.red_sum - a.payments_sum as closing_sum
+    from (
+      select coalesce(sum(amount) filter (where kind <> 'red'), 0) as charges_sum,
+        coalesce(sum(amount) filter (where kind = 'red'), 0) as red_sum, coalesce(sum(volume), 0) as volume_sum,
+        (count(*) filter (where kind <> 'red'))::int as order_count_sum
+      from orders where ${within(scope, 'orders.organization_id')} and billing_month <= ${to}
+    ) o, (
+      select coalesce(sum(principal), 0) as payments_sum, coalesce(sum(penalty), 0) as penalties_sum
+      from allocations where ${within(scope, 'allocations.organization_id')} and date < ${`${addMonths(to, 1)}-01`}::date
+    ) a`.execute(db)
+  return rows[0]!
 }
 
 function presentMonth(row: StoredMonth): MonthlyOrder {
   return {
-    // The row of totals without a page has been left out.
+    // The totals that come without a page have been taken out.
     meter: row.meter as number,
     organization: row.organization,
     account_no: row.account_no,
     customer_name: row.customer_name,
-    billing_month: row.month,
+    billing_month: monthNumbered(row.month),
     opening_arrears: money(row.opening),
     charges: money(row.charges),
     red: money(row.red),
@@ -173,7 +169,7 @@ function presentMonth(row: StoredMonth): MonthlyOrder {
 }
 
 /** Over several months: what was owed before the first, all movements, and what is owed after the last. */
-function presentSummary(row: StoredMonth): MonthlySummary {
+function presentSummary(row: Omit<Totals, 'count'>): MonthlySummary {
   const closing = fen(row.closing_sum)
   const opening = closing - fen(row.charges_sum) - fen(row.red_sum) + fen(row.payments_sum)
   return {

@@ -1,6 +1,6 @@
 import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders'
 import { dateOf, monthOf } from '@water/rules/calendar'
-import { COUNT_LIMIT, cappedCount } from '../../db/count'
+import { cappedCount } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { look } from '../../http/route'
 import { readOrderDetail } from './detail'
@@ -27,7 +27,7 @@ export const orderRoutes = [
     }
     const by = orderOf(call.query.ordering, '-billing_month')
     const { count, rows, summary } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
-    return { ...page(call, Math.min(count, COUNT_LIMIT + 1), rows), summary }
+    return { ...page(call, count, rows), summary }
   }),
   look(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
 ]

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+
+let t: TestApp
+let works: Waterworks
+
+/** Far more months of meters than are ever counted: every order owed, one in three paid in the month after. */
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-01-31 09:00:00' })
+  works = await newWaterworks(t)
+  const price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
+  const meter = await works.meter(price)
+  await sql`
+    insert into meters (organization_id, account_no, meter_no, customer_name, address, location_id, meter_type_id,
+      diameter_id, water_price_id, persons, initial_reading, install_date)
+    select organization_id, 'L' || g, 'L' || g, customer_name, address, location_id, meter_type_id, diameter_id,
+      water_price_id, persons, 0, install_date
+    from meters, generate_series(1, 5200) g where id = ${meter.id}`.execute(t.db)
+  await sql`
+    insert into orders (organization_id, order_no, meter_id, kind, billing_month, period_from, period_to, volume,
+      billed_volume, cumulative_before, cumulative_after, months, persons, water_amount, surcharge_amount, amount,
+      paid_amount, outstanding, issued_on, due_date, status)
+    select organization_id, 'L' || id || '-' || g, id, 'reading', to_char(day, 'YYYY-MM'), day, day, 5, 5, 0, 5, 1, 5,
+      10, 0, 10, paid, 10 - paid, day, day, case when paid = 10 then 'paid' else 'unpaid' end
+    from meters, generate_series(1, 4) g, lateral (select '2025-08-10'::date + g * interval '1 month' as day) d,
+      lateral (select case when (id + g) % 3 = 0 then 10 else 0 end as paid) p
+    where organization_id = ${works.org} and account_no like 'L%'`.execute(t.db)
+  await sql`
+    insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on)
+    select organization_id, id, meter_id, id, 10, 1, 'payment', issued_on + 30, issued_on + 30
+    from orders where organization_id = ${works.org} and paid_amount > 0`.execute(t.db)
+}, 60_000)
+afterAll(() => t.stop())
+
+const monthly = async (query: object) => (await t.call(works.clerk, 'GET /orders/monthly/', query)).data
+
+test('a long history answers from its newest months with the same rows and totals as from all of it', async () => {
+  const all = { billing_month_from: '2025-01' }
+  for (const page of [1, 2, 60, 70]) {
+    const paging = { page, page_size: 200 }
+    const short = await monthly(paging)
+    const long = await monthly({ ...all, ...paging })
+    expect(short.results).toHaveLength(200)
+    expect(short.results).toEqual(long.results)
+    expect(short.summary).toEqual(long.summary)
+    expect([short.count, short.count_capped]).toEqual([10_001, true])
+  }
+})
+
+test('its totals are those of the documents', async () => {
+  const { summary } = await monthly({})
+  const { rows } = await sql<{ charges: string; paid: string; penalty: string; owed: string }>`
+    select (select sum(amount) from orders) as charges, sum(principal) as paid, sum(penalty) as penalty,
+      (select sum(outstanding) from orders) as owed from allocations`.execute(t.db)
+  expect(summary).toMatchObject({
+    opening_arrears: '0.00',
+    charges: rows[0]!.charges,
+    payments: rows[0]!.paid,
+    penalties: rows[0]!.penalty,
+    closing_arrears: rows[0]!.owed,
+    order_count: 20_800,
+  })
+})
+
+test('one month says what all of them say of it', async () => {
+  const one = await monthly({ billing_month: '2025-11', page_size: 200 })
+  const two = await monthly({ billing_month_from: '2025-10', billing_month_to: '2025-11', page_size: 200 })
+  expect(two.results.filter((row: { billing_month: string }) => row.billing_month === '2025-11')).toEqual(
+    one.results,
+  )
+  const next = await monthly({ billing_month: '2025-12' })
+  expect(next.summary.opening_arrears).toBe(one.summary.closing_arrears)
+})
