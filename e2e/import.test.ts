@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { type Company, foundCompany } from './company'
+import { apiAs, type Company, foundCompany } from './company'
 import { signIn } from './sign-in'
 
 let browser: Browser
@@ -61,6 +61,14 @@ test('a sheet is checked without writing, imported but for its wrong rows, and f
   ])
   expect(download.suggestedFilename()).toBe('有问题的行 三月新装.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('"6","初始读数"')
+  await page.getByText(/^全部行/).click()
+  await page
+    .getByRole('link', { name: /已建户 SHEET/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /SHEET\d{8} 住户/ }).waitFor()
+  expect(await page.getByRole('dialog').isVisible()).toBe(false)
+  await page.goBack()
   await page.getByRole('button', { name: '完成' }).click()
   await page.getByLabel('搜索').fill('IN-')
   await page.keyboard.press('Enter')
@@ -98,6 +106,31 @@ test('the template that is handed out is one that the import takes', async () =>
   await check(page, { name: 'template.xlsx', mimeType: 'application/octet-stream', buffer })
   // The example row names a place and a price that this organization does not have.
   await page.getByText(/没有可以导入的行/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('readings are checked, abnormal ones billed only when they are said to be verified', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const api = await apiAs(company.staff)
+  const [first, second] = company.meters
+  for (const [month, current_reading] of ['20', '40', '60'].entries())
+    await api('POST', '/reading-orders/', {
+      ...{ meter: first?.id, current_reading, read_at: `2025-0${month + 1}-15` },
+    })
+  await signIn(page, company.staff, '/reading/create')
+  await page.getByRole('button', { name: '导入抄表' }).click()
+  const rows = [`${first?.account_no},160,2025-04-15`, `${second?.account_no},12,2025-04-15`]
+  await check(page, csv('四月.csv', '户号,本次读数,抄表日期', ...rows))
+  await page.getByText('1 行可以导入，1 行有问题').waitFor()
+  await page.getByText(/^全部行/).click()
+  await page.getByText('将出账：12 m³，33.60 元').waitFor()
+  await page.getByLabel(/已核实，一并开账/).check()
+  expect(await page.getByRole('button', { name: /只导入/ }).count()).toBe(0)
+  await page.getByRole('button', { name: '重新检查' }).click()
+  await page.getByRole('button', { name: '导入 2 行' }).click()
+  await page.getByText('已抄表并开账 2 户').waitFor()
+  expect((await api('GET', `/meters/${first?.id}/`)).last_reading).toBe('160')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,37 +1,78 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/job-progress'
+import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
-import { RefusedRows } from './refused-rows'
+import type { ImportKind } from './kinds'
+import { ResultRows } from './result-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
 
 interface CheckedStepProps {
+  kind: ImportKind
   job: Job
   name: string
   /** After a reload the page no longer holds the file. */
   isFileHere: boolean
+  /** Whether abnormal volumes count as verified: when the file was checked, and now. */
+  confirmed: { before: boolean; now: boolean }
+  onConfirm: (confirms: boolean) => void
   sending: Sending
+  onCheck: () => void
   onImport: () => void
   onStartOver: () => void
 }
 
 /** What is wrong with the file, before anything is written, and what can be done now. */
-export function CheckedStep({ job, name, isFileHere, sending, onImport, onStartOver }: CheckedStepProps) {
+export function CheckedStep(props: CheckedStepProps) {
+  const { kind, job, name, isFileHere, confirmed, onConfirm, sending, onCheck, onImport, onStartOver } = props
+  const t = useWords(words)
+  const good = job.total - job.failed
+  const isOutdated = confirmed.before !== confirmed.now
+  return (
+    <section className="import-section">
+      <Verdict job={job} />
+      {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
+      {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
+      {kind === 'readings' && isFileHere && job.failed > 0 ? (
+        <ConfirmAbnormal value={confirmed.now} onChange={onConfirm} />
+      ) : null}
+      <div className="import-actions">
+        {isOutdated && isFileHere ? (
+          <Button type="primary" loading={sending.isBusy} onClick={onCheck}>
+            {t('checkAgain')}
+          </Button>
+        ) : null}
+        {good > 0 && isFileHere && !isOutdated ? (
+          <Button type="primary" loading={sending.isBusy} onClick={onImport}>
+            {t(job.failed === 0 ? 'importAll' : 'importRest', { good: grouped(good) })}
+          </Button>
+        ) : null}
+        <Button disabled={sending.isBusy} onClick={onStartOver}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      {job.total > 0 ? <ResultRows kind={kind} job={job} name={name} /> : null}
+    </section>
+  )
+}
+
+const TONES = { checkedFine: 'success', checkedPartly: 'warning', checkedNone: 'error' } as const
+
+function Verdict({ job }: { job: Job }) {
   const t = useWords(words)
   const bad = job.failed
   const good = job.total - bad
+  if (job.total === 0) return <Alert type="error" showIcon title={t('noRows')} />
   const outcome = bad === 0 ? 'checkedFine' : good === 0 ? 'checkedNone' : 'checkedPartly'
-  const text = outcome === 'checkedFine' ? undefined : t(`${outcome}Text`)
   return (
-    <section className="import-section">
+    <>
       <Alert
-        type={outcome === 'checkedFine' ? 'success' : outcome === 'checkedNone' ? 'error' : 'warning'}
+        type={TONES[outcome]}
         showIcon
-        title={job.total === 0 ? t('noRows') : t(outcome, { good: grouped(good), bad: grouped(bad) })}
-        description={job.total === 0 ? undefined : text}
+        title={t(outcome, { good: grouped(good), bad: grouped(bad) })}
+        description={outcome === 'checkedFine' ? undefined : t(`${outcome}Text`)}
       />
-      {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
       {job.ignored_columns.length > 0 ? (
         <Alert
           type="info"
@@ -39,18 +80,6 @@ export function CheckedStep({ job, name, isFileHere, sending, onImport, onStartO
           title={t('ignoredColumns', { columns: job.ignored_columns.join(t('comma')) })}
         />
       ) : null}
-      {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
-      <div className="import-actions">
-        {good > 0 && isFileHere ? (
-          <Button type="primary" loading={sending.isBusy} onClick={onImport}>
-            {t(bad === 0 ? 'importAll' : 'importRest', { good: grouped(good) })}
-          </Button>
-        ) : null}
-        <Button disabled={sending.isBusy} onClick={onStartOver}>
-          {t('otherFile')}
-        </Button>
-      </div>
-      {bad > 0 ? <RefusedRows job={job} name={name} /> : null}
-    </section>
+    </>
   )
 }

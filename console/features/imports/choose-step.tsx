@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { LocationChooser } from '../../choosers/location-chooser'
 import { useWords } from '../../i18n/words'
 import { FileDrop } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
+import { ConfirmAbnormal } from './confirm-abnormal'
 import { downloadTemplate, type ImportKind } from './kinds'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -43,18 +44,7 @@ export function ChooseStep(props: ChooseStepProps) {
         {isEmpty ? <Alert type="error" showIcon title={t('emptyFile')} /> : null}
         {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
         {kind === 'readings' ? (
-          <div>
-            <Checkbox
-              checked={confirmsAbnormal}
-              onChange={(event) => onConfirmsAbnormal(event.target.checked)}
-              aria-describedby="confirm-abnormal-hint"
-            >
-              {t('confirmAbnormal')}
-            </Checkbox>
-            <p id="confirm-abnormal-hint" className="import-hint">
-              {t('confirmAbnormalHint')}
-            </p>
-          </div>
+          <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
         ) : null}
         <div className="import-actions">
           <Button
@@ -74,6 +64,7 @@ export function ChooseStep(props: ChooseStepProps) {
 
 function Template({ kind }: { kind: ImportKind }) {
   const t = useWords(words)
+  const field = useId()
   const [location, setLocation] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -99,7 +90,10 @@ function Template({ kind }: { kind: ImportKind }) {
       <h2>{t('templateTitle')}</h2>
       <p className="import-hint">{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
       {kind === 'readings' ? (
-        <LocationChooser value={location} onChange={setLocation} aria-label={t('templateLocation')} />
+        <label className="import-field" htmlFor={field}>
+          <span>{t('templateLocation')}</span>
+          <LocationChooser id={field} value={location} onChange={setLocation} />
+        </label>
       ) : null}
       {error ? <Alert type="error" showIcon title={error.msg} /> : null}
       <div className="import-actions">

@@ -75,10 +75,14 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
       {phase === 'failed' && job ? <FailedStep job={job} onStartOver={startOver} /> : null}
       {phase === 'checked' && job ? (
         <CheckedStep
+          kind={kind}
           job={job}
           name={kept?.file ?? ''}
           isFileHere={file !== null}
+          confirmed={{ before: kept?.confirmsAbnormal ?? false, now: confirmsAbnormal }}
+          onConfirm={setConfirmsAbnormal}
           sending={sending}
+          onCheck={() => send(true)}
           onImport={() => send(false)}
           onStartOver={startOver}
         />

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/job-progress'
 import { grouped } from './grouped'
 import type { ImportKind } from './kinds'
-import { RefusedRows } from './refused-rows'
+import { ResultRows } from './result-rows'
 import { words } from './words'
 
 interface ImportedStepProps {
@@ -39,7 +39,7 @@ export function ImportedStep({ kind, job, name, onStartOver, onFinish }: Importe
         </Button>
         <Button onClick={onStartOver}>{t('again')}</Button>
       </div>
-      {bad > 0 ? <RefusedRows job={job} name={name} /> : null}
+      <ResultRows kind={kind} job={job} name={name} />
     </section>
   )
 }

@@ -13,10 +13,24 @@ interface ImportOptions {
 /** A big file takes longer on its way than an ordinary call may. */
 const UPLOAD_MS = 180_000
 
-/** Who may import what, and which lists are other afterwards. */
-export const KINDS: Record<ImportKind, { need: Need; changes: readonly string[] }> = {
-  meters: { need: ['meterCreate'], changes: ['/meters/'] },
-  readings: { need: ['readingCreate'], changes: ['/meters/', '/orders/', '/readings/', '/payment-records/'] },
+interface Kind {
+  /** Who may import it. */
+  need: Need
+  /** What is other afterwards. */
+  changes: readonly string[]
+  /** Where a row that was imported is shown, and who may see it there. */
+  place: string
+  see: Need
+}
+
+export const KINDS: Record<ImportKind, Kind> = {
+  meters: { need: ['meterCreate'], changes: ['/meters/'], place: '/meter/detail', see: ['meterView'] },
+  readings: {
+    need: ['readingCreate'],
+    changes: ['/meters/', '/orders/', '/readings/', '/payment-records/'],
+    place: '/order/detail',
+    see: ['orderView'],
+  },
 }
 
 /** Sends the file; the job that checks or imports it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsCsv, problemsOf } from './refused-csv'
+import { problemsCsv, problemsOf } from './problems'
 
 test('every wrong cell of a row is a problem of its own; a row without named cells is one problem', () => {
   const errors = { 表号: ['已被使用：A1'], 电话: ['请输入正确的电话号码', '不能超过 20 个字符'] }

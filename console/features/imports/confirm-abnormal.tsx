@@ -1,0 +1,26 @@
+import { Checkbox } from 'antd'
+import { useId } from 'react'
+import { useWords } from '../../i18n/words'
+import { words } from './words'
+
+/** Abnormal volumes are billed only when a person says that they have been verified. */
+export function ConfirmAbnormal({
+  value,
+  onChange,
+}: {
+  value: boolean
+  onChange: (confirms: boolean) => void
+}) {
+  const t = useWords(words)
+  const hint = useId()
+  return (
+    <div>
+      <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)} aria-describedby={hint}>
+        {t('confirmAbnormal')}
+      </Checkbox>
+      <p id={hint} className="import-hint import-indented">
+        {t('confirmAbnormalHint')}
+      </p>
+    </div>
+  )
+}
