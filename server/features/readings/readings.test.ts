@@ -370,6 +370,18 @@ describe('an order', () => {
     expect((await t.call(stranger, `GET /readings/${data.reading}/`)).status).toBe(404)
   })
 
+  test('under the same Idempotency-Key is made once and answered again', async () => {
+    const meter = await works.meter(price)
+    const body = { meter: meter.id, current_reading: 9, read_at: january }
+    const post = () =>
+      t.call(works.clerk, 'POST /reading-orders/', body, { 'idempotency-key': `k${meter.id}` })
+    const [first, second] = [await post(), await post()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(second.data).toEqual(first.data)
+    expect(await ordersOf(meter.id)).toHaveLength(1)
+  })
+
   test('is audited by its number in its own transaction', async () => {
     const meter = await works.meter(price)
     const { data } = await works.read(meter.id, 12, january)
