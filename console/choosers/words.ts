@@ -2,7 +2,6 @@ import { defineWords } from '../i18n/words'
 
 export const words = defineWords('choosers', {
   zh: {
-    anyLocation: '全部位置',
     chooseLocation: '选择位置',
     noLocation: '没有找到位置',
     noLocationYet: '还没有位置，请先在“组织配置 › 位置”中建立',
@@ -15,7 +14,6 @@ export const words = defineWords('choosers', {
     retry: '重试',
   },
   en: {
-    anyLocation: 'All locations',
     chooseLocation: 'Choose a location',
     noLocation: 'No location found',
     noLocationYet: 'No locations yet: set them up under Organization Settings › Locations',
