@@ -176,14 +176,16 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/orders/detail'),
       }),
-      page('/order/payment-records', 'PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList']),
+      page('/order/payment-records', 'PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList'], {
+        screen: () => import('./features/payments/list'),
+      }),
       page(
         '/order/payment-records/detail/:id',
         'PaymentRecordDetail',
         '缴费详情',
         'Payment',
         ['paymentRecordView'],
-        hidden,
+        { ...hidden, screen: () => import('./features/payments/detail') },
       ),
       page(
         '/order/payment-records/create',
@@ -191,7 +193,7 @@ export const ROUTES: readonly RouteGroup[] = [
         '收费',
         'Take Payment',
         ['paymentRecordCreate'],
-        hidden,
+        { ...hidden, screen: () => import('./features/payments/create') },
       ),
       page(
         '/order/payment-records/edit/:id',
@@ -199,7 +201,7 @@ export const ROUTES: readonly RouteGroup[] = [
         '编辑缴费记录',
         'Edit Payment',
         ['paymentRecordEdit'],
-        hidden,
+        { ...hidden, screen: () => import('./features/payments/edit') },
       ),
     ],
   },

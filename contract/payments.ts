@@ -18,6 +18,8 @@ export const paymentMethods = [
 ] as const
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
+/** A bank's or channel's own serial number of a payment. */
+export const channelNumber = optionalText(64)
 export const paymentStatuses = ['success', 'reversed'] as const
 export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
 
@@ -96,7 +98,7 @@ export const createPayment = endpoint({
     amount: positiveMoney,
     method: z.enum(paymentMethods),
     bank_account: id.nullish(),
-    channel_no: optionalText(64).optional(),
+    channel_no: channelNumber.optional(),
     paid_at: time.nullish(),
     orders: z.array(id).min(1, 'required').max(200).nullish(),
     remark: optionalText(500).optional(),
@@ -113,7 +115,7 @@ export const updatePayment = endpoint({
   body: z.strictObject({
     remark: optionalText(500).optional(),
     bank_account: id.nullish(),
-    channel_no: optionalText(64).optional(),
+    channel_no: channelNumber.optional(),
     ...inOrganization,
   }),
   reply: payment,

@@ -1,0 +1,158 @@
+import { Alert, Button, Table } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Money, When } from '../../ui/amounts'
+import { Can } from '../../ui/can'
+import { Facts } from '../../ui/facts'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import { useTabTitle } from '../../ui/tab-title'
+import { useNames } from '../../vocabulary/names'
+import { Status } from '../../vocabulary/status'
+import './payments.css'
+import { PrintReceipt } from './receipt'
+import { ReversePayment } from './reverse'
+import { words } from './words'
+
+export type Payment = ReplyOf<'GET /payment-records/{id}/'>
+
+/** One payment: where its money went, its receipt, and its reversal. */
+export default function PaymentDetail() {
+  const id = Number(useParams().id)
+  const payment = useCall('GET /payment-records/{id}/', { path: { id } })
+  return <Loaded query={payment}>{(found) => <Detail payment={found} />}</Loaded>
+}
+
+function Detail({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const no = payment.payment_no
+  useTabTitle({ zh: `缴费 ${no}`, en: `Payment ${no}` })
+  return (
+    <>
+      <PageHeader title={t('detailOf', { no })} extra={<Status of="paymentStatus" value={payment.status} />}>
+        <Actions payment={payment} />
+      </PageHeader>
+      <Twin payment={payment} />
+      <Panel title={t('allocations')}>
+        <Allocations payment={payment} />
+      </Panel>
+      <Panel title={t('facts')}>
+        <PaymentFacts payment={payment} />
+      </Panel>
+    </>
+  )
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isReceipt = payment.kind === 'payment' || payment.kind === 'prepay'
+  const isLive = isReceipt && payment.status === 'success'
+  return (
+    <>
+      {isReceipt ? <PrintReceipt payment={payment} /> : null}
+      {isLive ? (
+        <>
+          <Can need={['paymentRecordEdit']}>
+            <Button
+              icon={<Icon name="edit" />}
+              onClick={() => navigate(`/order/payment-records/edit/${payment.id}`)}
+            >
+              {t('edit')}
+            </Button>
+          </Can>
+          <Can need={['paymentRecordDelete']}>
+            <ReversePayment payment={payment} />
+          </Can>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** A reversal and what it takes back name each other. */
+function Twin({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const [title, id, no] =
+    payment.reversal_of === null
+      ? [t('reversedBy'), payment.reversed_by, payment.reversed_by_no]
+      : [t('reversalOf'), payment.reversal_of, payment.reversal_of_no]
+  if (id === null) return null
+  return (
+    <Alert
+      className="payment-twin"
+      type="warning"
+      title={
+        <>
+          {title} <Link to={`/order/payment-records/detail/${id}`}>{no}</Link>
+        </>
+      }
+    />
+  )
+}
+
+function Allocations({ payment: { allocations } }: { payment: Payment }) {
+  const t = useWords(words)
+  const mayOpen = useMay()(['orderView'])
+  if (allocations.length === 0) return <p className="payment-quiet">{t('noAllocations')}</p>
+  return (
+    <Table
+      aria-label={t('allocations')}
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...allocations]}
+      columns={[
+        {
+          title: t('order_no'),
+          render: (_, { order, order_no }) =>
+            mayOpen ? <Link to={`/order/detail/${order}`}>{order_no}</Link> : order_no,
+        },
+        { title: t('date'), render: (_, { date }) => <When value={date} /> },
+        { title: t('principal'), align: 'right', render: (_, row) => <Money value={row.principal} /> },
+        { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
+      ]}
+    />
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpen = useMay()(['meterView'])
+  const { account_no: account, meter } = payment
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('account_no'),
+          value: mayOpen ? <Link to={`/meter/detail/${meter}?tab=payments`}>{account}</Link> : account,
+        },
+        { label: t('customer_name'), value: payment.customer_name },
+        { label: t('kind'), value: name('paymentKind', payment.kind) },
+        { label: t('amount'), value: <Money value={payment.amount} sign /> },
+        { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
+        { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
+        { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
+        { label: t('balance_before'), value: <Money value={payment.balance_before} /> },
+        { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
+        { label: t('method'), value: name('paymentMethod', payment.method) },
+        { label: t('bank_account'), value: payment.bank_account_name },
+        { label: t('channel_no'), value: payment.channel_no },
+        { label: t('paid_at'), value: <When value={payment.paid_at} /> },
+        { label: t('cashier'), value: payment.cashier_name },
+        { label: t('reconcile_status'), value: name('reconcileStatus', payment.reconcile_status) },
+        { label: t('created_at'), value: <When value={payment.created_at} /> },
+        { label: t('organization'), value: payment.organization_name },
+        { label: t('address'), value: payment.address, isWide: true },
+        { label: t('remark'), value: payment.remark, isWide: true },
+      ]}
+    />
+  )
+}

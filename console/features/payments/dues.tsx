@@ -1,0 +1,111 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { totalDue } from '@water/rules/ledger/tender'
+import { fen, yuan } from '@water/rules/money'
+import { Table } from 'antd'
+import { Link } from 'react-router'
+import type { ApiError } from '../../api/api-error'
+import type { ReplyOf } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { Money, When } from '../../ui/amounts'
+import { Loaded } from '../../ui/loaded'
+import { Panel } from '../../ui/panel'
+import { words } from './words'
+
+export type Dues = ReplyOf<'GET /payment-records/dues/'>
+type Due = Dues['orders'][number]
+
+/** As the rules take them: fen instead of text. */
+export const openOrders = (orders: readonly Due[]) =>
+  orders.map(({ order, due_date, outstanding, penalty }) => ({
+    order,
+    dueDate: due_date,
+    outstanding: fen(outstanding),
+    penalty: fen(penalty),
+  }))
+
+export const dueOf = (orders: readonly Due[]): string => yuan(totalDue(openOrders(orders)))
+
+/** The orders that a payment goes to: the chosen ones, or all. */
+export const payable = ({ orders }: Dues, chosen: readonly number[] | null): Due[] =>
+  chosen === null ? orders : orders.filter(({ order }) => chosen.includes(order))
+
+interface DuesPanelProps {
+  dues: UseQueryResult<Dues, ApiError>
+  chosen: readonly number[] | null
+  onChoose: (orders: readonly number[] | null) => void
+}
+
+/** What the account owes, oldest due first, with its penalty as of the day. */
+export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
+  const t = useWords(words)
+  return (
+    <Panel title={t('dues')}>
+      <Loaded query={dues}>
+        {(found) => (
+          <>
+            {found.orders.length === 0 ? (
+              <p className="payment-quiet">{t('noDues')}</p>
+            ) : (
+              <DuesTable dues={found} chosen={chosen} onChoose={onChoose} />
+            )}
+            <dl className="till-figures">
+              <Figure label={chosen === null ? t('totalDue') : t('selected', { count: chosen.length })}>
+                <Money value={dueOf(payable(found, chosen))} sign />
+              </Figure>
+              <Figure label={t('balance')}>
+                <Money value={found.balance} sign />
+              </Figure>
+            </dl>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface DuesTableProps extends Omit<DuesPanelProps, 'dues'> {
+  dues: Dues
+}
+
+function DuesTable({ dues: { orders }, chosen, onChoose }: DuesTableProps) {
+  const t = useWords(words)
+  const all = orders.map(({ order }) => order)
+  return (
+    <Table<Due>
+      aria-label={t('dues')}
+      size="small"
+      rowKey="order"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={orders}
+      rowSelection={{
+        selectedRowKeys: [...(chosen ?? all)],
+        onChange: (_, rows) => {
+          const picked = rows.map(({ order }) => order)
+          onChoose(picked.length === 0 || picked.length === all.length ? null : picked)
+        },
+        getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
+      }}
+      columns={[
+        {
+          title: t('order_no'),
+          render: (_, { order, order_no }) => <Link to={`/order/detail/${order}`}>{order_no}</Link>,
+        },
+        { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
+        { title: t('due_date'), render: (_, row) => <When value={row.due_date} /> },
+        { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
+        { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
+        { title: t('due'), align: 'right', render: (_, row) => <Money value={dueOf([row])} /> },
+      ]}
+    />
+  )
+}

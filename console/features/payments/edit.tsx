@@ -1,0 +1,67 @@
+import { channelNumber } from '@water/contract/payments'
+import { Alert, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useCall, useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { FormPage, FormSection } from '../../ui/form-page'
+import { useGoOn } from '../../ui/go-on'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
+import { schemaRule } from '../../ui/schema-rule'
+import { useTabTitle } from '../../ui/tab-title'
+import { BankAccountChooser } from './bank-account-chooser'
+import type { Payment } from './detail'
+import { words } from './words'
+
+type Correction = { remark: string; bank_account: number | null; channel_no: string }
+
+/** Corrects what is not money of a payment. */
+export default function EditPayment() {
+  const id = Number(useParams().id)
+  const payment = useCall('GET /payment-records/{id}/', { path: { id } })
+  return <Loaded query={payment}>{(found) => <EditForm payment={found} />}</Loaded>
+}
+
+function EditForm({ payment }: { payment: Payment }) {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const no = payment.payment_no
+  useTabTitle({ zh: `更正 ${no}`, en: `Correct ${no}` })
+  const [initial] = useState<Correction>(() => ({
+    remark: payment.remark,
+    bank_account: payment.bank_account,
+    channel_no: payment.channel_no,
+  }))
+  const save = useSend('PATCH /payment-records/{id}/', ['/payment-records/'])
+  const detail = `/order/payment-records/detail/${payment.id}`
+
+  async function submit(values: Correction) {
+    await save.mutateAsync({ path: { id: payment.id }, body: values })
+    notify('success', t('saved'))
+    return goOn(detail)
+  }
+
+  return (
+    <FormPage<Correction>
+      title={t('editTitle', { no })}
+      submitText={t('editSubmit')}
+      initial={initial}
+      onSubmit={submit}
+      onCancel={() => goOn(detail)}
+    >
+      <FormSection title={t('facts')}>
+        <Alert type="info" title={t('editHint')} className="payment-twin" />
+        <Form.Item name="bank_account" label={t('bank_account')}>
+          <BankAccountChooser />
+        </Form.Item>
+        <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="remark" label={t('remark')}>
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
+        </Form.Item>
+      </FormSection>
+    </FormPage>
+  )
+}
