@@ -29,11 +29,15 @@ export default function CreatePayment() {
     <>
       <PageHeader title={t('createTitle')} />
       <Panel>
-        <MeterChooser
-          value={meter}
-          onChange={(found) => choose(found?.id ?? null)}
-          autoFocus={meter === null}
-        />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+        <label className="till-meter">
+          {t('meter')}
+          <MeterChooser
+            value={meter}
+            onChange={(found) => choose(found?.id ?? null)}
+            autoFocus={meter === null}
+          />
+        </label>
       </Panel>
       {meter === null ? (
         <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />
