@@ -8,7 +8,7 @@ export const words = defineWords('explanation', {
     stepTiers: '二、阶梯',
     stepLines: '三、费用明细',
     volumeText: '{{current}} − {{previous}} = {{volume}}\u00a0m³',
-    volumeRollover: '表底由 {{previous}} 走过满量程后到 {{current}}，用水量 {{volume}}\u00a0m³',
+    volumeRollover: '读数由 {{previous}} 走过满量程后到 {{current}}，用水量 {{volume}}\u00a0m³',
     volumeBare: '用水量 {{volume}}\u00a0m³',
     minimumText: '低于最低水量，按 {{billed}}\u00a0m³ 计费',
     cycleYear: '{{from}} 起的阶梯年度：本单之前累计 {{before}}\u00a0m³，本单之后 {{after}}\u00a0m³',

@@ -9,7 +9,7 @@ export const words = defineWords('orders', {
     kind: '类型',
     billing_month: '账期',
     period: '计费期',
-    readings: '起止表底',
+    readings: '起止读数',
     volume: '用水量',
     billed_volume: '计费水量',
     water_amount: '水费',
