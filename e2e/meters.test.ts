@@ -139,28 +139,3 @@ test('filters, order and page live in the address: a reload and the back button 
   expect(complaints).toEqual([])
   await context.close()
 })
-
-test('who may only look sees no button that changes, and the server refuses what the page does not show', async () => {
-  const staff = await apiAs(company.staff)
-  const clerk = { account: 'desk-looker', password: 'Only-To-Look-77' }
-  const { id } = await staff('POST', '/users/', {
-    ...{ username: clerk.account, password: clerk.password, name: '看看', is_audit: true },
-  })
-  for (const code of [3, 5]) await staff('POST', `/ext/permissions/${code}/assign/`, { users: [id] })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  const [meter] = company.meters
-  await signIn(page, clerk, '/meter/list')
-  await page.getByRole('row', { name: /住户1/ }).waitFor()
-  expect(await page.getByRole('button', { name: /新建水表|导入/ }).count()).toBe(0)
-  await page.getByRole('link', { name: String(meter?.account_no) }).click()
-  await page.getByRole('heading', { level: 1, name: /住户1/ }).waitFor()
-  expect(await page.getByRole('button', { name: /编辑|删除|收费|抄表/ }).count()).toBe(0)
-  expect(await page.getByRole('tab', { name: /账单|缴费/ }).count()).toBe(0)
-  await page.goto('/meter/create')
-  await page.waitForURL('**/result/403')
-  const looker = await apiAs(clerk)
-  await expect(looker('PATCH', `/meters/${meter?.id}/`, { remark: 'x' })).rejects.toThrow('no_permission')
-  await expect(looker('DELETE', `/meters/${meter?.id}/`)).rejects.toThrow('no_permission')
-  expect(complaints).toEqual([])
-  await context.close()
-})
