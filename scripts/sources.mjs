@@ -4,7 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The repository: looked for upwards, since this file may run as a part of a bundle. */
+export const root = repositoryOf(dirname(fileURLToPath(import.meta.url)))
+
+function repositoryOf(folder) {
+  return existsSync(join(folder, 'server', 'package.json')) ? folder : repositoryOf(dirname(folder))
+}
 
 const STAMP = 'sources.sha256'
 const folders = {

@@ -11,7 +11,7 @@ import { jobKinds } from './job-kinds'
 const { databaseUrl, dataFolder } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
-const pool = createPool(databaseUrl, { size: 4, name: 'worker', statement_timeout_ms: 0 })
+const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 0 })
 process.on('disconnect', () => process.exit(0))
 // The server may have gone while this file was being loaded.
 if (process.connected === false) process.exit(0)

@@ -9,12 +9,12 @@ import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outco
 import {
   advance,
   endJob,
-  holdJob,
   insertDoneRows,
   insertRefusedRows,
   type Job,
   type JobKindName,
   type JobParams,
+  type JobRun,
   readJobFile,
   settledRows,
   stateExtent,
@@ -57,6 +57,8 @@ export interface BatchToPost<Value> {
 export interface JobKind<Value> {
   /** Name of a batch in the audit: `reading.import`. */
   action: string
+  /** Whether batches may pass each other: no row depends on an earlier one. One computes then while another is written. */
+  isUnordered?: true
   /** Reads all rows. A Refusal fails the whole job with its sentence. */
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
   /** One outcome for each value, in their order. What it throws undoes the batch, which is then tried in halves. */
@@ -135,9 +137,16 @@ class Runner {
     const { org, job } = this
     const { rows, ignoredColumns } = await this.prepare()
     const settled = await read(this.services.db, (db) => settledRows(db, org, job.id))
-    await this.hold((tx) => stateExtent(tx, org, job.id, { total: rows.length, ignoredColumns }))
+    await housekeep(this.services.db, (tx) =>
+      this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
+    )
     const left = rows.filter(({ row }) => !settled.has(row))
-    for (let at = 0; at < left.length; at += BATCH_ROWS) await this.settle(left.slice(at, at + BATCH_ROWS))
+    const lane = async (first: number, lanes: number) => {
+      for (let at = first * BATCH_ROWS; at < left.length; at += lanes * BATCH_ROWS)
+        await this.settle(left.slice(at, at + BATCH_ROWS))
+    }
+    const ended = await Promise.allSettled(this.kind.isUnordered ? [lane(0, 2), lane(1, 2)] : [lane(0, 1)])
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
   }
 
   private prepare(): Promise<PreparedWork<unknown>> {
@@ -174,16 +183,15 @@ class Runner {
     const actor = { id: job.started_by, name: job.started_by_name }
     const origin = { address: job.address, request_id: job.request_id }
     const act = { action: this.kind.action, org: this.org, actor, now: this.services.clock(), ...origin }
-    await write(this.services.db, act, async (tx, audit) => {
-      await this.stillOurs(tx)
-      await this.store(tx, rows, await this.post(tx, audit, rows))
-    })
+    await write(this.services.db, act, async (tx, audit) =>
+      this.store(tx, rows, await this.post(tx, audit, rows)),
+    )
   }
 
   /** The real thing in a transaction that is undone: a check cannot say anything else than the import will do. */
   private async rehearse(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
     try {
-      return await this.hold(async (tx) => {
+      return await housekeep(this.services.db, async (tx) => {
         throw new Undone(await this.post(tx, () => {}, rows))
       })
     } catch (error) {
@@ -194,7 +202,7 @@ class Runner {
   }
 
   private keep(rows: PreparedRow<unknown>[], outcomes: RowOutcome[]): Promise<void> {
-    return this.hold((tx) => this.store(tx, rows, outcomes))
+    return housekeep(this.services.db, (tx) => this.store(tx, rows, outcomes))
   }
 
   private async post(tx: Tx, audit: Audit, rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
@@ -219,19 +227,16 @@ class Runner {
     )
     await insertDoneRows(tx, org, job.id, done)
     await insertRefusedRows(tx, org, job.id, refusals)
-    await advance(tx, org, job.id, { done: rows.length, failed: refusals.length })
+    await this.onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length }))
   }
 
-  private hold<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return housekeep(this.services.db, async (tx) => {
-      await this.stillOurs(tx)
-      return work(tx)
-    })
+  /** The last statement of every transaction: it locks the job's row until the commit, or finds that it is lost. */
+  private async onlyIfOurs(isOurs: Promise<boolean>): Promise<void> {
+    if (!(await isOurs)) throw new TakenOver('another run has the job')
   }
 
-  private async stillOurs(tx: Tx): Promise<void> {
-    const isOurs = await holdJob(tx, this.org, this.job.id, this.run)
-    if (!isOurs) throw new TakenOver('another run has the job')
+  private get own(): JobRun {
+    return { org: this.org, job: this.job.id, run: this.run }
   }
 
   private get params(): JobParams {

@@ -1,7 +1,8 @@
 import type { Params } from '@water/contract/field-problems'
 import type { jobKinds } from '@water/contract/jobs'
 import type { LocalTime } from '@water/rules/calendar'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { KeptRefusal } from './outcome'
@@ -110,46 +111,41 @@ export async function takeOver(
     .executeTakeFirst()
 }
 
-/** Locks the job for the running transaction; false when another run has taken it over. */
-export async function holdJob(tx: Tx, org: OrgId, id: number, run: string): Promise<boolean> {
+export function stateExtent(
+  tx: Tx,
+  run: JobRun,
+  extent: { total: number; ignoredColumns: string[] },
+): Promise<boolean> {
+  return updateOwn(tx, run, { total: extent.total, ignored_columns: extent.ignoredColumns })
+}
+
+export function advance(tx: Tx, run: JobRun, { done, failed }: { done: number; failed: number }) {
+  return updateOwn(tx, run, { done: sql<number>`done + ${done}`, failed: sql<number>`failed + ${failed}` })
+}
+
+/** One go at a job. */
+export interface JobRun {
+  org: OrgId
+  job: number
+  run: string
+}
+
+/** False when another run has taken the job over: then this one's transaction must not commit. */
+async function updateOwn(
+  tx: Tx,
+  { org, job, run }: JobRun,
+  columns: Updateable<Tables['jobs']> | { done: RawBuilder<number>; failed: RawBuilder<number> },
+): Promise<boolean> {
   const row = await tx
-    .selectFrom('jobs')
-    .select('id')
+    .updateTable('jobs')
+    .set(columns)
     .where('organization_id', '=', org)
-    .where('id', '=', id)
+    .where('id', '=', job)
     .where('run', '=', run)
     .where('state', '=', 'running')
-    .forUpdate()
+    .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function stateExtent(
-  tx: Tx,
-  org: OrgId,
-  id: number,
-  extent: { total: number; ignoredColumns: string[] },
-): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ total: extent.total, ignored_columns: extent.ignoredColumns })
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function advance(
-  tx: Tx,
-  org: OrgId,
-  id: number,
-  { done, failed }: { done: number; failed: number },
-): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ done: sql`done + ${done}`, failed: sql`failed + ${failed}` })
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Ends a job, done or (with the reason) failed; what it worked on is not kept. */
@@ -236,11 +232,46 @@ export async function listRefusedRows(db: Reader, org: OrgId, job: number, page?
   return page ? query.limit(page.limit).offset(page.offset).execute() : query.execute()
 }
 
-export async function listDoneRows(db: Reader, org: OrgId, job: number, { limit, offset }: Page) {
-  const { rows } = await sql<{ row_no: number; object_id: number; params: Params }>`
-    select row_no, object_id, b.outcomes -> (place - 1)::integer as params
-    from job_batches b, unnest(b.row_nos, b.object_ids) with ordinality as r (row_no, object_id, place)
-    where b.organization_id = ${org} and b.job_id = ${job}
-    order by row_no limit ${limit} offset ${offset}`.execute(db)
-  return rows
+export interface DoneLine {
+  row_no: number
+  object_id: number
+  params: Params
+}
+
+/** Rows that went well, batch by batch: only the batches that the page touches are read. */
+export async function listDoneRows(
+  db: Reader,
+  org: OrgId,
+  job: number,
+  { limit, offset }: Page,
+): Promise<DoneLine[]> {
+  const sizes = await sql<{ first_row: number; size: number }>`
+    select first_row, cardinality(row_nos) as size from job_batches
+    where organization_id = ${org} and job_id = ${job} order by first_row`.execute(db)
+  const touched: number[] = []
+  let before = 0
+  let skipped = 0
+  for (const { first_row, size } of sizes.rows) {
+    if (before + size <= offset) skipped += size
+    else if (before < offset + limit) touched.push(first_row)
+    before += size
+  }
+  const batches = await db
+    .selectFrom('job_batches')
+    .select(['row_nos', 'object_ids', 'outcomes'])
+    .where('organization_id', '=', org)
+    .where('job_id', '=', job)
+    .where('first_row', 'in', touched.length > 0 ? touched : [0])
+    .orderBy('first_row')
+    .execute()
+  return batches
+    .flatMap(({ row_nos, object_ids, outcomes }) =>
+      row_nos.map((row_no, at) => ({
+        row_no,
+        object_id: object_ids[at]!,
+        // insertDoneRows wrote one for each row.
+        params: (outcomes as Params[])[at]!,
+      })),
+    )
+    .slice(offset - skipped, offset - skipped + limit)
 }

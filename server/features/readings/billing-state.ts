@@ -55,16 +55,25 @@ export async function loadBillingStates(
   const terms = grouped(await termsRows(db, org, meters), (row) => row.meter)
   const used = grouped(await usedRows(db, org, meters), (row) => row.meter)
   const billedMonths = await monthsBilled(db, org, requests, rows)
-  const states = rows.map((row) => ({
-    ...accountOf(row),
-    terms: (terms.get(row.meter) ?? []).map(termsOf),
-    billedMonths: billedMonths.get(row.meter) ?? new Set<Month>(),
-    usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYearStart),
-  }))
-  return new Map(states.map((state) => [state.meter, state]))
+  const states = new Map<number, BillingState>()
+  for (const row of rows)
+    states.set(
+      row.meter,
+      stateOf(row, {
+        terms: (terms.get(row.meter) ?? []).map(termsOf),
+        billedMonths: billedMonths.get(row.meter) ?? NO_MONTHS,
+        usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYearStart),
+      }),
+    )
+  return states
 }
 
-function accountOf(row: StateRow) {
+const NO_MONTHS: ReadonlySet<Month> = new Set()
+
+type Beside = Pick<BillingState, 'terms' | 'billedMonths' | 'usedInTierYear'>
+
+function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Beside): BillingState {
+  // One literal: put together from parts it costs ten times as much, and a mass run makes a hundred thousand.
   return {
     meter: row.meter,
     account_no: row.account_no,
@@ -84,6 +93,9 @@ function accountOf(row: StateRow) {
     estimateStreak: row.estimate_streak,
     balance: fen(row.balance),
     arrears: fen(row.arrears),
+    terms,
+    billedMonths,
+    usedInTierYear,
   }
 }
 

@@ -23,6 +23,7 @@ type RowFields = z.output<typeof rowFields>
 /** Bills readings from a sheet, each as its own order; a meter that stands in it twice is billed by neither row. */
 export const readingImport: JobKind<ReadingRequest> = {
   action: 'reading_order.import',
+  isUnordered: true,
 
   async prepare({ db, org, file, params }) {
     const sheet = { name: file.name ?? '', bytes: file.content }

@@ -7,8 +7,8 @@ import type { DraftOrder } from './draft-order'
 import type { Settled } from './settle'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */
-export interface OrderIdentity {
-  order: number
+interface OrderIdentity {
+  id: number
   reading: number
   order_no: string
 }
@@ -19,11 +19,22 @@ export interface Poster {
   now: LocalTime
 }
 
+// Each row is one literal: put together from parts it costs ten times as much, and a mass run makes a million of them.
+
 /** An order as its row holds it. `settled`: what the balance pays of it at once. */
-export function orderRow(org: number, draft: DraftOrder, settled: Settled, poster: Poster) {
+export function orderRow(
+  org: number,
+  made: OrderIdentity | null,
+  draft: DraftOrder,
+  settled: Settled,
+  poster: Poster,
+) {
   const { bill, state, terms, request } = draft
   return {
     organization_id: org,
+    id: made && made.id,
+    order_no: made && made.order_no,
+    reading_id: made && made.reading,
     meter_id: state.meter,
     kind: 'reading',
     billing_month: bill.billingMonth,
@@ -53,8 +64,10 @@ export function orderRow(org: number, draft: DraftOrder, settled: Settled, poste
   }
 }
 
-export function lineRow(line: Line, at: number) {
+export function lineRow(org: number, order: number | null, line: Line, at: number) {
   return {
+    organization_id: org,
+    order_id: order,
     line_no: at + 1,
     item: line.item,
     surcharge_item_id: line.surchargeItem,
@@ -76,8 +89,11 @@ export function lineRow(line: Line, at: number) {
   }
 }
 
-export function partRow(part: TierPart, at: number) {
+export function partRow(org: number, order: number | null, meter: number, part: TierPart, at: number) {
   return {
+    organization_id: org,
+    order_id: order,
+    meter_id: meter,
     part_no: at + 1,
     tier_year: part.tierYear,
     from_date: part.from,
@@ -89,10 +105,12 @@ export function partRow(part: TierPart, at: number) {
   }
 }
 
-export function readingRow(org: number, draft: DraftOrder, poster: Poster) {
+export function readingRow(org: number, made: OrderIdentity, draft: DraftOrder, poster: Poster) {
   const { request, state } = draft
   return {
     organization_id: org,
+    id: made.reading,
+    order_id: made.id,
     meter_id: state.meter,
     installation_id: state.installation,
     source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,

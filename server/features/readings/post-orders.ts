@@ -32,7 +32,8 @@ export interface PostedOrder {
 /**
  * Writes readings, their orders with lines and parts, what the balances paid, and what they leave on the meters: the same
  * statements for one order as for thousands. The meters' rows are locked and each meter occurs once. The counter is the
- * last lock taken, so that acts of one organization wait for each other only while these rows are written.
+ * last lock taken, and what needs no number is written before it, so that acts of one organization wait for each other
+ * only while orders and readings are written.
  */
 export async function postOrders(
   deed: Deed,
@@ -44,6 +45,11 @@ export async function postOrders(
   if (issues.length === 0) return []
   const orders = await takeIds(tx, 'orders', issues.length)
   const readings = await takeIds(tx, 'readings', issues.length)
+  await writeParticulars(deed, issues, orders)
+  await postSettlements(deed, issues, orders)
+  await updateStates(deed, issues)
+  await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
+
   const first = await takeNumbers(tx, org, 'order_no', issues.length)
   const posted = issues.map(({ draft }, at) => ({
     id: orders[at]!,
@@ -52,12 +58,7 @@ export async function postOrders(
     volume: cubicMetres(draft.bill.billedVolume),
     amount: yuan(draft.bill.amount),
   }))
-  const poster = { user: caller.id, now }
-  await writeOrders(deed, issues, posted, poster)
-  await writeParticulars(deed, issues, posted)
-  await postSettlements(deed, issues, posted)
-  await updateStates(deed, issues)
-  await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
+  await writeOrders(deed, issues, posted, { user: caller.id, now })
   return posted
 }
 
@@ -72,36 +73,24 @@ async function writeOrders(
   posted: readonly PostedOrder[],
   poster: Poster,
 ): Promise<void> {
-  const orders = issues.map(({ draft, settled }, at) => ({
-    ...orderRow(org, draft, settled, poster),
-    id: posted[at]!.id,
-    order_no: posted[at]!.order_no,
-    reading_id: posted[at]!.reading,
-  }))
+  const orders = issues.map(({ draft, settled }, at) => orderRow(org, posted[at]!, draft, settled, poster))
   await copyRows(tx, 'orders', orders)
-  const readings = issues.map(({ draft }, at) => ({
-    ...readingRow(org, draft, poster),
-    id: posted[at]!.reading,
-    order_id: posted[at]!.id,
-  }))
+  const readings = issues.map(({ draft }, at) => readingRow(org, posted[at]!, draft, poster))
   await copyRows(tx, 'readings', readings)
 }
 
 async function writeParticulars(
   { tx, org }: Deed,
   issues: readonly Issue[],
-  posted: readonly PostedOrder[],
+  orders: readonly number[],
 ): Promise<void> {
-  const keyOf = (at: number) => ({ organization_id: org, order_id: posted[at]!.id })
-  const lines = issues.flatMap(({ draft }, at) => {
-    const key = keyOf(at)
-    return draft.bill.lines.map((line, index) => ({ ...key, ...lineRow(line, index) }))
-  })
+  const lines = issues.flatMap(({ draft: { bill } }, at) =>
+    bill.lines.map((line, index) => lineRow(org, orders[at]!, line, index)),
+  )
   await copyRows(tx, 'order_lines', lines)
-  const parts = issues.flatMap(({ draft: { bill, state } }, at) => {
-    const key = { ...keyOf(at), meter_id: state.meter }
-    return bill.parts.map((part, index) => ({ ...key, ...partRow(part, index) }))
-  })
+  const parts = issues.flatMap(({ draft: { bill, state } }, at) =>
+    bill.parts.map((part, index) => partRow(org, orders[at]!, state.meter, part, index)),
+  )
   await copyRows(tx, 'order_parts', parts)
 }
 

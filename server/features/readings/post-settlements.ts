@@ -3,7 +3,7 @@ import { yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import type { Deed } from '../../db/read-write'
 import { afterAllocations } from '../payments/order-money'
-import type { Issue, PostedOrder } from './post-orders'
+import type { Issue } from './post-orders'
 import { writeOrdersPaid } from './posting-store'
 import type { BalancePaid } from './settle'
 
@@ -11,10 +11,11 @@ import type { BalancePaid } from './settle'
 export async function postSettlements(
   deed: Deed,
   issues: readonly Issue[],
-  posted: readonly PostedOrder[],
+  /** Ids of the new orders. */
+  orders: readonly number[],
 ): Promise<void> {
   const settled = issues.flatMap((issue, at) =>
-    issue.settled.allocations.length > 0 ? [{ ...issue, order: posted[at]!.id }] : [],
+    issue.settled.allocations.length > 0 ? [{ ...issue, order: orders[at]! }] : [],
   )
   if (settled.length === 0) return
   const { tx, org, now, caller } = deed

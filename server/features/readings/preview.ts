@@ -31,7 +31,7 @@ export async function showPreview(
   const { issue, context } = await previewReading(db, org, request, now)
   const { draft, settled } = issue
   const { state, bill } = draft
-  const row = orderRow(org, draft, settled, { user: caller.id, now })
+  const row = orderRow(org, null, draft, settled, { user: caller.id, now })
   const named = new Set(bill.parts.map((part) => part.priceVersion))
   const versions = context.tariff.versions.get(draft.terms.family) ?? []
   const stored = {
@@ -52,8 +52,8 @@ export async function showPreview(
     cumulative_after: volumeText(row.cumulative_after),
     months: row.months,
     persons: row.persons,
-    lines: bill.lines.map((line, at) => presentLine(lineRow(line, at))),
-    tier_parts: bill.parts.map((part, at) => presentPart(partRow(part, at))),
+    lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
+    tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
     price_versions: versions
       .filter((version) => named.has(version.id))
       .map((version) => explainVersion(version, row)),

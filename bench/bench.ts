@@ -1,0 +1,47 @@
+import { benchBilling } from './billing'
+import { benchLists } from './lists'
+import { machine } from './machine'
+import { startProduct } from './product'
+
+// npm run bench [lists|billing]: every number is a ratio to something bare that runs beside it on the same machine and
+// the same PostgreSQL.
+const wanted = process.argv[2]
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
+const number = (value: number) => Math.round(value).toLocaleString('en')
+
+async function lists(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(a) requests a second, product against bare Fastify + pg with the same statements')
+    for (const [name, { ratio, product_per_second, bare_per_second, product_p50_ms }] of Object.entries(
+      await benchLists(product, say),
+    ))
+      say(
+        `  ${name}: ${percent(ratio)}  (${number(product_per_second)} against ${number(bare_per_second)}; p50 ${product_p50_ms} ms)`,
+      )
+  } finally {
+    await product.stop()
+  }
+}
+
+async function billing(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(b) imported readings billed by the job, against one INSERT … SELECT of the same rows')
+    const result = await benchBilling(product, say)
+    say(
+      `  ${percent(result.ratio)}  (${number(result.product_per_second)} bills a second against ${number(result.bare_per_second)}; ${number(result.bills)} bills, ${number(result.lines)} lines)`,
+    )
+    say(
+      `  order list meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
+if (wanted === undefined || wanted === 'lists') await lists()
+if (wanted === undefined || wanted === 'billing') await billing()

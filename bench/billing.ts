@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Company, makeCompany } from './company'
+import { median, nextAddress } from './load'
+import type { Product } from './product'
+
+const METERS = 100_000
+/** Rows of a sheet at most. */
+const ROWS = 50_000
+
+export interface BillingResult {
+  bills: number
+  lines: number
+  product_per_second: number
+  bare_per_second: number
+  ratio: number
+  /** Of GET /orders/ while the job runs, and before. */
+  list_p95_ms: number
+  quiet_p95_ms: number
+}
+
+/** (b) From the uploaded sheets to the last order: reading, order, lines, parts, settlement, audit and outcome of each row. */
+export async function benchBilling(product: Product, say: (line: string) => void): Promise<BillingResult> {
+  say(`  opening ${METERS} meters …`)
+  const company = await makeCompany(product.db, METERS)
+  await product.pool.query('vacuum analyze')
+  const token = await product.tokenFor(company.clerk)
+  const quiet = await timeLists(product.url, token, () => sleep(4000))
+  say('  importing …')
+  let seconds = 0
+  const during = await timeLists(product.url, token, async () => {
+    for (let from = 0; from < METERS; from += ROWS)
+      seconds += await importSheet(product.url, token, company, from)
+  })
+  say('  the same rows by INSERT … SELECT …')
+  const { rows } = await product.pool.query(`select (select count(*)::int from orders) as bills,
+    (select count(*)::int from order_lines) as lines`)
+  const bare = METERS / (await insertSelect(product))
+  const productRate = METERS / seconds
+  return {
+    ...rows[0],
+    product_per_second: productRate,
+    bare_per_second: bare,
+    ratio: productRate / bare,
+    list_p95_ms: percentile(during, 0.95),
+    quiet_p95_ms: percentile(quiet, 0.95),
+  }
+}
+
+/** Uploads a sheet and waits until its job is done; seconds from the request to the end. */
+async function importSheet(url: string, token: string, { meters }: Company, from: number): Promise<number> {
+  const lines = meters
+    .slice(from, from + ROWS)
+    .map(({ account_no }, index) => `${account_no},${20 + (index % 13)},2025-03-05`)
+  const form = new FormData()
+  form.set('file', new Blob([['户号,本次读数,抄表日期', ...lines].join('\n')]), 'readings.csv')
+  const started = performance.now()
+  const { job } = await answer(
+    await fetch(`${url}/api/reading-orders/import/`, {
+      method: 'POST',
+      headers: headersOf(token),
+      body: form,
+    }),
+  )
+  for (;;) {
+    await sleep(100)
+    const { state, failed, msg } = await answer(
+      await fetch(`${url}/api/jobs/${job}/`, { headers: headersOf(token) }),
+    )
+    if (state === 'done' && failed === 0) return (performance.now() - started) / 1000
+    if (state === 'failed' || failed > 0) throw new Error(`the import failed: ${msg}, ${failed} refused`)
+  }
+}
+
+/** Asks for the order list every 50 ms while something runs; milliseconds of each answer. */
+async function timeLists(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isDone = false
+  const asking = (async () => {
+    while (!isDone) {
+      const started = performance.now()
+      await answer(await fetch(`${url}/api/orders/`, { headers: headersOf(token) }))
+      times.push(performance.now() - started)
+      await sleep(50)
+    }
+  })()
+  await work().finally(() => {
+    isDone = true
+  })
+  await asking
+  return times
+}
+
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': nextAddress() })
+
+// biome-ignore lint/suspicious/noExplicitAny: the bench looks into the answer as a client would
+async function answer(response: Response): Promise<any> {
+  const body = await response.json()
+  if (body.code !== 0) throw new Error(`${response.url}: ${body.msg}`)
+  return body.data
+}
+
+/** Every table that a bill writes rows to; orders first, since readings refer to them. */
+const WRITTEN = ['orders', 'readings', 'order_lines', 'order_parts'] as const
+
+/** The rows that the product has written, once more, in one statement on the emptied tables; median seconds of three. */
+async function insertSelect({ pool }: Product): Promise<number> {
+  for (const table of WRITTEN)
+    await pool.query(`create unlogged table kept_${table} as select * from ${table}`)
+  await pool.query('analyze')
+  const inserts = WRITTEN.map((table) => `${table}_in as (insert into ${table} select * from kept_${table})`)
+  const seconds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    await pool.query(`truncate ${WRITTEN.join(', ')}`)
+    await pool.query('checkpoint')
+    const started = performance.now()
+    await pool.query(`with ${inserts.join(', ')} select 1`)
+    seconds.push((performance.now() - started) / 1000)
+  }
+  return median(seconds)
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}

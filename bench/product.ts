@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '@water/server/db/connection'
+import { createDatabase, type Database } from '@water/server/db/database'
+import { placeCluster } from '@water/server/db/embedded/cluster'
+import { connectionString } from '@water/server/db/embedded/embedded-database'
+import { createAccessTokens } from '@water/server/features/access/access-token'
+import { bundleServer } from '@water/server/testing/server-process'
+import type pg from 'pg'
+
+const SECRET = 'a secret of the bench, long enough for all'
+
+/** The product as it is delivered: its bundle, its embedded database with all durability, its worker. */
+export interface Product {
+  url: string
+  connectionString: string
+  pool: pg.Pool
+  db: Database
+  /** An access token for a session of this user. */
+  tokenFor(user: number): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'tap-water-bench-'))
+  chmodSync(folder, 0o711)
+  const bundle = await bundleServer()
+  // Requests come from many made-up addresses, so that the limit per address is in the way but not reached.
+  const server = bundle.start({ DATA_DIR: folder, JWT_SECRET: SECRET, SECRET_KEY: SECRET, TRUST_PROXY: '1' })
+  const url = await server.ready()
+  const cluster = await placeCluster(folder, () => {})
+  const address = connectionString(cluster, 'water')
+  const pool = createPool(address, { size: 4, name: 'bench', statement_timeout_ms: 0 })
+  const tokens = await createAccessTokens(SECRET)
+  return {
+    url,
+    connectionString: address,
+    pool,
+    db: createDatabase(pool),
+    tokenFor: async (user) => tokens.issue(user, await sessionOf(pool, user), Date.now()),
+    async stop() {
+      await pool.end()
+      await server.kill('SIGTERM')
+      bundle.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sessionOf(pool: pg.Pool, user: number): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into sessions (user_id, expires_at) values ($1, '2099-01-01') returning id`,
+    [user],
+  )
+  return rows[0].id
+}
