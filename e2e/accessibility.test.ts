@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { type Company, foundCompany } from './company'
+import { billAndPay, type Company, foundCompany } from './company'
 
 interface Finding {
   id: string
@@ -20,14 +20,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 let browser: Browser
 let company: Company
+let made: { order: number; payment: number }
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('AXE')
+  made = await billAndPay(company)
 })
 afterAll(() => browser?.close())
 
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe)
+  // A colour on its way from one to another is neither.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+  })
   const { violations } = await page.evaluate(() => window.axe.run())
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
 }
@@ -37,6 +45,14 @@ const SECTIONS = ['overview', 'readings', 'orders', 'payments', 'balance', 'devi
 const ofMeter = (id: number) => [
   ...['/meter/list', '/meter/create', `/meter/edit/${id}`],
   ...SECTIONS.map((section) => `/meter/detail/${id}?tab=${section}`),
+]
+
+const OF_PAYMENTS = '/order/payment-records'
+const ofMoney = (meter: number, { order, payment }: typeof made) => [
+  ...['/reading/create', `/reading/create?meter=${meter}`],
+  ...['/order/list', '/order/monthly', `/order/detail/${order}`],
+  ...[OF_PAYMENTS, `${OF_PAYMENTS}/detail/${payment}`, `${OF_PAYMENTS}/edit/${payment}`],
+  ...[`${OF_PAYMENTS}/create`, `${OF_PAYMENTS}/create?meter=${meter}`],
 ]
 
 interface Look {
@@ -87,6 +103,8 @@ describe.each([
   test('no page of the frame has a finding of axe, and none is wider than the window', () =>
     inspect(look, FRAME))
   test('nor has one of the meters', () => inspect(look, ofMeter(company.meters[0]?.id ?? 0)))
+  test('nor has one of readings, orders and payments', () =>
+    inspect(look, ofMoney(company.meters[0]?.id ?? 0, made)))
 })
 
 test('a dark page is dark before the console’s own code has come', async () => {

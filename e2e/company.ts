@@ -27,6 +27,19 @@ export async function apiAs({ account, password }: { account: string; password: 
   return api
 }
 
+/** Reads the first meter of a company and takes a payment that covers a part of the bill. */
+export async function billAndPay({
+  staff,
+  meters: [meter],
+}: Company): Promise<{ order: number; payment: number }> {
+  const api = await apiAs(staff)
+  const read = { meter: meter?.id, current_reading: '20', read_at: '2024-03-01' }
+  const { id: order } = await api('POST', '/reading-orders/', read)
+  const paid = { meter: meter?.id, amount: '10.00', method: 'cash' }
+  const { id: payment } = await api('POST', '/payment-records/', paid)
+  return { order, payment }
+}
+
 export interface Company {
   organization: number
   staff: { account: string; password: string }

@@ -52,7 +52,7 @@ test('a meter is created, the next one of the street begins with what they share
   await page.getByRole('heading', { level: 1, name: '孙红兵' }).waitFor()
   await page.goto('/meter/list?search=STREET')
   await page.getByRole('link', { name: /DESK/ }).first().waitFor()
-  expect(await page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
   expect(complaints).toEqual([])
   await context.close()
 })

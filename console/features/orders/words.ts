@@ -128,7 +128,7 @@ export const words = defineWords('orders', {
     overdueHint: 'Overdue: the penalty grows daily',
     penaltyHint: 'As of today',
     paidHint: '¥{{amount}} paid',
-    facts: 'Order',
+    facts: 'About this order',
     computed: 'How this was computed',
     allocations: 'Payments and settlement',
     noAllocations: 'Nothing paid yet',

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/words'
 import { Money, When } from '../../ui/amounts'
 import { Loaded } from '../../ui/loaded'
 import { Panel } from '../../ui/panel'
+import { ScrollX } from '../../ui/scroll-x'
 import { words } from './words'
 
 export type Dues = ReplyOf<'GET /payment-records/dues/'>
@@ -80,32 +81,35 @@ function DuesTable({ dues: { orders }, chosen, onChoose }: DuesTableProps) {
   const t = useWords(words)
   const all = orders.map(({ order }) => order)
   return (
-    <Table<Due>
-      aria-label={t('dues')}
-      size="small"
-      rowKey="order"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={orders}
-      rowSelection={{
-        selectedRowKeys: [...(chosen ?? all)],
-        onChange: (_, rows) => {
-          const picked = rows.map(({ order }) => order)
-          onChoose(picked.length === 0 || picked.length === all.length ? null : picked)
-        },
-        getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
-      }}
-      columns={[
-        {
-          title: t('order_no'),
-          render: (_, { order, order_no }) => <Link to={`/order/detail/${order}`}>{order_no}</Link>,
-        },
-        { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
-        { title: t('due_date'), render: (_, row) => <When value={row.due_date} /> },
-        { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
-        { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
-        { title: t('due'), align: 'right', render: (_, row) => <Money value={dueOf([row])} /> },
-      ]}
-    />
+    // The library measures a scrolling table with a hidden copy of its check box, which takes the focus.
+    <ScrollX label={t('duesTable')}>
+      <Table<Due>
+        aria-label={t('dues')}
+        className="till-dues-table"
+        size="small"
+        rowKey="order"
+        pagination={false}
+        dataSource={orders}
+        rowSelection={{
+          selectedRowKeys: [...(chosen ?? all)],
+          onChange: (_, rows) => {
+            const picked = rows.map(({ order }) => order)
+            onChoose(picked.length === 0 || picked.length === all.length ? null : picked)
+          },
+          getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
+        }}
+        columns={[
+          {
+            title: t('order_no'),
+            render: (_, { order, order_no }) => <Link to={`/order/detail/${order}`}>{order_no}</Link>,
+          },
+          { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
+          { title: t('due_date'), render: (_, row) => <When value={row.due_date} /> },
+          { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
+          { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
+          { title: t('due'), align: 'right', render: (_, row) => <Money value={dueOf([row])} /> },
+        ]}
+      />
+    </ScrollX>
   )
 }

@@ -67,7 +67,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   }
 
   return (
-    <Panel title={t('createTitle')}>
+    <Panel title={t('counter')}>
       <Form<Draft>
         form={form}
         layout="vertical"

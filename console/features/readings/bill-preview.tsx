@@ -17,7 +17,11 @@ export function BillPreview({ meter, preview }: { meter: MeterRow; preview: Retu
   const { isAsked, isOld, data, error, refetch } = preview
   return (
     <Panel title={t('previewTitle')}>
-      <div aria-live="polite" aria-busy={isOld} className={isOld ? 'preview preview-old' : 'preview'}>
+      <div
+        aria-live="polite"
+        aria-busy={isOld}
+        className={isAsked && isOld ? 'preview preview-old' : 'preview'}
+      >
         {content()}
       </div>
     </Panel>
