@@ -1,4 +1,4 @@
-import { hostname } from 'node:os'
+import { constants, hostname, setPriority } from 'node:os'
 import { systemClock } from './clock'
 import { loadConfig } from './config'
 import { createPool } from './db/connection'
@@ -11,6 +11,8 @@ import { jobKinds } from './job-kinds'
 const { databaseUrl, dataFolder } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
+// Whoever waits at a screen comes first.
+setPriority(constants.priority.PRIORITY_LOW)
 const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 0 })
 process.on('disconnect', () => process.exit(0))
 // The server may have gone while this file was being loaded.

@@ -8,6 +8,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   'double precision': 'number',
   integer: 'number',
+  json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
   smallint: 'number',
