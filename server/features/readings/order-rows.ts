@@ -32,9 +32,9 @@ export function orderRow(
   const { bill, state, terms, request } = draft
   return {
     organization_id: org,
-    id: made && made.id,
-    order_no: made && made.order_no,
-    reading_id: made && made.reading,
+    id: made?.id ?? null,
+    order_no: made?.order_no ?? null,
+    reading_id: made?.reading ?? null,
     meter_id: state.meter,
     kind: 'reading',
     billing_month: bill.billingMonth,
