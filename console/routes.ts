@@ -1,6 +1,7 @@
 import type { Need } from '@water/rules/access/may'
 import type { ComponentType } from 'react'
 import type { Text } from './i18n/locale'
+import { PATHS, type PageName } from './paths'
 import type { IconName } from './ui/icon'
 
 type Screen = () => Promise<{ default: ComponentType }>
@@ -8,7 +9,7 @@ type Screen = () => Promise<{ default: ComponentType }>
 /** One page of console.md §2. `access` is asked of rules/access/may, by guard, menu and links alike. */
 export interface PageRoute {
   path: string
-  name: string
+  name: PageName
   title: Text
   access: Need
   screen: Screen
@@ -35,15 +36,8 @@ const later: Screen = () => import('./shell/later')
 
 type Options = Partial<Pick<PageRoute, 'hidden' | 'keepAlive' | 'screen'>>
 const hidden = { hidden: true } as const
-const page = (
-  path: string,
-  name: string,
-  zh: string,
-  en: string,
-  access: Need,
-  options: Options = {},
-): PageRoute => ({
-  path,
+const page = (name: PageName, zh: string, en: string, access: Need, options: Options = {}): PageRoute => ({
+  path: PATHS[name],
   name,
   title: { zh, en },
   access,
@@ -51,16 +45,24 @@ const page = (
   ...options,
 })
 
+type RecordName =
+  | 'WaterPrices'
+  | 'SurchargeItems'
+  | 'BankAccounts'
+  | 'SmsConfig'
+  | 'SmsTemplates'
+  | 'SmsSchedule'
+
 /** List, create and edit of one kind of configuration record; only the list is in the menu. */
-const records = (path: string, name: string, zh: string, en: string, one: Text): PageRoute[] => [
-  page(`/organization/${path}`, name, zh, en, 'staff'),
-  page(`/organization/${path}/create`, `${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', hidden),
-  page(`/organization/${path}/edit/:id`, `${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', hidden),
+const records = (name: RecordName, zh: string, en: string, one: Text): PageRoute[] => [
+  page(name, zh, en, 'staff'),
+  page(`${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', hidden),
+  page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', hidden),
 ]
 
 /** Made anew on every visit: a result is of what just happened. Only 403 and 404 are open without signing in. */
-const result = (name: string, zh: string, en: string, access: Need = 'audited'): PageRoute =>
-  page(`/result/${name}`, `Result-${name}`, zh, en, access, {
+const result = (name: PageName, zh: string, en: string, access: Need = 'audited'): PageRoute =>
+  page(name, zh, en, access, {
     hidden: true,
     keepAlive: false,
     screen: () => import('./shell/result'),
@@ -72,9 +74,7 @@ export const ROUTES: readonly RouteGroup[] = [
     title: { zh: '首页', en: 'Home' },
     icon: 'home',
     order: 0,
-    pages: [
-      page('/dashboard', 'Dashboard', '首页', 'Home', 'audited', { screen: () => import('./shell/home') }),
-    ],
+    pages: [page('Dashboard', '首页', 'Home', 'audited', { screen: () => import('./shell/home') })],
   },
   {
     path: '/organizations',
@@ -83,17 +83,10 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 1,
     redirect: '/organizations/list',
     pages: [
-      page('/organizations/list', 'OrganizationsList', '组织列表', 'Organizations', 'staff'),
-      page(
-        '/organizations/create',
-        'OrganizationsCreate',
-        '新建组织',
-        'Create Organization',
-        'staff',
-        hidden,
-      ),
-      page('/organizations/edit/:id', 'OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', hidden),
-      page('/organizations/detail/:id', 'OrganizationsDetail', '组织详情', 'Organization', 'staff', hidden),
+      page('OrganizationsList', '组织列表', 'Organizations', 'staff'),
+      page('OrganizationsCreate', '新建组织', 'Create Organization', 'staff', hidden),
+      page('OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', hidden),
+      page('OrganizationsDetail', '组织详情', 'Organization', 'staff', hidden),
     ],
   },
   {
@@ -103,10 +96,10 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 1,
     redirect: '/my/profile',
     pages: [
-      page('/my/profile', 'MyProfile', '个人中心', 'Personal Center', 'signed_in', {
+      page('MyProfile', '个人中心', 'Personal Center', 'signed_in', {
         screen: () => import('./shell/profile/profile'),
       }),
-      page('/my/change-password', 'ChangePassword', '修改密码', 'Change Password', 'signed_in', hidden),
+      page('ChangePassword', '修改密码', 'Change Password', 'signed_in', hidden),
     ],
   },
   {
@@ -116,17 +109,17 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 3,
     redirect: '/meter/list',
     pages: [
-      page('/meter/list', 'MeterList', '水表列表', 'Meters', ['meterList'], {
+      page('MeterList', '水表列表', 'Meters', ['meterList'], {
         screen: () => import('./pages/meter-list'),
       }),
-      page('/meter/create', 'MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
+      page('MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
         screen: () => import('./features/meters/create'),
       }),
-      page('/meter/edit/:id', 'MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], {
+      page('MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], {
         ...hidden,
         screen: () => import('./features/meters/edit'),
       }),
-      page('/meter/detail/:id', 'MeterDetail', '水表详情', 'Meter', ['meterView'], {
+      page('MeterDetail', '水表详情', 'Meter', ['meterView'], {
         ...hidden,
         screen: () => import('./features/meters/detail'),
       }),
@@ -139,11 +132,11 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 3,
     redirect: '/user/list',
     pages: [
-      page('/user/list', 'UserList', '用户列表', 'Users', ['userView']),
-      page('/user/create', 'UserCreate', '新建用户', 'Create User', ['userCreate']),
-      page('/user/edit/:id?', 'UserEdit', '编辑用户', 'Edit User', ['userEdit']),
-      page('/user/detail/:id', 'UserDetail', '用户详情', 'User', ['userView'], hidden),
-      page('/user/permission', 'UserPermission', '权限管理', 'Permissions', 'staff'),
+      page('UserList', '用户列表', 'Users', ['userView']),
+      page('UserCreate', '新建用户', 'Create User', ['userCreate']),
+      page('UserEdit', '编辑用户', 'Edit User', ['userEdit']),
+      page('UserDetail', '用户详情', 'User', ['userView'], hidden),
+      page('UserPermission', '权限管理', 'Permissions', 'staff'),
     ],
   },
   {
@@ -153,10 +146,10 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 4,
     redirect: '/invoice/list',
     pages: [
-      page('/invoice/list', 'InvoiceList', '发票列表', 'Invoices', ['invoiceList']),
-      page('/invoice/create', 'InvoiceCreate', '开具发票', 'Create Invoice', ['invoiceCreate'], hidden),
-      page('/invoice/edit/:id', 'InvoiceEdit', '编辑发票', 'Edit Invoice', ['invoiceEdit'], hidden),
-      page('/invoice/detail/:id', 'InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], hidden),
+      page('InvoiceList', '发票列表', 'Invoices', ['invoiceList']),
+      page('InvoiceCreate', '开具发票', 'Create Invoice', ['invoiceCreate'], hidden),
+      page('InvoiceEdit', '编辑发票', 'Edit Invoice', ['invoiceEdit'], hidden),
+      page('InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], hidden),
     ],
   },
   {
@@ -166,43 +159,31 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 4,
     redirect: '/order/list',
     pages: [
-      page('/order/list', 'OrderList', '账单列表', 'Orders', ['orderList'], {
+      page('OrderList', '账单列表', 'Orders', ['orderList'], {
         screen: () => import('./features/orders/list'),
       }),
-      page('/order/monthly', 'OrderMonthly', '月度账单', 'Monthly Orders', ['orderList'], {
+      page('OrderMonthly', '月度账单', 'Monthly Orders', ['orderList'], {
         screen: () => import('./features/orders/monthly'),
       }),
-      page('/order/detail/:id', 'OrderDetail', '账单详情', 'Order', ['orderView'], {
+      page('OrderDetail', '账单详情', 'Order', ['orderView'], {
         ...hidden,
         screen: () => import('./features/orders/detail'),
       }),
-      page('/order/payment-records', 'PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList'], {
+      page('PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList'], {
         screen: () => import('./features/payments/list'),
       }),
-      page(
-        '/order/payment-records/detail/:id',
-        'PaymentRecordDetail',
-        '缴费详情',
-        'Payment',
-        ['paymentRecordView'],
-        { ...hidden, screen: () => import('./features/payments/detail') },
-      ),
-      page(
-        '/order/payment-records/create',
-        'PaymentRecordCreate',
-        '收费',
-        'Take Payment',
-        ['paymentRecordCreate'],
-        { ...hidden, screen: () => import('./features/payments/create') },
-      ),
-      page(
-        '/order/payment-records/edit/:id',
-        'PaymentRecordEdit',
-        '编辑缴费记录',
-        'Edit Payment',
-        ['paymentRecordEdit'],
-        { ...hidden, screen: () => import('./features/payments/edit') },
-      ),
+      page('PaymentRecordDetail', '缴费详情', 'Payment', ['paymentRecordView'], {
+        ...hidden,
+        screen: () => import('./features/payments/detail'),
+      }),
+      page('PaymentRecordCreate', '收费', 'Take Payment', ['paymentRecordCreate'], {
+        ...hidden,
+        screen: () => import('./features/payments/create'),
+      }),
+      page('PaymentRecordEdit', '编辑缴费记录', 'Edit Payment', ['paymentRecordEdit'], {
+        ...hidden,
+        screen: () => import('./features/payments/edit'),
+      }),
     ],
   },
   {
@@ -212,7 +193,7 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/reading/create',
     pages: [
-      page('/reading/create', 'ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
+      page('ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
         screen: () => import('./pages/reading-create'),
       }),
     ],
@@ -224,40 +205,33 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/organization/info',
     pages: [
-      page('/organization/info', 'OrganizationInfo', '组织信息', 'Organization Info', 'staff'),
-      page(
-        '/organization/info/edit',
-        'OrganizationInfoEdit',
-        '编辑组织信息',
-        'Edit Organization Info',
-        'staff',
-        hidden,
-      ),
-      ...records('water-prices', 'WaterPrices', '水价', 'Water Prices', { zh: '水价', en: 'Water Price' }),
-      ...records('surcharge-items', 'SurchargeItems', '附加费', 'Surcharge Items', {
+      page('OrganizationInfo', '组织信息', 'Organization Info', 'staff'),
+      page('OrganizationInfoEdit', '编辑组织信息', 'Edit Organization Info', 'staff', hidden),
+      ...records('WaterPrices', '水价', 'Water Prices', { zh: '水价', en: 'Water Price' }),
+      ...records('SurchargeItems', '附加费', 'Surcharge Items', {
         zh: '附加费',
         en: 'Surcharge Item',
       }),
-      page('/organization/meter-types', 'MeterTypes', '水表类型', 'Meter Types', 'staff'),
-      page('/organization/diameters', 'Diameters', '口径', 'Diameters', 'staff'),
-      page('/organization/locations', 'Locations', '位置', 'Locations', 'staff'),
-      ...records('bank-accounts', 'BankAccounts', '银行账户', 'Bank Accounts', {
+      page('MeterTypes', '水表类型', 'Meter Types', 'staff'),
+      page('Diameters', '口径', 'Diameters', 'staff'),
+      page('Locations', '位置', 'Locations', 'staff'),
+      ...records('BankAccounts', '银行账户', 'Bank Accounts', {
         zh: '银行账户',
         en: 'Bank Account',
       }),
-      ...records('sms-config', 'SmsConfig', '短信配置', 'SMS Configuration', {
+      ...records('SmsConfig', '短信配置', 'SMS Configuration', {
         zh: '短信配置',
         en: 'SMS Configuration',
       }),
-      ...records('sms-templates', 'SmsTemplates', '短信模板', 'SMS Templates', {
+      ...records('SmsTemplates', '短信模板', 'SMS Templates', {
         zh: '短信模板',
         en: 'SMS Template',
       }),
-      ...records('sms-schedule', 'SmsSchedule', '短信计划', 'SMS Schedules', {
+      ...records('SmsSchedule', '短信计划', 'SMS Schedules', {
         zh: '短信计划',
         en: 'SMS Schedule',
       }),
-      page('/organization/sms-messages', 'SmsMessages', '短信记录', 'SMS Messages', 'staff'),
+      page('SmsMessages', '短信记录', 'SMS Messages', 'staff'),
     ],
   },
   {
@@ -268,14 +242,14 @@ export const ROUTES: readonly RouteGroup[] = [
     hidden: true,
     redirect: '/result/success',
     pages: [
-      result('success', '成功页', 'Success'),
-      result('fail', '失败页', 'Fail'),
-      result('network-error', '网络异常', 'Network Error'),
-      result('403', '无权限', 'Forbidden', 'anyone'),
-      result('404', '访问页面不存在', 'Not Found', 'anyone'),
-      result('500', '服务器出错', 'Server Error'),
-      result('browser-incompatible', '浏览器不兼容', 'Browser Incompatible'),
-      result('maintenance', '系统维护', 'System Maintenance'),
+      result('ResultSuccess', '成功页', 'Success'),
+      result('ResultFail', '失败页', 'Fail'),
+      result('ResultNetworkError', '网络异常', 'Network Error'),
+      result('Result403', '无权限', 'Forbidden', 'anyone'),
+      result('Result404', '访问页面不存在', 'Not Found', 'anyone'),
+      result('Result500', '服务器出错', 'Server Error'),
+      result('ResultBrowserIncompatible', '浏览器不兼容', 'Browser Incompatible'),
+      result('ResultMaintenance', '系统维护', 'System Maintenance'),
     ],
   },
 ]

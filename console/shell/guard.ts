@@ -1,4 +1,5 @@
 import { may } from '@water/rules/access/may'
+import { pathTo } from '../paths'
 import type { PageRoute } from '../routes'
 import type { Session } from '../state/session'
 
@@ -19,12 +20,12 @@ interface Visit {
 
 export const LOGIN = '/login'
 export const LOGOUT = '/logout'
-export const FORBIDDEN = '/result/403'
-export const NOT_FOUND = '/result/404'
-export const START = '/dashboard'
-export const PROFILE = '/my/profile'
+export const FORBIDDEN = pathTo('Result403')
+export const NOT_FOUND = pathTo('Result404')
+export const START = pathTo('Dashboard')
+export const PROFILE = pathTo('MyProfile')
 const PUBLIC = [FORBIDDEN, NOT_FOUND]
-const BEFORE_APPROVAL = [PROFILE, '/my/change-password', LOGOUT]
+const BEFORE_APPROVAL = [PROFILE, pathTo('ChangePassword'), LOGOUT]
 
 /**
  * The guards of console.md §2, in its order: no token → sign-in; not approved → the own profile, with a warning;

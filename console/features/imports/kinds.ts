@@ -13,22 +13,24 @@ interface ImportOptions {
 /** A big file takes longer on its way than an ordinary call may. */
 const UPLOAD_MS = 180_000
 
+export type Place = 'MeterDetail' | 'OrderDetail'
+
 interface Kind {
   /** Who may import it. */
   need: Need
   /** What is other afterwards. */
   changes: readonly string[]
   /** Where a row that was imported is shown, and who may see it there. */
-  place: string
+  place: Place
   see: Need
 }
 
 export const KINDS: Record<ImportKind, Kind> = {
-  meters: { need: ['meterCreate'], changes: ['/meters/'], place: '/meter/detail', see: ['meterView'] },
+  meters: { need: ['meterCreate'], changes: ['/meters/'], place: 'MeterDetail', see: ['meterView'] },
   readings: {
     need: ['readingCreate'],
     changes: ['/meters/', '/orders/', '/readings/', '/payment-records/'],
-    place: '/order/detail',
+    place: 'OrderDetail',
     see: ['orderView'],
   },
 }

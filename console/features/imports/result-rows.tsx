@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Failure } from '../../ui/failure'
 import type { Job } from '../../ui/job-progress'
 import { DownloadProblems } from './download-problems'
 import { grouped } from './grouped'
-import { type ImportKind, KINDS } from './kinds'
+import { type ImportKind, KINDS, type Place } from './kinds'
 import { problemsOf } from './problems'
 import { words } from './words'
 
@@ -102,7 +103,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
   )
 }
 
-function Outcome({ line: { field, text, id }, place }: { line: Line; place: string | null }) {
+function Outcome({ line: { field, text, id }, place }: { line: Line; place: Place | null }) {
   if (field !== undefined) return <span className="import-problem">{text}</span>
-  return id !== null && place ? <Link to={`${place}/${id}`}>{text}</Link> : text
+  return id !== null && place ? <Link to={pathTo(place, { id })}>{text}</Link> : text
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
@@ -37,9 +38,9 @@ export function BalanceTable({ meter }: { meter: number }) {
   )
 }
 
-const PLACES: Record<string, string> = {
-  payment: '/order/payment-records/detail',
-  order: '/order/detail',
+const PLACES: Readonly<Record<string, 'PaymentRecordDetail' | 'OrderDetail'>> = {
+  payment: 'PaymentRecordDetail',
+  order: 'OrderDetail',
 }
 
 /** Why it moved, leading to the document that moved it. */
@@ -49,5 +50,5 @@ function Reason({ entry: { reason, reference_type, reference } }: { entry: Entry
   const word = name('balanceReason', reason)
   const place = PLACES[reference_type]
   if (!place || reference === null || !mayOpen) return word
-  return <Link to={`${place}/${reference}`}>{word}</Link>
+  return <Link to={pathTo(place, { id: reference })}>{word}</Link>
 }

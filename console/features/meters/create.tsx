@@ -2,6 +2,7 @@ import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { FormPage } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
@@ -26,7 +27,8 @@ export default function CreateMeter() {
     const draft = { ...base, ...values }
     const meter = await create.mutateAsync({ body: bodyOf(draft) })
     notify('success', t('created', { account: meter.account_no }))
-    if (!goesOn) return goOn(may(['meterView']) ? `/meter/detail/${meter.id}` : '/meter/list')
+    if (!goesOn)
+      return goOn(may(['meterView']) ? pathTo('MeterDetail', { id: meter.id }) : pathTo('MeterList'))
     const next = neighbourDraft(draft, today())
     setBase(next)
     form.setFieldsValue(next)
@@ -40,7 +42,7 @@ export default function CreateMeter() {
       initial={base}
       form={form}
       onSubmit={submit}
-      onCancel={() => goOn('/meter/list')}
+      onCancel={() => goOn(pathTo('MeterList'))}
       extra={
         <Checkbox checked={goesOn} onChange={(event) => setGoesOn(event.target.checked)}>
           {t('createAnother')}

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { forget, invalidate, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Dialog } from '../../ui/dialog'
 import { useGoOn } from '../../ui/go-on'
 import { notify } from '../../ui/notify'
@@ -25,7 +26,7 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
     if (!isDeleted) return
     setAsking(false)
     notify('success', t('deleted', { account: account_no }))
-    await goOn('/meter/list')
+    await goOn(pathTo('MeterList'))
     forget(`/meters/${meter.id}/`)
     await invalidate('/meters/')
   }

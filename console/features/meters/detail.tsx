@@ -14,6 +14,7 @@ import { Status } from '../../vocabulary/status'
 import { BalanceTable } from './balance-table'
 import { DeleteMeter } from './delete'
 import './detail.css'
+import { pathTo } from '../../paths'
 import { DevicesTable } from './devices-table'
 import type { Meter } from './draft'
 import { Figures } from './figures'
@@ -56,18 +57,23 @@ function Actions({ meter }: { meter: Meter }) {
     <>
       {isOpen ? (
         <Can need={['paymentRecordCreate']}>
-          <Button type="primary" onClick={() => navigate(`/order/payment-records/create?meter=${meter.id}`)}>
+          <Button
+            type="primary"
+            onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: meter.id } }))}
+          >
             {t('takePayment')}
           </Button>
         </Can>
       ) : null}
       {meter.status === 'active' || meter.status === 'faulty' ? (
         <Can need={['readingCreate']}>
-          <Button onClick={() => navigate(`/reading/create?meter=${meter.id}`)}>{t('enterReading')}</Button>
+          <Button onClick={() => navigate(pathTo('ReadingCreate', { query: { meter: meter.id } }))}>
+            {t('enterReading')}
+          </Button>
         </Can>
       ) : null}
       <Can need={['meterEdit']}>
-        <Button icon={<Icon name="edit" />} onClick={() => navigate(`/meter/edit/${meter.id}`)}>
+        <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('MeterEdit', { id: meter.id }))}>
           {t('edit')}
         </Button>
       </Can>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
 import { Loaded } from '../../ui/loaded'
@@ -36,7 +37,7 @@ function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
   const goOn = useGoOn()
   const [before] = useState(() => draftOf(meter, today()))
   const save = useSend('PATCH /meters/{id}/', ['/meters/'])
-  const detail = `/meter/detail/${meter.id}`
+  const detail = pathTo('MeterDetail', { id: meter.id })
 
   async function submit(values: MeterDraft) {
     const changes = changesOf(before, { ...before, ...values })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type Translate, useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Volume, When } from '../../ui/amounts'
 import { type Fact, Facts } from '../../ui/facts'
@@ -44,7 +45,7 @@ export function DeviceFacts({ meter }: { meter: Meter }) {
   const mayOpen = useMay()(['meterView'])
   const parent =
     meter.parent !== null && mayOpen ? (
-      <Link to={`/meter/detail/${meter.parent}`}>{meter.parent_name}</Link>
+      <Link to={pathTo('MeterDetail', { id: meter.parent })}>{meter.parent_name}</Link>
     ) : (
       meter.parent_name
     )

@@ -16,6 +16,7 @@ import { useNames } from '../../vocabulary/names'
 import { Status } from '../../vocabulary/status'
 import { MeterFilters } from './filters'
 import './list.css'
+import { pathTo } from '../../paths'
 import { words } from './words'
 
 type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
@@ -45,7 +46,7 @@ export function MeterList({ actions }: { actions?: ReactNode }) {
         rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => (may(['meterView']) ? `/meter/detail/${id}` : null)}
+        rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
         empty={{
           title: t('emptyTitle'),
           text: t(mayCreate ? 'emptyText' : 'emptyTextReadOnly'),
@@ -66,7 +67,7 @@ function CreateButton() {
   const navigate = useNavigate()
   return (
     <Can need={['meterCreate']}>
-      <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate('/meter/create')}>
+      <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('MeterCreate'))}>
         {t('create')}
       </Button>
     </Can>
@@ -83,7 +84,7 @@ function useColumns(): Column<MeterRow>[] {
       title: t('account_no'),
       ordering: 'account_no',
       render: ({ id, account_no }) =>
-        may(['meterView']) ? <Link to={`/meter/detail/${id}`}>{account_no}</Link> : account_no,
+        may(['meterView']) ? <Link to={pathTo('MeterDetail', { id })}>{account_no}</Link> : account_no,
     },
     {
       key: 'customer_name',

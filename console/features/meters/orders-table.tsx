@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
@@ -25,7 +26,7 @@ export function OrdersTable({ meter }: { meter: number }) {
     {
       title: t('order_no'),
       render: (_, { id, order_no }) =>
-        mayOpen ? <Link to={`/order/detail/${id}`}>{order_no}</Link> : order_no,
+        mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
     },
     { title: t('billing_month'), dataIndex: 'billing_month' },
     { title: t('kind'), render: (_, { kind }) => name('orderKind', kind) },

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Money } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
 import { Status } from '../../vocabulary/status'
@@ -22,7 +23,7 @@ export function PaymentsTable({ meter }: { meter: number }) {
   const columns: TableColumnsType<Payment> = [
     {
       title: t('payment_no'),
-      render: (_, { id, payment_no }) => <Link to={`/order/payment-records/detail/${id}`}>{payment_no}</Link>,
+      render: (_, { id, payment_no }) => <Link to={pathTo('PaymentRecordDetail', { id })}>{payment_no}</Link>,
     },
     { title: t('paid_at'), dataIndex: 'paid_at' },
     { title: t('kind'), render: (_, { kind }) => name('paymentKind', kind) },

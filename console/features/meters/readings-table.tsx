@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Volume } from '../../ui/amounts'
 import { StatusTag } from '../../ui/status-tag'
@@ -53,7 +54,11 @@ export function ReadingsTable({ meter }: { meter: number }) {
     {
       title: t('order_no'),
       render: (_, { order, order_no }) =>
-        order !== null && mayOpenOrder ? <Link to={`/order/detail/${order}`}>{order_no}</Link> : order_no,
+        order !== null && mayOpenOrder ? (
+          <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link>
+        ) : (
+          order_no
+        ),
     },
     { title: t('reader'), dataIndex: 'reader_name' },
     { title: t('remark'), dataIndex: 'remark', className: 'cell-text' },

@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Money, When } from '../../ui/amounts'
 import type { Order } from './detail'
 import { words } from './words'
@@ -25,7 +26,7 @@ export function Allocations({ allocations }: Pick<Order, 'allocations'>) {
             payment === null ? (
               t('fromBalance')
             ) : (
-              <Link to={`/order/payment-records/detail/${payment}`}>{payment_no}</Link>
+              <Link to={pathTo('PaymentRecordDetail', { id: payment })}>{payment_no}</Link>
             ),
         },
         { title: t('principal'), align: 'right', render: (_, row) => <Money value={row.principal} /> },

@@ -16,6 +16,7 @@ import { useNames } from '../../vocabulary/names'
 import { Status } from '../../vocabulary/status'
 import { Allocations } from './allocations'
 import './detail.css'
+import { pathTo } from '../../paths'
 import { PrintBill } from './print-bill'
 import { words } from './words'
 
@@ -66,7 +67,7 @@ function Actions({ order }: { order: Order }) {
         <Can need={['paymentRecordCreate']}>
           <Button
             type="primary"
-            onClick={() => navigate(`/order/payment-records/create?meter=${order.meter}`)}
+            onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}
           >
             {t('pay')}
           </Button>
@@ -74,7 +75,7 @@ function Actions({ order }: { order: Order }) {
       ) : null}
       <PrintBill order={order} />
       {mayOpenMeter ? (
-        <Button onClick={() => navigate(`/meter/detail/${order.meter}`)}>{t('openMeter')}</Button>
+        <Button onClick={() => navigate(pathTo('MeterDetail', { id: order.meter }))}>{t('openMeter')}</Button>
       ) : null}
     </>
   )
@@ -90,7 +91,7 @@ function Twin({ order }: { order: Order }) {
         type="warning"
         title={t('isRed', { no: order.red_of_no ?? '' })}
         description={order.red_reason}
-        action={<Link to={`/order/detail/${order.red_of}`}>{order.red_of_no}</Link>}
+        action={<Link to={pathTo('OrderDetail', { id: order.red_of })}>{order.red_of_no}</Link>}
       />
     )
   }
@@ -101,7 +102,7 @@ function Twin({ order }: { order: Order }) {
       type="info"
       title={t('isFlushed')}
       description={order.red_reason}
-      action={<Link to={`/order/detail/${order.red_by}`}>{order.red_by_no}</Link>}
+      action={<Link to={pathTo('OrderDetail', { id: order.red_by })}>{order.red_by_no}</Link>}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/amounts'
 import { Can } from '../../ui/can'
@@ -38,13 +39,13 @@ export default function OrderList() {
         rows={rows}
         columns={useColumns(mayOpen)}
         rowKey={({ id, order_no }) => id ?? order_no ?? ''}
-        rowPath={({ id }) => (mayOpen ? `/order/detail/${id}` : null)}
+        rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
         empty={{
           title: t('emptyTitle'),
           text: t('emptyText'),
           action: (
             <Can need={['readingCreate']}>
-              <Button type="primary" onClick={() => navigate('/reading/create')}>
+              <Button type="primary" onClick={() => navigate(pathTo('ReadingCreate'))}>
                 {t('enterReading')}
               </Button>
             </Can>
@@ -63,7 +64,8 @@ function useColumns(mayOpen: boolean): Column<OrderRow>[] {
       key: 'order_no',
       title: t('order_no'),
       ordering: 'order_no',
-      render: ({ id, order_no }) => (mayOpen ? <Link to={`/order/detail/${id}`}>{order_no}</Link> : order_no),
+      render: ({ id, order_no }) =>
+        mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
     },
     { key: 'account_no', title: t('account_no'), render: ({ account_no }) => account_no },
     {

@@ -11,6 +11,7 @@ import { ListTable } from '../../ui/list-table'
 import { PageHeader } from '../../ui/page-header'
 import { MonthFilter, PlaceFilter } from './filters'
 import './monthly.css'
+import { pathTo } from '../../paths'
 import { words } from './words'
 
 type Monthly = ReplyOf<'GET /orders/monthly/'>
@@ -94,7 +95,11 @@ function useColumns(): Column<Row>[] {
       title: t('account_no'),
       ordering: 'account_no',
       render: ({ meter, account_no }) =>
-        mayOpen ? <Link to={`/meter/detail/${meter}?tab=orders`}>{account_no}</Link> : account_no,
+        mayOpen ? (
+          <Link to={pathTo('MeterDetail', { id: meter, query: { tab: 'orders' } })}>{account_no}</Link>
+        ) : (
+          account_no
+        ),
     },
     {
       key: 'customer_name',

@@ -15,6 +15,7 @@ import { useTabTitle } from '../../ui/tab-title'
 import { useNames } from '../../vocabulary/names'
 import { Status } from '../../vocabulary/status'
 import './payments.css'
+import { pathTo } from '../../paths'
 import { PrintReceipt } from './receipt'
 import { ReversePayment } from './reverse'
 import { words } from './words'
@@ -61,7 +62,7 @@ function Actions({ payment }: { payment: Payment }) {
           <Can need={['paymentRecordEdit']}>
             <Button
               icon={<Icon name="edit" />}
-              onClick={() => navigate(`/order/payment-records/edit/${payment.id}`)}
+              onClick={() => navigate(pathTo('PaymentRecordEdit', { id: payment.id }))}
             >
               {t('edit')}
             </Button>
@@ -89,7 +90,7 @@ function Twin({ payment }: { payment: Payment }) {
       type="warning"
       title={
         <>
-          {title} <Link to={`/order/payment-records/detail/${id}`}>{no}</Link>
+          {title} <Link to={pathTo('PaymentRecordDetail', { id })}>{no}</Link>
         </>
       }
     />
@@ -112,7 +113,7 @@ function Allocations({ payment: { allocations } }: { payment: Payment }) {
         {
           title: t('order_no'),
           render: (_, { order, order_no }) =>
-            mayOpen ? <Link to={`/order/detail/${order}`}>{order_no}</Link> : order_no,
+            mayOpen ? <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> : order_no,
         },
         { title: t('date'), render: (_, { date }) => <When value={date} /> },
         { title: t('principal'), align: 'right', render: (_, row) => <Money value={row.principal} /> },
@@ -132,7 +133,11 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       facts={[
         {
           label: t('account_no'),
-          value: mayOpen ? <Link to={`/meter/detail/${meter}?tab=payments`}>{account}</Link> : account,
+          value: mayOpen ? (
+            <Link to={pathTo('MeterDetail', { id: meter, query: { tab: 'payments' } })}>{account}</Link>
+          ) : (
+            account
+          ),
         },
         { label: t('customer_name'), value: payment.customer_name },
         { label: t('kind'), value: name('paymentKind', payment.kind) },

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Money, When } from '../../ui/amounts'
 import { Loaded } from '../../ui/loaded'
 import { Panel } from '../../ui/panel'
@@ -101,7 +102,9 @@ function DuesTable({ dues: { orders }, chosen, onChoose }: DuesTableProps) {
         columns={[
           {
             title: t('order_no'),
-            render: (_, { order, order_no }) => <Link to={`/order/detail/${order}`}>{order_no}</Link>,
+            render: (_, { order, order_no }) => (
+              <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link>
+            ),
           },
           { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
           { title: t('due_date'), render: (_, row) => <When value={row.due_date} /> },

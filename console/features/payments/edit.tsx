@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { FormPage, FormSection } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
 import { Loaded } from '../../ui/loaded'
@@ -34,7 +35,7 @@ function EditForm({ payment }: { payment: Payment }) {
     channel_no: payment.channel_no,
   }))
   const save = useSend('PATCH /payment-records/{id}/', ['/payment-records/'])
-  const detail = `/order/payment-records/detail/${payment.id}`
+  const detail = pathTo('PaymentRecordDetail', { id: payment.id })
 
   async function submit(values: Correction) {
     await save.mutateAsync({ path: { id: payment.id }, body: values })

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, When } from '../../ui/amounts'
 import { Can } from '../../ui/can'
@@ -41,7 +42,7 @@ export default function PaymentList() {
         rows={rows}
         columns={useColumns(mayOpen)}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => (mayOpen ? `/order/payment-records/detail/${id}` : null)}
+        rowPath={({ id }) => (mayOpen ? pathTo('PaymentRecordDetail', { id }) : null)}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <CreateButton /> }}
       />
     </>
@@ -56,7 +57,7 @@ function CreateButton() {
       <Button
         type="primary"
         icon={<Icon name="plus" />}
-        onClick={() => navigate('/order/payment-records/create')}
+        onClick={() => navigate(pathTo('PaymentRecordCreate'))}
       >
         {t('create')}
       </Button>
@@ -107,7 +108,7 @@ function useColumns(mayOpen: boolean): Column<PaymentRow>[] {
       title: t('payment_no'),
       ordering: 'payment_no',
       render: ({ id, payment_no }) =>
-        mayOpen ? <Link to={`/order/payment-records/detail/${id}`}>{payment_no}</Link> : payment_no,
+        mayOpen ? <Link to={pathTo('PaymentRecordDetail', { id })}>{payment_no}</Link> : payment_no,
     },
     { key: 'account_no', title: t('account_no'), render: (row) => row.account_no },
     {

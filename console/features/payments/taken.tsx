@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Money } from '../../ui/amounts'
 import { Facts } from '../../ui/facts'
 import { PageHeader } from '../../ui/page-header'
@@ -38,7 +39,7 @@ export function Taken({ payment, onNext }: { payment: Payment; onNext: () => voi
             {t('next')}
           </Button>
           <PrintReceipt payment={payment} />
-          <Button onClick={() => navigate(`/order/payment-records/detail/${payment.id}`)}>
+          <Button onClick={() => navigate(pathTo('PaymentRecordDetail', { id: payment.id }))}>
             {t('openPayment')}
           </Button>
         </div>

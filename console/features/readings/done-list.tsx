@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/amounts'
 import { Panel } from '../../ui/panel'
@@ -45,7 +46,11 @@ export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
                   <Money value={order.amount} sign />
                 </td>
                 <td>
-                  {mayOpen ? <Link to={`/order/detail/${order.id}`}>{order.order_no}</Link> : order.order_no}{' '}
+                  {mayOpen && order.id !== null ? (
+                    <Link to={pathTo('OrderDetail', { id: order.id })}>{order.order_no}</Link>
+                  ) : (
+                    order.order_no
+                  )}{' '}
                   <Status of="orderStatus" value={order.status} />
                 </td>
               </tr>

@@ -5,6 +5,7 @@ import { invalidate } from '../../api/queries'
 import type { MeterRow } from '../../choosers/meter-chooser'
 import { Computed } from '../../explanation/computed'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money } from '../../ui/amounts'
 import { Panel } from '../../ui/panel'
@@ -92,6 +93,7 @@ function Others({ order, isLast, onAnother }: OthersProps) {
   const navigate = useNavigate()
   const may = useMay()
   const mayTakePayment = /[1-9]/.test(order.outstanding) && may(['paymentRecordCreate'])
+  const { id } = order
   return (
     <div className="made-others">
       {isLast ? (
@@ -101,11 +103,11 @@ function Others({ order, isLast, onAnother }: OthersProps) {
       ) : (
         <Button onClick={onAnother}>{t('another')}</Button>
       )}
-      {may(['orderView']) ? (
-        <Button onClick={() => navigate(`/order/detail/${order.id}`)}>{t('openOrder')}</Button>
+      {id !== null && may(['orderView']) ? (
+        <Button onClick={() => navigate(pathTo('OrderDetail', { id }))}>{t('openOrder')}</Button>
       ) : null}
       {mayTakePayment ? (
-        <Button onClick={() => navigate(`/order/payment-records/create?meter=${order.meter}`)}>
+        <Button onClick={() => navigate(pathTo('PaymentRecordCreate', { query: { meter: order.meter } }))}>
           {t('pay')}
         </Button>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MeterRow } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { Money, Volume } from '../../ui/amounts'
 import { Can } from '../../ui/can'
 import { Status } from '../../vocabulary/status'
@@ -19,7 +20,7 @@ export function MeterCard({ meter }: { meter: MeterRow }) {
         </h2>
         <Status of="meterStatus" value={meter.status} />
         <Can need={['meterView']}>
-          <Link to={`/meter/detail/${meter.id}`}>{t('openMeter')}</Link>
+          <Link to={pathTo('MeterDetail', { id: meter.id })}>{t('openMeter')}</Link>
         </Can>
       </div>
       <p className="reading-quiet">
