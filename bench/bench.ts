@@ -1,13 +1,15 @@
 import { benchBilling } from './billing'
+import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
 import { startProduct } from './product'
 
-// npm run bench [lists|billing]: every number is a ratio to something bare that runs beside it on the same machine and
+// npm run bench [lists|billing|javascript]: every number is a ratio to something bare that runs beside it on the same machine and
 // the same PostgreSQL.
 const wanted = process.argv[2]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 const number = (value: number) => Math.round(value).toLocaleString('en')
 
 async function lists(): Promise<void> {
@@ -43,5 +45,12 @@ async function billing(): Promise<void> {
   }
 }
 
+async function javascript(): Promise<void> {
+  say('(c) JavaScript, gzip, before the page is usable')
+  for (const { page, bytes, limit } of await measureJavaScript())
+    say(`  ${page}: ${kilobytes(bytes)} of ${kilobytes(limit)}`)
+}
+
 if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
+if (wanted === undefined || wanted === 'javascript') await javascript()

@@ -9,6 +9,7 @@ import { createPool } from '@water/server/db/connection'
 import { createDatabase } from '@water/server/db/database'
 import { migrationsFolder } from '@water/server/places'
 import * as esbuild from 'esbuild'
+import type pg from 'pg'
 import { bundleOptions } from '../scripts/server-bundle.mjs'
 import { type Company, makeCompany, readAll } from './company'
 import { type Comparison, compare, nextAddress, type Side } from './load'
@@ -115,9 +116,7 @@ async function seed({ pool, db, tokenFor }: Product): Promise<Open[]> {
     companies.push(company)
   }
   // Older orders are paid; the last one is open and not late.
-  await pool.query(
-    `update orders set paid_amount = amount, outstanding = 0, status = 'paid' where issued_on < '2025-09-01'`,
-  )
+  await payBefore(pool, '2025-09-01')
   await pool.query(`update orders set due_date = '2099-01-01' where outstanding > 0`)
   await pool.query('update meter_states set arrears = $1', [AMOUNT])
   await pool.query('vacuum analyze')
@@ -133,6 +132,26 @@ async function seed({ pool, db, tokenFor }: Product): Promise<Open[]> {
     meter: meter_id,
     order: id,
   }))
+}
+
+/**
+ * Pays every order that was issued before a day, each with a payment of its own. A plan that PostgreSQL makes while a
+ * table is known to be empty reads the whole table, and would be kept for as long as the measuring takes.
+ */
+async function payBefore(pool: pg.Pool, day: string): Promise<void> {
+  await pool.query(
+    `update orders set paid_amount = amount, outstanding = 0, status = 'paid' where issued_on < $1`,
+    [day],
+  )
+  await pool.query(`
+    insert into payments (organization_id, payment_no, meter_id, kind, amount, method, paid_at, posted_on,
+      applied_principal, applied_penalty, to_balance, balance_before, balance_after)
+    select organization_id, 'P' || order_no, meter_id, 'payment', amount, 'cash', issued_on, issued_on, amount, 0, 0, 0, 0
+    from orders where status = 'paid'`)
+  await pool.query(`
+    insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on)
+    select o.organization_id, o.id, o.meter_id, p.id, o.amount, 0, 'payment', p.posted_on, p.posted_on
+    from payments p join orders o on o.organization_id = p.organization_id and p.payment_no = 'P' || o.order_no`)
 }
 
 /** What the product asks of the database for each request, without the question who is asking. */
