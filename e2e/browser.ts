@@ -30,10 +30,19 @@ export interface Visit {
   complaints: string[]
 }
 
-/** A fresh profile (own storage), in another time zone than the utility's: the console must not care. */
-export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
+/**
+ * A fresh profile (own storage, holding only what is `stored`), in another time zone than the utility's: the console
+ * must not care.
+ */
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<Visit> {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL,
+    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/New_York',
     locale: 'en-US',

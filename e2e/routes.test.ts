@@ -1,0 +1,295 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { employClerk } from './clerk'
+import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { visitAs } from './signed-in'
+import { type Landing, type Step, wander } from './wander'
+
+/**
+ * The screens of console.md §2 and who may see them by its §6, written out here by hand: what the console's own route
+ * table says is what is tried. `anyone` also without signing in; `self` also before approval; `audited` whoever is
+ * approved; `staff` no code helps; a number is the permission code that opens it.
+ */
+type Who = 'anyone' | 'self' | 'audited' | 'staff' | number
+type Screen = readonly [path: string, zh: string, en: string, who: Who]
+
+const SCREENS: readonly Screen[] = [
+  ['/dashboard', '首页', 'Home', 'audited'],
+  ['/invoice/list', '发票列表', 'Invoices', 8],
+  ['/invoice/create', '开具发票', 'Create Invoice', 16],
+  ['/invoice/edit/{id}', '编辑发票', 'Edit Invoice', 'staff'],
+  ['/invoice/detail/{id}', '发票详情', 'Invoice', 7],
+  ['/meter/list', '水表列表', 'Meters', 5],
+  ['/meter/create', '新建水表', 'Create Meter', 1],
+  ['/meter/edit/{meter}', '编辑水表', 'Edit Meter', 2],
+  ['/meter/detail/{meter}', '水表详情', 'Meter', 3],
+  ['/order/list', '账单列表', 'Orders', 18],
+  ['/order/monthly', '月度账单', 'Monthly Orders', 18],
+  ['/order/detail/{order}', '账单详情', 'Order', 18],
+  ['/order/payment-records', '缴费记录', 'Payment Records', 18],
+  ['/order/payment-records/detail/{payment}', '缴费详情', 'Payment', 18],
+  ['/order/payment-records/create', '收费', 'Take Payment', 18],
+  ['/order/payment-records/edit/{payment}', '编辑缴费记录', 'Edit Payment', 18],
+  ['/organizations/list', '组织列表', 'Organizations', 'staff'],
+  ['/organizations/create', '新建组织', 'Create Organization', 'staff'],
+  ['/organizations/edit/{organization}', '编辑组织', 'Edit Organization', 'staff'],
+  ['/organizations/detail/{organization}', '组织详情', 'Organization', 'staff'],
+  ['/organization/info', '组织信息', 'Organization Info', 'staff'],
+  ['/organization/info/edit', '编辑组织信息', 'Edit Organization Info', 'staff'],
+  ['/organization/water-prices', '水价', 'Water Prices', 'staff'],
+  ['/organization/water-prices/create', '新建水价', 'Create Water Price', 'staff'],
+  ['/organization/water-prices/edit/{price}', '编辑水价', 'Edit Water Price', 'staff'],
+  ['/organization/surcharge-items', '附加费', 'Surcharge Items', 'staff'],
+  ['/organization/surcharge-items/create', '新建附加费', 'Create Surcharge Item', 'staff'],
+  ['/organization/surcharge-items/edit/{id}', '编辑附加费', 'Edit Surcharge Item', 'staff'],
+  ['/organization/meter-types', '水表类型', 'Meter Types', 'staff'],
+  ['/organization/diameters', '口径', 'Diameters', 'staff'],
+  ['/organization/locations', '位置', 'Locations', 'staff'],
+  ['/organization/bank-accounts', '银行账户', 'Bank Accounts', 'staff'],
+  ['/organization/bank-accounts/create', '新建银行账户', 'Create Bank Account', 'staff'],
+  ['/organization/bank-accounts/edit/{id}', '编辑银行账户', 'Edit Bank Account', 'staff'],
+  ['/organization/sms-config', '短信配置', 'SMS Configuration', 'staff'],
+  ['/organization/sms-config/create', '新建短信配置', 'Create SMS Configuration', 'staff'],
+  ['/organization/sms-config/edit/{id}', '编辑短信配置', 'Edit SMS Configuration', 'staff'],
+  ['/organization/sms-templates', '短信模板', 'SMS Templates', 'staff'],
+  ['/organization/sms-templates/create', '新建短信模板', 'Create SMS Template', 'staff'],
+  ['/organization/sms-templates/edit/{id}', '编辑短信模板', 'Edit SMS Template', 'staff'],
+  ['/organization/sms-schedule', '短信计划', 'SMS Schedules', 'staff'],
+  ['/organization/sms-schedule/create', '新建短信计划', 'Create SMS Schedule', 'staff'],
+  ['/organization/sms-schedule/edit/{id}', '编辑短信计划', 'Edit SMS Schedule', 'staff'],
+  ['/organization/sms-messages', '短信记录', 'SMS Messages', 'staff'],
+  ['/reading/create', '抄表录入', 'Enter Reading', 14],
+  ['/result/success', '成功页', 'Success', 'audited'],
+  ['/result/fail', '失败页', 'Fail', 'audited'],
+  ['/result/network-error', '网络异常', 'Network Error', 'audited'],
+  ['/result/403', '无权限', 'Forbidden', 'anyone'],
+  ['/result/404', '访问页面不存在', 'Not Found', 'anyone'],
+  ['/result/500', '服务器出错', 'Server Error', 'audited'],
+  ['/result/browser-incompatible', '浏览器不兼容', 'Browser Incompatible', 'audited'],
+  ['/result/maintenance', '系统维护', 'System Maintenance', 'audited'],
+  ['/my/profile', '个人中心', 'Personal Center', 'self'],
+  ['/my/change-password', '修改密码', 'Change Password', 'self'],
+  ['/user/list', '用户列表', 'Users', 'staff'],
+  ['/user/create', '新建用户', 'Create User', 'staff'],
+  ['/user/edit', '编辑用户', 'Edit User', 'staff'],
+  ['/user/detail/{user}', '用户详情', 'User', 'staff'],
+  ['/user/edit/{user}', '编辑用户', 'Edit User', 'staff'],
+  ['/user/permission', '权限管理', 'Permissions', 'staff'],
+]
+
+/** Paths that only lead on. */
+const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
+  ['/', '/dashboard'],
+  ['/invoice', '/invoice/list'],
+  ['/meter', '/meter/list'],
+  ['/order', '/order/list'],
+  ['/organizations', '/organizations/list'],
+  ['/organization', '/organization/info'],
+  ['/reading', '/reading/create'],
+  ['/result', '/result/success'],
+  ['/my', '/my/profile'],
+  ['/user', '/user/list'],
+]
+
+/** Nothing is there: no route, a parameter that is missing or one too many, a screen that exists only as a call. */
+const UNKNOWN = [
+  ...['/nothing', '/meter/list/more', '/meter/detail', '/invoice/edit', '/user/detail', '/result/418'],
+  '/register',
+]
+
+/** The menu in the order of §2's numbers; a branch of which only one page is open is that page's link. */
+const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]])[] = [
+  ['首页', 'Home', ['/dashboard']],
+  ['组织管理', 'Organizations', ['/organizations/list']],
+  ['我的', 'My Centre', ['/my/profile']],
+  ['水表管理', 'Meters', ['/meter/list', '/meter/create']],
+  ['用户管理', 'Users', ['/user/list', '/user/create', '/user/edit', '/user/permission']],
+  ['发票管理', 'Invoices', ['/invoice/list']],
+  ['账单管理', 'Orders', ['/order/list', '/order/monthly', '/order/payment-records']],
+  ['抄表管理', 'Meter Reading', ['/reading/create']],
+  [
+    '组织配置',
+    'Organization Settings',
+    ['info', 'water-prices', 'surcharge-items', 'meter-types', 'diameters', 'locations', 'bank-accounts']
+      .concat(['sms-config', 'sms-templates', 'sms-schedule', 'sms-messages'])
+      .map((page) => `/organization/${page}`),
+  ],
+]
+
+/** A kind of user: what of the table is open to them. */
+interface Kind {
+  name: string
+  may: (who: Who) => boolean
+}
+
+const withCodes = (name: string, codes: readonly number[]): Kind & { codes: readonly number[] } => ({
+  name,
+  codes,
+  may: (who) => (typeof who === 'number' ? codes.includes(who) : who !== 'staff'),
+})
+const WITH_CODES = [
+  withCodes('a clerk with codes 1, 5 and 16', [1, 5, 16]),
+  withCodes('a meter reader with codes 2, 3 and 14', [2, 3, 14]),
+  withCodes('a cashier with codes 7, 8 and 18', [7, 8, 18]),
+  withCodes('an approved user with the codes that open no page', [4, 15, 17]),
+]
+const STAFF: Kind = { name: 'staff', may: () => true }
+
+const SYSTEM = { zh: '自来水管理系统', en: 'Tap Water Management System' }
+type Language = keyof typeof SYSTEM
+
+/** Where the page of a path is, and the document's title there. */
+function landing(path: string, language: Language) {
+  const [, zh, en] = SCREENS.find(([screen]) => screen === path) ?? []
+  return { lands: addressOf(path), title: `${language === 'zh' ? zh : en} - ${SYSTEM[language]}` }
+}
+
+let browser: Browser
+let company: Company
+let ids: Readonly<Record<string, number>>
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('WALK')
+  const staff = await apiAs(company.staff)
+  const { id: user } = await staff('GET', '/users/self/')
+  const { results } = await staff('GET', '/organizations/water-prices/')
+  const [price] = results as { id: number }[] // a list's rows
+  const { order, payment } = await billAndPay(company)
+  const { organization, meters } = company
+  ids = { id: 1, meter: meters[0]?.id ?? 0, order, payment, organization, user, price: price?.id ?? 0 }
+})
+afterAll(() => browser?.close())
+
+/** The address of a screen, its parameters filled with rows that are there. */
+const addressOf = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))
+
+/** Every step of an approved person through the product, and where each has to lead. */
+function stepsOf({ may }: Kind, language: Language = 'zh'): Step[] {
+  const [forbidden, missing] = [landing('/result/403', language), landing('/result/404', language)]
+  const screens = SCREENS.map(([path, , , who]) => ({
+    address: addressOf(path),
+    ...(may(who) ? landing(path, language) : forbidden),
+  }))
+  const redirects = REDIRECTS.map(([address, to]) => ({
+    ...(screens.find((screen) => screen.address === to) ?? missing),
+    address,
+  }))
+  return [...screens, ...redirects, ...UNKNOWN.map((address) => ({ address, ...missing }))]
+}
+
+/** Every address of the walk. */
+const allAddresses = () => stepsOf(STAFF).map(({ address }) => address)
+
+const placesOf = (steps: readonly Step[]) =>
+  steps.map(({ address, lands, title }) => `${address} → ${lands} “${title}”`)
+
+/** Walks, and expects every step to lead where it should, to a page that has a heading. */
+async function expectWalk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
+  const landings = await wander(page, steps)
+  expect(placesOf(landings)).toEqual(placesOf(steps))
+  expect(landings.filter(({ heading }) => !heading).map(({ address }) => address)).toEqual([])
+  return landings
+}
+
+/** The menu as it stands, every branch unfolded: the titles of its branches, and of the pages under each. */
+async function menuOf(page: Page, name = '主菜单'): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name })
+  const folded = menu.locator('[role=menuitem][aria-expanded=false]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  return menu.getByRole('menuitem').allInnerTexts()
+}
+
+function expectedMenu({ may }: Kind, language: Language = 'zh'): string[] {
+  const column = language === 'zh' ? 1 : 2
+  const titleOf = (path: string) => SCREENS.find(([screen]) => screen === path)?.[column] ?? ''
+  return MENU.flatMap(([zh, en, pages]) => {
+    const branch = language === 'zh' ? zh : en
+    const open = pages.filter((path) => SCREENS.some(([screen, , , who]) => screen === path && may(who)))
+    return open.length > 1 ? [branch, ...open.map(titleOf)] : open.map(() => branch)
+  })
+}
+
+/** The walk of an approved person: every address, then the menu, then out. */
+async function walksAs(kind: Kind, person: { account: string; password: string }) {
+  const { page, context, complaints } = await visitAs(browser, person, '/my/profile')
+  await expectWalk(page, stepsOf(kind))
+  expect(await menuOf(page)).toEqual(expectedMenu(kind))
+  expect(complaints).toEqual([])
+  await signsOut(page)
+  await context.close()
+}
+
+/** /logout is a route: it leads to the sign-in page and leaves no token behind. */
+async function signsOut(page: Page) {
+  await page.goto('/logout')
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)).toBeNull()
+}
+
+test('nobody signed in is led to sign in from everywhere but sign-in, 403 and 404, and back to the wanted path afterwards', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const isPublic = (address: string) => ['/result/403', '/result/404'].includes(address)
+  const steps = stepsOf({ name: 'nobody', may: (who) => who === 'anyone' }).map((step) =>
+    isPublic(step.address)
+      ? step
+      : {
+          address: step.address,
+          lands: `/login?redirect=${encodeURIComponent(step.address)}`,
+          title: `登录 - ${SYSTEM.zh}`,
+        },
+  )
+  await expectWalk(page, steps)
+  expect(await page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who is not approved yet reaches the own profile and password alone, with the warning, whatever else they are', async () => {
+  const administrator = await apiAs(inject('administrator'))
+  const person = { account: 'walk-new', password: 'Not-Approved-Yet-77' }
+  const { id } = await administrator('POST', '/users/', {
+    username: person.account,
+    password: person.password,
+    organization: company.organization,
+    is_staff: true,
+  })
+  const staff = await apiAs(company.staff)
+  for (const code of [5, 18]) await staff('POST', `/ext/permissions/${code}/assign/`, { users: [id] })
+  const { page, context, complaints } = await visitAs(browser, person, '/my/change-password')
+  const own = ['/my/profile', '/my/change-password', '/result/403', '/result/404']
+  await expectWalk(
+    page,
+    allAddresses().map((address) => ({
+      address,
+      ...landing(own.includes(address) ? address : '/my/profile', 'zh'),
+    })),
+  )
+  await page.getByText('您的账户尚未激活，请完善个人资料并等待管理员审批').first().waitFor()
+  expect(await menuOf(page)).toEqual(['我的'])
+  expect(complaints).toEqual([])
+  await signsOut(page)
+  await context.close()
+})
+
+describe('an approved person sees what their codes open, 403 where they open nothing, 404 where nothing is', () => {
+  test.each(WITH_CODES)('$name', async (kind) => {
+    await walksAs(kind, await employClerk(company, kind.name, kind.codes))
+  })
+
+  test('staff, who see everything', () => walksAs(STAFF, company.staff))
+
+  test('a super administrator, in English, in the organization that was chosen', async () => {
+    const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/my/profile', {
+      locale: 'en_US',
+      organization: { id: company.organization, name: '' },
+    })
+    await expectWalk(page, stepsOf(STAFF, 'en'))
+    expect(await menuOf(page, 'Main menu')).toEqual(expectedMenu(STAFF, 'en'))
+    expect(complaints).toEqual([])
+    await signsOut(page)
+    await context.close()
+  })
+})

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { type Visit, visit } from './browser'
+
+interface Person {
+  account: string
+  password: string
+}
+
+/** How the console is found: what a person chose before. */
+interface Choices {
+  locale?: 'zh_CN' | 'en_US' | undefined
+  /** Parts of the settings (console.md §3). */
+  setting?: object | undefined
+  /** The organization that a super administrator works in. */
+  organization?: object | undefined
+}
+
+/** Opens the console at a path as a person who has signed in before, for stories that are not about signing in. */
+export async function visitAs(
+  browser: Browser,
+  { account, password }: Person,
+  path: string,
+  { locale = 'zh_CN', setting = {}, organization }: Choices = {},
+): Promise<Visit> {
+  const answer = await fetch(`${inject('productUrl')}/api/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, password }),
+  })
+  const { code, msg, data } = await answer.json()
+  if (code !== 0) throw new Error(`${account}: ${msg}`)
+  const session = {
+    accessToken: data.access,
+    refreshToken: data.refresh,
+    selectedOrganization: organization ?? null,
+  }
+  const visited = await visit(browser, inject('productUrl'), {
+    user: JSON.stringify(session),
+    setting: JSON.stringify(setting),
+    'tdesign-starter-locale': locale,
+  })
+  await visited.page.goto(path)
+  await visited.page.getByRole('navigation').first().waitFor()
+  return visited
+}

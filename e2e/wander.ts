@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+
+/** An address to go to and where that is expected to lead, with the title of the page there. */
+export interface Step {
+  address: string
+  lands: string
+  title: string
+}
+
+/** Where a step led: address, title and first visible heading. */
+export interface Landing {
+  address: string
+  lands: string
+  title: string
+  heading: string
+}
+
+/**
+ * Goes from page to page as the address bar and the back button do, without loading the console again each time: the
+ * whole walk runs inside the page. A step that does not lead where it should is reported as it stands after a while.
+ */
+export function wander(page: Page, steps: readonly Step[], patience_ms = 5000): Promise<Landing[]> {
+  return page.evaluate(
+    async ([walk, most]) => {
+      const headings = () => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
+      const now = () => ({
+        lands: location.pathname + location.search,
+        title: document.title,
+        heading: headings()[0]?.textContent ?? '',
+      })
+      const landings = []
+      for (const { address, lands, title } of walk) {
+        history.pushState({ idx: history.length, key: address, usr: null }, '', address)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+        const until = performance.now() + most
+        for (;;) {
+          const { lands: at, title: titled, heading } = now()
+          if ((at === lands && titled === title && heading) || performance.now() > until) break
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        }
+        landings.push({ address, ...now() })
+      }
+      return landings
+    },
+    [steps, patience_ms] as const,
+  )
+}
