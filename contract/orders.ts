@@ -106,6 +106,8 @@ export const order = orderRow.extend({
   cumulative_after: decimalOut,
   months: z.int(),
   persons: z.int(),
+  /** Decimals that the indexes were cut to before they were subtracted. */
+  volume_scale: z.int(),
   lines: z.array(orderLine),
   tier_parts: z.array(tierPart),
   readings: z.array(z.int()),

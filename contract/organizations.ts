@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, staff, superuser } from './endpoint'
-import { flag, fraction, optionalText, patchOf, phone, ratio, requiredText, timeOut } from './fields'
+import { dateOut, flag, fraction, optionalText, patchOf, phone, ratio, requiredText, timeOut } from './fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from './query'
 
 const policy = z.enum(['reading_date', 'by_days', 'period_start'])
@@ -42,6 +42,8 @@ export const organization = z.object({
   taxpayer_id: z.string(),
   is_active: z.boolean(),
   settings,
+  /** Since when annual tiers begin on which day; the last is settings.tier_year_start. See rules/billing/tier-year.md. */
+  tier_years: z.array(z.object({ from: dateOut.nullable(), start: z.string() })),
   created_at: timeOut,
   updated_at: timeOut,
 })

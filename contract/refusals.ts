@@ -111,6 +111,11 @@ export const refusals = {
     zh: '账单已开到 {date}，用水条款（水价、人口）请从该日之后生效',
     en: 'Orders are billed up to {date}: let the new price or persons count from a later day',
   },
+  finer_billed: {
+    status: 409,
+    zh: '已有账单按 {scale} 位小数计费；减少位数会把已收费的尾数再收一次。请保持 {scale} 位或更多，或先红冲这些账单',
+    en: 'Orders were billed with {scale} decimals; with fewer, part of what is paid would be billed again. Keep {scale} or more, or red-flush those orders first',
+  },
   begun: {
     status: 409,
     zh: '该户已有账单，{field} 不能再修改',

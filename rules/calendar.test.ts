@@ -15,9 +15,9 @@ import {
   localTime,
   monthOf,
   monthsBetween,
-  nextTierYear,
   startOfDay,
-  tierYearOf,
+  yearDayAfter,
+  yearDayUpTo,
 } from './calendar'
 
 const day = fc.integer({ min: -700_000, max: 2_900_000 })
@@ -123,12 +123,11 @@ test('a time gives its date and month, and a date its first second', () => {
   expect(startOfDay('2026-01-31')).toBe('2026-01-31 00:00:00')
 })
 
-test('a day belongs to the tier year that began last', () => {
-  expect(tierYearOf('2026-01-01', '01-01')).toBe('2026-01-01')
-  expect(tierYearOf('2025-12-31', '01-01')).toBe('2025-01-01')
-  expect(tierYearOf('2026-06-30', '07-01')).toBe('2025-07-01')
-  expect(tierYearOf('2026-07-01', '07-01')).toBe('2026-07-01')
-  expect(nextTierYear('2025-07-01')).toBe('2026-07-01')
+test('a day of every year comes up to a date, the date itself included, and again after it', () => {
+  expect(yearDayUpTo('2026-06-30', '07-01')).toBe('2025-07-01')
+  expect(yearDayUpTo('2026-07-01', '07-01')).toBe('2026-07-01')
+  expect(yearDayAfter('2026-06-30', '07-01')).toBe('2026-07-01')
+  expect(yearDayAfter('2026-07-01', '07-01')).toBe('2027-07-01')
 })
 
 test('a tier year begins on a day that every year has', () => {

@@ -113,15 +113,16 @@ export function isYearDay(text: string): boolean {
   return isLocalDate(`2001-${text}`)
 }
 
-/** The first day of the tier year that holds the date. `start` is a day that every year has. */
-export function tierYearOf(date: LocalDate, start: YearDay): LocalDate {
+/** The last `day` of a year that is not after the date. `day` is one that every year has. */
+export function yearDayUpTo(date: LocalDate, day: YearDay): LocalDate {
   const year = digits(date, 0, 4)
-  return yearAndDay(date.slice(5) >= start ? year : year - 1, start)
+  return yearAndDay(date.slice(5) >= day ? year : year - 1, day)
 }
 
-/** The first day of the tier year after the one that begins on `tierYear`. */
-export function nextTierYear(tierYear: LocalDate): LocalDate {
-  return yearAndDay(digits(tierYear, 0, 4) + 1, tierYear.slice(5))
+/** The first `day` of a year that is after the date. */
+export function yearDayAfter(date: LocalDate, day: YearDay): LocalDate {
+  const year = digits(date, 0, 4)
+  return yearAndDay(date.slice(5) < day ? year : year + 1, day)
 }
 
 function yearAndDay(year: number, day: YearDay): LocalDate {

@@ -1,3 +1,5 @@
+import { cut } from '@water/rules/metering/consumption'
+import { cubicMetres, litres } from '@water/rules/money'
 import type { ReplyOf } from '../api/call'
 import { useWords } from '../i18n/words'
 import './explanation.css'
@@ -17,6 +19,7 @@ export type Explained = Pick<
   | 'cumulative_after'
   | 'months'
   | 'persons'
+  | 'volume_scale'
   | 'tier_parts'
   | 'price_versions'
   | 'lines'
@@ -48,6 +51,7 @@ export function Computed({ order }: { order: Explained }) {
 function VolumeStep({ order }: { order: Explained }) {
   const t = useWords(words)
   const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
+  const scale = order.volume_scale
   return (
     <p>
       {volumeSentence()}
@@ -57,9 +61,19 @@ function VolumeStep({ order }: { order: Explained }) {
 
   function volumeSentence(): string {
     if (previous === null || current === null) return t('volumeBare', { volume })
-    const hasTurnedOver =
-      current.length < previous.length || (current.length === previous.length && current < previous)
-    return t(hasTurnedOver ? 'volumeRollover' : 'volumeText', { previous, current, volume })
+    const hasTurnedOver = litres(current) < litres(previous)
+    const [from, to] = [asBilled(previous), asBilled(current)]
+    const sentence = t(hasTurnedOver ? 'volumeRollover' : 'volumeText', {
+      previous: from,
+      current: to,
+      volume,
+    })
+    if (from === previous && to === current) return sentence
+    return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', { previous, current, scale })}`
+  }
+
+  function asBilled(index: string): string {
+    return cubicMetres(cut(litres(index), scale))
   }
 }
 

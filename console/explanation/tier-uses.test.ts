@@ -33,6 +33,7 @@ const order: Explained = {
   cumulative_after: '195',
   months: 2,
   persons: 5,
+  volume_scale: 0,
   tier_parts: [
     {
       tier_year: '2026-01-01',

@@ -10,6 +10,8 @@ export const words = defineWords('explanation', {
     volumeText: '{{current}} − {{previous}} = {{volume}}\u00a0m³',
     volumeRollover: '读数由 {{previous}} 走过满量程后到 {{current}}，用水量 {{volume}}\u00a0m³',
     volumeBare: '用水量 {{volume}}\u00a0m³',
+    cutWhole: '读数 {{previous}}、{{current}} 只计整立方米，尾数计入下期',
+    cutDecimals: '读数 {{previous}}、{{current}} 只计到小数点后 {{scale}} 位，尾数计入下期',
     minimumText: '低于最低水量，按 {{billed}}\u00a0m³ 计费',
     cycleYear: '{{from}} 起的阶梯年度：本单之前累计 {{before}}\u00a0m³，本单之后 {{after}}\u00a0m³',
     cycleMonth: '按月阶梯：各档上限 × {{months}} 个月，本单水量从 0 起算',
@@ -44,6 +46,9 @@ export const words = defineWords('explanation', {
     volumeText: '{{current}} − {{previous}} = {{volume}}\u00a0m³',
     volumeRollover: 'The register turned over from {{previous}} to {{current}}: {{volume}}\u00a0m³',
     volumeBare: 'Volume {{volume}}\u00a0m³',
+    cutWhole: 'of the indexes {{previous}} and {{current}} whole m³ count, the rest in the next period',
+    cutDecimals:
+      'of the indexes {{previous}} and {{current}} the first {{scale}} decimals count, the rest in the next period',
     minimumText: 'Below the minimum volume: {{billed}}\u00a0m³ are billed',
     cycleYear:
       'Tier year from {{from}}: {{before}}\u00a0m³ used before this order, {{after}}\u00a0m³ after it',

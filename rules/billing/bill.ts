@@ -1,4 +1,4 @@
-import type { LocalDate, LocalTime, Month, YearDay } from '../calendar'
+import type { LocalDate, LocalTime, Month } from '../calendar'
 import { billedUnit, consumption } from '../metering/consumption'
 import type { Fen, Litres } from '../money'
 import { addCapacityLine } from './capacity'
@@ -9,6 +9,7 @@ import { addOverPlanLines } from './over-plan'
 import { cutIntoParts, type TierPart, type UsedInTierYear } from './parts'
 import { type Period, periodOf } from './period'
 import { addSurchargeLines, type SurchargeItem } from './surcharges'
+import type { TierYears } from './tier-year'
 import { addWaterLines } from './water'
 import { closingVersion, type PriceVersion, priceSpans } from './water-price'
 
@@ -24,7 +25,7 @@ export type BilledReading = {
 export type BillInput = {
   readonly settings: {
     readonly volumeScale: number
-    readonly tierYearStart: YearDay
+    readonly tierYears: TierYears
     readonly priceChangePolicy: ChangePolicy
     readonly tierStraddlePolicy: ChangePolicy
   }
@@ -91,7 +92,7 @@ export function bill(input: BillInput): Bill {
   const leading = policy === 'period_start' ? spans[0]!.version : closing
   const spread = { period, billedVolume: billed, unit: billedUnit(settings.volumeScale) }
   const straddle = settings.tierStraddlePolicy
-  const parts = cutIntoParts(spread, spans, settings.tierYearStart, straddle, input.usedInTierYear)
+  const parts = cutIntoParts(spread, spans, settings.tierYears, straddle, input.usedInTierYear)
 
   const lines: Line[] = []
   const terms = { persons: meter.persons, months: period.months }

@@ -1,7 +1,8 @@
-import { addDays, daysBetween, type LocalDate, nextTierYear, tierYearOf, type YearDay } from '../calendar'
+import { addDays, daysBetween, type LocalDate } from '../calendar'
 import { type Litres, productHalfUp } from '../money'
 import type { ChangePolicy, VersionSpan } from './dated-versions'
 import type { Period } from './period'
+import { nextTierYear, type TierYears, tierYearOf } from './tier-year'
 import type { PriceVersion } from './water-price'
 
 /** A part of an order: the days and the volume of one tier year under one price version. */
@@ -53,14 +54,14 @@ export function volumeUpTo(spread: Spread, day: LocalDate): Litres {
 export function cutIntoParts(
   spread: Spread,
   spans: readonly VersionSpan<PriceVersion>[],
-  tierYearStart: YearDay,
+  years: TierYears,
   straddle: ChangePolicy,
   usedInTierYear: UsedInTierYear,
 ): BilledPart[] {
   const parts: BilledPart[] = []
   let orderBefore = 0
   for (const span of spans) {
-    for (const { tierYear, from, to } of yearSpans(span, spread.period, tierYearStart, straddle)) {
+    for (const { tierYear, from, to } of yearSpans(span, spread.period, years, straddle)) {
       const upTo = volumeUpTo(spread, to)
       const volume = upTo - orderBefore
       const cumulativeBefore = cumulativeOf(parts, tierYear) ?? usedInTierYear(tierYear)
@@ -78,17 +79,17 @@ export function cutIntoParts(
 function yearSpans(
   span: VersionSpan<PriceVersion>,
   period: Period,
-  start: YearDay,
+  tierYears: TierYears,
   straddle: ChangePolicy,
 ): { tierYear: LocalDate; from: LocalDate; to: LocalDate }[] {
   if (straddle !== 'by_days' || span.version.tierCycle !== 'year') {
     const day = straddle === 'period_start' ? period.from : period.to
-    return [{ tierYear: tierYearOf(day, start), from: span.from, to: span.to }]
+    return [{ tierYear: tierYearOf(day, tierYears), from: span.from, to: span.to }]
   }
   const years = []
-  let tierYear = tierYearOf(span.from, start)
+  let tierYear = tierYearOf(span.from, tierYears)
   let from = span.from
-  for (let next = nextTierYear(tierYear); next <= span.to; next = nextTierYear(next)) {
+  for (let next = nextTierYear(tierYear, tierYears); next <= span.to; next = nextTierYear(next, tierYears)) {
     years.push({ tierYear, from, to: addDays(next, -1) })
     tierYear = next
     from = next

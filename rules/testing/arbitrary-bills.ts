@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { BillInput } from '../billing/bill'
 import type { SurchargeVersion } from '../billing/surcharges'
 import { surchargeItems } from '../billing/surcharges'
+import { tierYears } from '../billing/tier-year'
 import type { PriceVersion } from '../billing/water-price'
 import { addDays, startOfDay } from '../calendar'
 import { january } from './january'
@@ -122,7 +123,7 @@ export function billInputs(tariffs: Tariffs = {}, versions = 3): fc.Arbitrary<Bi
       return {
         settings: {
           volumeScale: any.volumeScale,
-          tierYearStart: '01-01',
+          tierYears: tierYears('01-01'),
           priceChangePolicy: any.priceChangePolicy,
           tierStraddlePolicy: any.tierStraddlePolicy,
         },

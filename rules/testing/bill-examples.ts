@@ -7,6 +7,7 @@ import type { OverPlanBand, PriceVersion, Tier } from '../billing/water-price'
 import { startOfDay } from '../calendar'
 import { cubicMetres, fen, litres, percent, percentText, priceText, priceUnits, ratio, yuan } from '../money'
 import { exampleRows, type Row } from './example-tables'
+import { startsOf } from './tier-year-starts'
 
 // The values of an example table are written by a person; a wrong word fails at the comparison of the bill.
 const asIs = <T extends string>(text: string) => text as T
@@ -118,7 +119,7 @@ export function inputOf(row: Row): BillInput {
   const input: BillInput = {
     settings: {
       volumeScale: Number.parseInt(row.cellOr('scale', '0'), 10),
-      tierYearStart: row.cellOr('year-start', '01-01'),
+      tierYears: startsOf(row.cellOr('year-start', '01-01')),
       priceChangePolicy: asIs<ChangePolicy>(policy),
       tierStraddlePolicy: asIs<ChangePolicy>(row.cellOr('straddle', policy)),
     },

@@ -1,11 +1,12 @@
 import type { BillInput } from '../billing/bill'
+import { tierYears } from '../billing/tier-year'
 import { exampleSurcharges, versionsOf } from './bill-examples'
 
 /** A Beijing household that used 12 m³ in January 2026: what tests of one detail start from. */
 export const january: BillInput = {
   settings: {
     volumeScale: 0,
-    tierYearStart: '01-01',
+    tierYears: tierYears('01-01'),
     priceChangePolicy: 'reading_date',
     tierStraddlePolicy: 'reading_date',
   },

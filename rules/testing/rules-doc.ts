@@ -11,6 +11,7 @@ const PAGES = [
   'billing/terms.md',
   'billing/dated-versions.md',
   'billing/minimum.md',
+  'billing/tier-year.md',
   'billing/parts.md',
   'billing/block-tariff.md',
   'billing/surcharges.md',

@@ -86,6 +86,7 @@ export function accountsIn(db: Database, org: OrgId) {
         cumulative_before: '0',
         cumulative_after: '1',
         months: 1,
+        volume_scale: 0,
         persons: 3,
         water_amount: amount,
         surcharge_amount: '0',

@@ -3,6 +3,18 @@ import type { Invariant, Violation } from './invariant'
 
 const live = sql`('red', 'red_flushed')`
 
+/** The first day of the tier year that holds the day: of the organization `g`, by the dates of its starts. */
+const tierYearOf = (day: string) => {
+  const date = sql.ref(day)
+  return sql`(
+    select make_date(
+      extract(year from ${date})::int - case when to_char(${date}, 'MM-DD') < y.start then 1 else 0 end,
+      left(y.start, 2)::int, right(y.start, 2)::int)
+    from jsonb_to_recordset(g.tier_years) as y ("from" date, start text)
+    where y."from" is null or y."from" <= ${date}
+    order by y."from" desc nulls last limit 1)`
+}
+
 /** Readings, orders, lines and parts. */
 export const billingInvariants: Invariant[] = [
   {
@@ -63,15 +75,25 @@ export const billingInvariants: Invariant[] = [
         select p.*, coalesce(
           lag(p.cumulative_after) over (
             partition by p.organization_id, p.meter_id, p.tier_year order by o.period_to, o.id, p.part_no),
-          case when m.opening_tier_year >= p.tier_year and m.opening_tier_year < p.tier_year + interval '1 year'
-            then m.opening_volume end,
+          case when p.tier_year = ${tierYearOf('m.opening_tier_year')} then m.opening_volume end,
           0) as expected
         from order_parts p
         join orders o on o.organization_id = p.organization_id and o.id = p.order_id and o.status not in ${live}
         join meters m on m.organization_id = p.organization_id and m.id = p.meter_id
+        join organizations g on g.id = p.organization_id
         where ${within('p.organization_id')}
       ) chained
       where cumulative_before <> expected or cumulative_after <> cumulative_before + volume`,
+  },
+  {
+    number: 3,
+    zh: '每段所在的阶梯年是该机构的一个阶梯年',
+    en: 'the tier year of every part is one of the organization’s',
+    question: (within) => sql<Violation>`
+      select p.organization_id, 'order' as object, p.order_id as id,
+        p.tier_year || ', in ' || ${tierYearOf('p.tier_year')} as detail
+      from order_parts p join organizations g on g.id = p.organization_id
+      where ${within('p.organization_id')} and p.tier_year <> ${tierYearOf('p.tier_year')}`,
   },
   {
     number: 4,
@@ -91,17 +113,16 @@ export const billingInvariants: Invariant[] = [
   },
   {
     number: 5,
-    zh: '用水量 = 截位后的读数之差，过零加一圈',
-    en: 'volume = cut(current) − cut(previous), and one turn of the register after a rollover',
+    zh: '用水量 = 按账单的精度截位后的读数之差，过零加一圈',
+    en: 'volume = cut(current) − cut(previous) at the order’s scale, and one turn of the register after a rollover',
     question: (within) => sql<Violation>`
       select r.organization_id, 'reading' as object, r.id,
-        r.previous_reading || ' → ' || r.current_reading || ': ' || r.volume as detail
+        r.previous_reading || ' → ' || r.current_reading || ' at ' || o.volume_scale || ': ' || r.volume as detail
       from readings r
+      join orders o on o.organization_id = r.organization_id and o.id = r.order_id
       join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
-      where ${within('r.organization_id')} and not exists (
-        select from generate_series(0, 3) as scale
-        where r.volume = trunc(r.current_reading, scale) - trunc(r.previous_reading, scale)
-          + case when r.is_rollover then 10 ^ i.register_digits else 0 end)`,
+      where ${within('r.organization_id')} and r.volume <> trunc(r.current_reading, o.volume_scale)
+        - trunc(r.previous_reading, o.volume_scale) + case when r.is_rollover then 10::numeric ^ i.register_digits else 0 end`,
   },
   {
     number: 6,

@@ -24,9 +24,9 @@ async function bookSomething(): Promise<void> {
   const pay = async (meter: number, amount: string) =>
     (await t.call(works.clerk, 'POST /payment-records/', { meter, amount, method: 'cash' })).data
   t.clock.now = '2025-12-10 09:00:00'
-  await works.read(a.id, 99_990, '2025-12-10')
+  await works.read(a.id, '99990.7', '2025-12-10')
   t.clock.now = '2026-01-31 09:00:00'
-  await works.read(a.id, 20, '2026-01-20', { is_rollover: true })
+  await works.read(a.id, '20.25', '2026-01-20', { is_rollover: true })
   await works.read(b.id, 3, '2026-01-11')
   await pay(b.id, '100')
   await works.read(b.id, 13, '2026-01-21')
@@ -58,9 +58,14 @@ describe('a row that was changed by hand is found', () => {
     ['each line is rounded once', `update order_lines set price = price + 0.01 where item = 'water'`],
     ['parts of live orders chain', `update order_parts set cumulative_before = cumulative_before + 1`],
     ['parts of live orders chain', `update meters set opening_volume = opening_volume + 1`],
+    [
+      'the tier year of every part',
+      `update organizations set tier_years = '[{"from": null, "start": "07-01"}]'`,
+    ],
     ['on one installation each', `update readings set previous_reading = previous_reading + 0.5`],
     ['volume = cut(current)', `update readings set volume = volume + 1`],
     ['volume = cut(current)', `update readings set is_rollover = not is_rollover`],
+    ['volume = cut(current)', `update orders set volume_scale = 1`],
     ['an order’s volume is', `update readings set volume = volume + 1`],
     ['an order’s volume is', `update orders set reading_id = null`],
     ['a billed reading belongs', `update readings set status = 'void'`],

@@ -315,6 +315,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    volume_scale: number
   }
   organizations: {
     id: Generated<number>
@@ -331,6 +332,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    tier_years: Generated<unknown>
   }
   payments: {
     organization_id: number

@@ -26,6 +26,7 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     cumulative_after: volumeText(order.cumulative_after),
     months: order.months,
     persons: order.persons,
+    volume_scale: order.volume_scale,
     lines: (await linesOf(db, org, id)).map(presentLine),
     tier_parts: parts.map(presentPart),
     readings: order.readings,

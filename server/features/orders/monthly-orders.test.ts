@@ -20,10 +20,10 @@ beforeAll(async () => {
     from meters, generate_series(1, 5200) g where id = ${meter.id}`.execute(t.db)
   await sql`
     insert into orders (organization_id, order_no, meter_id, kind, billing_month, period_from, period_to, volume,
-      billed_volume, cumulative_before, cumulative_after, months, persons, water_amount, surcharge_amount, amount,
+      billed_volume, cumulative_before, cumulative_after, months, persons, volume_scale, water_amount, surcharge_amount, amount,
       paid_amount, outstanding, issued_on, due_date, status)
     select organization_id, 'L' || id || '-' || g, id, 'reading', to_char(day, 'YYYY-MM'), day, day, 5, 5, 0, 5, 1, 5,
-      10, 0, 10, paid, 10 - paid, day, day, case when paid = 10 then 'paid' else 'unpaid' end
+      0, 10, 0, 10, paid, 10 - paid, day, day, case when paid = 10 then 'paid' else 'unpaid' end
     from meters, generate_series(1, 4) g, lateral (select '2025-08-10'::date + g * interval '1 month' as day) d,
       lateral (select case when (id + g) % 3 = 0 then 10 else 0 end as paid) p
     where organization_id = ${works.org} and account_no like 'L%'`.execute(t.db)

@@ -1,5 +1,6 @@
-import { type Settings, settings } from '@water/contract/organizations'
-import type { LocalTime } from '@water/rules/calendar'
+import { settings } from '@water/contract/organizations'
+import type { TierYears } from '@water/rules/billing/tier-year'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
@@ -19,6 +20,7 @@ const columns = [
   'taxpayer_id',
   'is_active',
   'settings',
+  'tier_years',
   'created_at',
   'updated_at',
 ] as const
@@ -47,21 +49,52 @@ export async function listOrganizations(db: Reader, { scope, search, is_active, 
   return { rows: rows.map(withAllSettings), count: await cappedCount(db, matching) }
 }
 
+export type Organization = NonNullable<Awaited<ReturnType<typeof findOrganization>>>
+
 export async function findOrganization(db: Reader, org: OrgId) {
   const row = await db.selectFrom('organizations').select(columns).where('id', '=', org).executeTakeFirst()
   return row && withAllSettings(row)
 }
 
-/** An organization's settings, those it never changed at their defaults. */
-export async function settingsOf(db: Reader, org: OrgId): Promise<Settings> {
-  const row = await db.selectFrom('organizations').select('settings').where('id', '=', org).executeTakeFirst()
-  return settings.parse(row?.settings ?? {})
+/**
+ * The organization, kept from `lockOrganization` until the act commits: what bills by its settings begins here. Every act
+ * takes this lock at its end anyway, for its audit row.
+ */
+export async function heldOrganization(tx: Tx, org: OrgId) {
+  const query = tx.selectFrom('organizations').select(columns).where('id', '=', org).forKeyShare()
+  const row = await query.executeTakeFirst()
+  return row && withAllSettings(row)
 }
 
-const withAllSettings = <Row extends { settings: unknown }>(row: Row) => ({
-  ...row,
-  settings: settings.parse(row.settings),
-})
+/** The organization while nobody bills: for a change of settings that orders depend on. */
+export async function lockOrganization(tx: Tx, org: OrgId) {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(columns)
+    .where('id', '=', org)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && withAllSettings(row)
+}
+
+/** The settings that it never changed are at their defaults. */
+function withAllSettings<Row extends { settings: unknown; tier_years: unknown }>(row: Row) {
+  // Written by this store alone, from `TierYears`.
+  const tierYears = row.tier_years as TierYears
+  const stored = { ...Object(row.settings), tier_year_start: tierYears.at(-1)!.start }
+  return { ...row, tier_years: [...tierYears], settings: settings.parse(stored) }
+}
+
+/** How far an organization's live orders go: the last day billed, and the most decimals that one was billed with. */
+export async function billedSoFar(
+  db: Reader,
+  org: OrgId,
+): Promise<{ until: LocalDate | null; scale: number | null }> {
+  const { rows } = await sql<{ until: LocalDate | null; scale: number | null }>`
+    select max(period_to) as until, max(volume_scale) as scale from orders
+    where organization_id = ${org} and status not in ('red', 'red_flushed')`.execute(db)
+  return rows[0]!
+}
 
 export async function insertOrganization(
   tx: Tx,
@@ -76,17 +109,13 @@ export async function updateOrganization(
   tx: Tx,
   org: OrgId,
   now: LocalTime,
-  {
-    settings: changed,
-    ...values
-  }: Omit<Updateable<Tables['organizations']>, 'settings'> & { settings?: object },
+  values: Omit<Updateable<Tables['organizations']>, 'settings' | 'tier_years'>,
+  { settings: changed, tier_years }: { settings: object; tier_years: TierYears },
 ): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ ...values, updated_at: now })
-    .$if(changed !== undefined, (query) =>
-      query.set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` }),
-    )
+    .set({ ...values, tier_years: JSON.stringify(tier_years), updated_at: now })
+    .set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` })
     .where('id', '=', org)
     .execute()
 }

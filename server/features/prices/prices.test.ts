@@ -64,6 +64,7 @@ async function useUntil(family: number, day: string): Promise<void> {
       cumulative_before: '0',
       cumulative_after: '1',
       months: 1,
+      volume_scale: 0,
       persons: 5,
       water_price_id: family,
       water_amount: '4.00',

@@ -7,7 +7,7 @@ import { openOrdersOf } from '../payments/ledger-store'
 import { penaltyTerms } from '../payments/penalty'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type BillingState, loadBillingStates } from './billing-state'
-import { type BillingTerms, loadBillingTerms } from './billing-terms'
+import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
 import { type BillingContext, type DraftOrder, draftOrder } from './draft-order'
 import { type Issue, type PostedOrder, postOrders } from './post-orders'
 import type { ReadingRequest } from './reading-request'
@@ -25,7 +25,7 @@ export async function billReadings(
   requests: readonly ReadingRequest[],
 ): Promise<ReadingOutcome[]> {
   const outcomes: ReadingOutcome[] = []
-  const terms = await loadBillingTerms(deed.tx, deed.org)
+  const terms = await holdBillingTerms(deed.tx, deed.org)
   for (const round of rounds(requests)) {
     const billed = await billOncePerMeter(
       deed,
@@ -52,7 +52,7 @@ export async function previewReading(
   now: LocalTime,
 ): Promise<{ issue: Issue; context: BillingContext }> {
   const terms = await loadBillingTerms(db, org)
-  const states = await loadBillingStates(db, org, [request], terms.bill.tierYearStart)
+  const states = await loadBillingStates(db, org, [request], terms.bill.tierYears)
   const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
   const draft = draftOrder({ ...request, confirm_abnormal: true }, states.get(request.meter), context)
   const [issue] = await settleAll(db, org, [draft], terms)
@@ -83,7 +83,7 @@ async function billOncePerMeter(
     org,
     requests.map((request) => request.meter),
   )
-  const states = await loadBillingStates(tx, org, requests, terms.bill.tierYearStart)
+  const states = await loadBillingStates(tx, org, requests, terms.bill.tierYears)
   const families = familiesOf(states)
   await holdTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
@@ -120,11 +120,11 @@ async function settleAll(
   db: Reader,
   org: OrgId,
   drafts: readonly DraftOrder[],
-  { settings, stored }: BillingTerms,
+  { settings }: BillingTerms,
 ): Promise<Issue[]> {
   const funded = drafts.filter(({ state }) => state.balance > 0).map(({ state }) => state.meter)
   const open = settings.auto_settle && funded.length > 0 ? await openOrdersOf(db, org, funded) : null
-  const penalties = penaltyTerms(stored)
+  const penalties = penaltyTerms(settings)
   return drafts.map((draft) => ({
     draft,
     settled: settle(draft, open && (open.get(draft.state.meter) ?? []), penalties),

@@ -1,5 +1,6 @@
 import type { Terms } from '@water/rules/billing/terms'
-import { type LocalDate, type LocalTime, type Month, tierYearOf } from '@water/rules/calendar'
+import { type TierYears, tierYearOf } from '@water/rules/billing/tier-year'
+import type { LocalDate, LocalTime, Month } from '@water/rules/calendar'
 import { type Fen, fen, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
@@ -48,7 +49,7 @@ export async function loadBillingStates(
   db: Reader,
   org: OrgId,
   requests: readonly ReadingRequest[],
-  tierYearStart: string,
+  tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
   const rows = await stateRows(db, org, meters)
@@ -62,7 +63,7 @@ export async function loadBillingStates(
       stateOf(row, {
         terms: (terms.get(row.meter) ?? []).map(termsOf),
         billedMonths: billedMonths.get(row.meter) ?? NO_MONTHS,
-        usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYearStart),
+        usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYears),
       }),
     )
   return states
@@ -106,8 +107,8 @@ const termsOf = ({ effective_from, water_price, persons }: TermsRow): Terms => (
 })
 
 /** The live volume of a tier year: what its orders' parts add up to, and what the meter brought with it. */
-function usedIn(row: StateRow, used: readonly UsedRow[], tierYearStart: string) {
-  const opening = row.opening_tier_year === null ? null : tierYearOf(row.opening_tier_year, tierYearStart)
+function usedIn(row: StateRow, used: readonly UsedRow[], tierYears: TierYears) {
+  const opening = row.opening_tier_year === null ? null : tierYearOf(row.opening_tier_year, tierYears)
   return (tierYear: LocalDate): Litres => {
     const billed = used.find((year) => year.tier_year === tierYear)
     const brought = opening === tierYear ? litres(row.opening_volume ?? '0') : 0

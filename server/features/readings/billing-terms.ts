@@ -1,34 +1,39 @@
-import { type Settings, settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations'
 import type { BillInput } from '@water/rules/billing/bill'
 import type { CheckSettings } from '@water/rules/metering/check-reading'
 import { CUBIC_METRE } from '@water/rules/money'
-import type { Reader } from '../../db/read-write'
+import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { found } from '../../refusal'
-import { findOrganization } from '../organizations/store'
+import { findOrganization, heldOrganization, type Organization } from '../organizations/store'
 
 /** What an organization's settings mean to the billing of a reading. */
 export interface BillingTerms {
   code: string
   name: string
   settings: Settings
-  /** As the database holds them: what the penalty's terms are read from. */
-  stored: unknown
   bill: BillInput['settings']
   check: CheckSettings
 }
 
+/** As they are now: for a preview. */
 export async function loadBillingTerms(db: Reader, org: OrgId): Promise<BillingTerms> {
-  const { code, name, settings: stored } = found(await findOrganization(db, org))
-  const chosen = settings.parse(stored)
+  return billingTerms(found(await findOrganization(db, org)))
+}
+
+/** As they stay until the act commits: what is billed by them cannot meet a change of them. */
+export async function holdBillingTerms(tx: Tx, org: OrgId): Promise<BillingTerms> {
+  return billingTerms(found(await heldOrganization(tx, org)))
+}
+
+function billingTerms({ code, name, settings: chosen, tier_years }: Organization): BillingTerms {
   return {
     code,
     name,
     settings: chosen,
-    stored,
     bill: {
       volumeScale: chosen.volume_scale,
-      tierYearStart: chosen.tier_year_start,
+      tierYears: tier_years,
       priceChangePolicy: chosen.price_change_policy,
       tierStraddlePolicy: chosen.tier_straddle_policy,
     },

@@ -33,6 +33,8 @@ export interface DraftOrder {
   volume: Litres
   abnormal: readonly Abnormal[]
   terms: Terms
+  /** Decimals that the index was cut to. */
+  volumeScale: number
   bill: Bill
   issuedOn: LocalDate
   dueDate: LocalDate
@@ -63,6 +65,7 @@ export function draftOrder(
     volume: check.volume,
     abnormal: check.abnormal,
     terms: inForce,
+    volumeScale: terms.bill.volumeScale,
     bill: billed(request, state, { current, isRollover }, inForce, context),
     issuedOn,
     dueDate: dueDate(issuedOn, terms.settings.due_days),

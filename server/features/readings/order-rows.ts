@@ -48,6 +48,7 @@ export function orderRow(
     cumulative_after: cubicMetres(bill.cumulativeAfter),
     months: bill.months,
     persons: terms.persons,
+    volume_scale: draft.volumeScale,
     water_price_id: terms.family,
     water_amount: yuan(bill.waterAmount),
     surcharge_amount: yuan(bill.surchargeAmount),

@@ -52,6 +52,7 @@ export async function showPreview(
     cumulative_after: volumeText(row.cumulative_after),
     months: row.months,
     persons: row.persons,
+    volume_scale: row.volume_scale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
     tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
     price_versions: versions
