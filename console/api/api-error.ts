@@ -32,6 +32,16 @@ export class ApiError extends Error {
     return this.message
   }
 
+  /** The server is there, but closed for maintenance. */
+  get isMaintenance(): boolean {
+    return this.status === 503 && this.code === 'maintenance'
+  }
+
+  /** Nothing was decided: no answer came, or the server is closed. */
+  get isOutage(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.isMaintenance
+  }
+
   /** Messages by field, when the server names fields: `{ name: ['…'] }`; otherwise empty. */
   get fields(): Record<string, string[]> {
     if (this.status !== 400 && this.status !== 409) return {}

@@ -45,6 +45,12 @@ export const whenSessionEnds = (act: () => void) => {
   onSessionEnd = act
 }
 
+let onMaintenance = () => {}
+/** What happens when any call finds the server under maintenance: the router says so at start. */
+export const whenUnderMaintenance = (act: () => void) => {
+  onMaintenance = act
+}
+
 const client = createClient({
   fetch: (...request) => fetch(...request),
   now: () => Date.now(),
@@ -55,6 +61,8 @@ const client = createClient({
   keepTokens,
   organization: currentOrganization,
   endSession: () => onSessionEnd(),
+  underMaintenance: () => onMaintenance(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 /** `'GET /meters/{id}/'` → method and path template. */

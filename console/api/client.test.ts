@@ -1,48 +1,106 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest'
-import { client, failure, ok, stub, withStubApi } from './stub-api'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { i18next } from '../i18n/instance'
+import { ApiError, type ErrorKind } from './api-error'
+import { client, failure, ok, refused, stub, withStubApi } from './stub-api'
 
 withStubApi()
+afterEach(() => vi.restoreAllMocks())
 
-describe('what is sent', () => {
-  it('goes under /api with bearer, language and a time stamp on GET, arrays in brackets, empty values left out', async () => {
-    await client().request('GET', '/meters/{id}/', {
-      path: { id: 5 },
-      query: { status: ['active', 'faulty'], search: '', location: null, page: '2' },
+const jsonSent = () => JSON.parse(stub.heard.at(-1)?.body ?? '')
+
+describe('every request', () => {
+  it('has the prefix /api and goes to the API host', async () => {
+    await client().request('GET', '/meters/{id}/', { path: { id: 5 } })
+    await client().request('POST', '/meters/', { body: {} })
+    expect(stub.heard.map(({ path }) => path)).toEqual(['/api/meters/5/', '/api/meters/'])
+    const asked: string[] = []
+    const elsewhere = client({
+      host: () => 'https://api.example.org',
+      fetch: async (address) => {
+        asked.push(String(address))
+        return Response.json({ code: 0, msg: '', data: null })
+      },
     })
-    const [request] = stub.heard
-    expect(request?.path).toBe('/api/meters/5/')
-    expect(request?.query.getAll('status[]')).toEqual(['active', 'faulty'])
-    expect([...(request?.query.keys() ?? [])]).toEqual(['status[]', 'status[]', 'page', '_t'])
-    expect(request?.query.get('_t')).toBe('1234')
-    expect(request?.headers.authorization).toBe('Bearer access-1')
-    expect(request?.headers['accept-language']).toBe('zh-CN')
+    await elsewhere.request('POST', '/meters/')
+    expect(asked).toEqual(['https://api.example.org/api/meters/'])
   })
 
-  it('has no time stamp on anything but GET', async () => {
-    await client().request('POST', '/readings/preview/', { body: { meter: 1 } })
-    await client().request('DELETE', '/payment-records/{id}/', { path: { id: 1 } })
-    expect(stub.heard.map(({ query }) => query.has('_t'))).toEqual([false, false])
+  it('carries the bearer token in Authorization, and none when nobody is signed in', async () => {
+    await client().request('GET', '/meters/')
+    stub.tokens.access = null
+    await client().request('GET', '/meters/')
+    expect(stub.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer access-1', undefined])
   })
 
-  it('is JSON by default with strings trimmed and dates as local time, in a copy', async () => {
-    const body = {
-      name: ' 张三 ',
-      at: new Date('2026-01-31T16:30:05Z'),
-      lines: [{ text: ' a ' }],
-      none: null,
-      n: 1.5,
-    }
-    await client().request('POST', '/meters/', { body })
+  it('allows credentials and cookies', async () => {
+    const modes: unknown[] = []
+    const watched = client({
+      fetch: (address, init) => {
+        modes.push(init?.credentials)
+        return fetch(address, init)
+      },
+    })
+    await watched.request('GET', '/meters/')
+    await watched.download('GET', '/meters/export/').catch(() => {})
+    expect(modes).toEqual(['include', 'include'])
+  })
+
+  it('names the language of its messages', async () => {
+    await client().request('GET', '/meters/')
+    await client({ language: () => 'en-US' }).request('GET', '/meters/')
+    expect(stub.heard.map(({ headers }) => headers['accept-language'])).toEqual(['zh-CN', 'en-US'])
+  })
+
+  it('refuses a path whose parameter is missing, before anything is sent', async () => {
+    await expect(client().request('GET', '/meters/{id}/')).rejects.toThrow(/"id"/)
+    expect(stub.heard).toHaveLength(0)
+  })
+})
+
+describe('the query', () => {
+  it('has a time stamp _t on GET, and on GET alone', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      await client().request(method, '/meters/1/', method === 'GET' ? {} : { body: {} })
+    expect(stub.heard.map(({ query }) => query.get('_t'))).toEqual(['1234', null, null, null, null])
+  })
+
+  it('writes arrays in the brackets format', async () => {
+    await client().request('GET', '/meters/', { query: { status: ['active', 'faulty'], page: 2 } })
+    expect([...(stub.heard[0]?.query ?? [])]).toEqual([
+      ['status[]', 'active'],
+      ['status[]', 'faulty'],
+      ['page', '2'],
+      ['_t', '1234'],
+    ])
+  })
+
+  it('leaves out what was not chosen', async () => {
+    await client().request('GET', '/meters/', { query: { search: '', location: null, meter: undefined } })
+    expect([...(stub.heard[0]?.query.keys() ?? [])]).toEqual(['_t'])
+  })
+})
+
+describe('the body', () => {
+  it('is JSON by default', async () => {
+    await client().request('POST', '/meters/', { body: { n: 1.5, none: null, is: true } })
     expect(stub.heard[0]?.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(stub.heard[0]?.body ?? '')).toEqual({
-      name: '张三',
-      at: '2026-02-01 00:30:05',
-      lines: [{ text: 'a' }],
-      none: null,
-      n: 1.5,
-    })
-    expect(body.name).toBe(' 张三 ')
+    expect(jsonSent()).toEqual({ n: 1.5, none: null, is: true })
+  })
+
+  it('has its strings trimmed, in nested objects and arrays too', async () => {
+    const body = { name: ' 张三 ', lines: [{ text: '\ta ' }, ' b'], deep: { er: { text: ' c\n' } } }
+    await client().request('PATCH', '/meters/1/', { body })
+    expect(jsonSent()).toEqual({ name: '张三', lines: [{ text: 'a' }, 'b'], deep: { er: { text: 'c' } } })
+    await client().request('POST', '/meters/', { body: [' x ', [' y ']] })
+    expect(jsonSent()).toEqual(['x', ['y']])
+  })
+
+  it('has its dates as YYYY-MM-DD HH:mm:ss of the utility’s zone, in nested objects and arrays too', async () => {
+    const at = new Date('2026-01-31T16:30:05Z')
+    await client().request('PUT', '/meters/1/', { body: { at, lines: [{ at }], all: [at] } })
+    const text = '2026-02-01 00:30:05'
+    expect(jsonSent()).toEqual({ at: text, lines: [{ at: text }], all: [text] })
   })
 
   it('takes a date picker’s own wall clock', async () => {
@@ -50,189 +108,132 @@ describe('what is sent', () => {
       $isDayjsObject: true,
       format: (pattern: string) => (pattern === 'YYYY-MM-DD HH:mm:ss' ? '2026-01-31 08:00:00' : ''),
     }
-    await client().request('PATCH', '/meters/{id}/', { path: { id: 1 }, body: { at: picked } })
-    expect(JSON.parse(stub.heard[0]?.body ?? '')).toEqual({ at: '2026-01-31 08:00:00' })
+    await client().request('PATCH', '/meters/1/', { body: { at: picked } })
+    expect(jsonSent()).toEqual({ at: '2026-01-31 08:00:00' })
   })
 
-  it('can be form-url-encoded or multipart', async () => {
+  it('is cleaned on a copy: what the caller holds stays as it was', async () => {
     stub.organization = 7
-    await client().request('POST', '/meters/', { body: { a: ' x ', list: [1, 2] }, encoding: 'form' })
+    const at = new Date('2026-01-31T16:30:05Z')
+    const body = { name: ' 张三 ', at, lines: [{ text: ' a ' }] }
     const form = new FormData()
     form.append('kind', ' avatar ')
-    form.append('file', new Blob(['hello']), 'a.txt')
-    await client().request('POST', '/meters/import/', { body: form })
+    await client().request('POST', '/meters/', { body })
+    await client().request('POST', '/meters/', { body: form })
+    expect(body).toEqual({ name: ' 张三 ', at, lines: [{ text: ' a ' }] })
+    expect([...form]).toEqual([['kind', ' avatar ']])
+  })
+
+  it('can be form-url-encoded', async () => {
+    stub.organization = 7
+    const body = { a: ' x ', list: [1, 2], none: null, at: new Date('2026-01-31T16:30:05Z') }
+    await client().request('POST', '/meters/', { body, encoding: 'form' })
     expect(stub.heard[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
     expect([...new URLSearchParams(stub.heard[0]?.body)]).toEqual([
       ['a', 'x'],
       ['list[]', '1'],
       ['list[]', '2'],
+      ['at', '2026-02-01 00:30:05'],
       ['organization', '7'],
     ])
-    expect(stub.heard[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(stub.heard[1]?.body).toMatch(/name="organization"\r\n\r\n7\r\n/)
-    expect(stub.heard[1]?.body).toMatch(/name="kind"\r\n\r\navatar\r\n/)
-    expect(stub.heard[1]?.body).toMatch(/filename="a.txt"/)
   })
 
-  it('carries an Idempotency-Key when one is given', async () => {
+  it('can be multipart, made of an object or of a form with a file', async () => {
+    await client().request('POST', '/meters/', { body: { a: ' x ', list: [1, 2] }, encoding: 'multipart' })
+    const form = new FormData()
+    form.append('kind', ' avatar ')
+    form.append('file', new Blob([' hello ']), 'a.txt')
+    await client().request('POST', '/meters/import/', { body: form })
+    const [object, file] = stub.heard
+    expect(object?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(object?.body).toMatch(
+      /name="a"\r\n\r\nx\r\n[\s\S]*name="list\[\]"\r\n\r\n1\r\n[\s\S]*name="list\[\]"\r\n\r\n2\r\n/,
+    )
+    expect(file?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(file?.body).toMatch(/name="kind"\r\n\r\navatar\r\n/)
+    expect(file?.body).toMatch(/filename="a.txt"[\s\S]*\r\n\r\n hello \r\n/)
+  })
+
+  it('carries an Idempotency-Key beside it when one is given', async () => {
     await client().request('POST', '/payment-records/', { body: {}, idempotencyKey: 'k1' })
     await client().request('POST', '/payment-records/', { body: {} })
     expect(stub.heard.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', undefined])
   })
-
-  it('refuses a path whose parameter is missing', async () => {
-    await expect(client().request('GET', '/meters/{id}/')).rejects.toThrow(/"id"/)
-    expect(stub.heard).toHaveLength(0)
-  })
 })
 
-describe('the automatic organization', () => {
-  const sent = async (method: string, path: string, body?: unknown) => {
-    await client().request(method, path, { body })
-    const { query, body: text } = stub.heard.at(-1)!
-    return {
-      query: [...query].filter(([key]) => key.includes('organization')),
-      body: text ? JSON.parse(text) : undefined,
-    }
-  }
-  beforeEach(() => {
-    stub.organization = 7
+describe('time', () => {
+  it('is up after ten seconds', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    await client().request('GET', '/meters/')
+    expect(limit.mock.calls).toEqual([[10_000]])
   })
 
-  it.each([
-    ['/meters/', 'organization'],
-    ['/reading-orders/', 'organization'],
-    ['/jobs/3/', 'organization'],
-    ['/orders/', 'meter__organization'],
-    ['/orders/monthly/', 'meter__organization'],
-    ['/payment-records/', 'meter__organization'],
-  ])('is added to GET %s as %s', async (path, name) => {
-    expect((await sent('GET', path)).query).toEqual([[name, '7']])
-  })
-
-  it.each([
-    '/organizations/orgs/',
-    '/organizations/meter-types/',
-    '/login/',
-    '/register/',
-    '/token/refresh/',
-    '/attachments/',
-    '/nb/nb-gate/',
-  ])('is not added to %s', async (path) => {
-    expect((await sent('GET', path)).query).toEqual([])
-    expect((await sent('POST', path, { a: 1 })).body).toEqual({ a: 1 })
-  })
-
-  it('is added to the body of a POST, also of one without a body', async () => {
-    expect((await sent('POST', '/orders/', { a: 1 })).body).toEqual({ a: 1, organization: 7 })
-    expect((await sent('POST', '/readings/3/bill/')).body).toEqual({ organization: 7 })
-  })
-
-  it('leaves alone arrays, bodies and queries that name one, and every method but GET and POST', async () => {
-    expect((await sent('POST', '/meters/', [1])).body).toEqual([1])
-    expect((await sent('POST', '/meters/', { organization: 9 })).body).toEqual({ organization: 9 })
-    expect(await sent('PATCH', '/meters/1/', { a: 1 })).toEqual({ query: [], body: { a: 1 } })
-    await client().request('GET', '/meters/', { query: { organization: 9 } })
-    expect(stub.heard.at(-1)?.query.getAll('organization')).toEqual(['9'])
-  })
-
-  it('is absent while there is none', async () => {
-    stub.organization = null
-    expect((await sent('GET', '/meters/')).query).toEqual([])
-    expect((await sent('POST', '/meters/', { a: 1 })).body).toEqual({ a: 1 })
-  })
-})
-
-describe('what comes back', () => {
-  it('succeeds only with code 0', async () => {
-    stub.reply = () => ok({ id: 1 })
-    expect(await client().request('GET', '/meters/')).toEqual({ status: 200, msg: '好', data: { id: 1 } })
-    stub.reply = () => ({ status: 200, body: { code: 3, msg: '不行', data: { why: 1 } } })
-    const error = await failure(client().request('GET', '/meters/'))
-    expect(error).toMatchObject({ status: 200, code: 3, msg: '不行', data: { why: 1 } })
-  })
-
-  it('says 请求接口错误 when the body has no msg, and names an empty body', async () => {
-    stub.reply = () => ({ status: 200, body: { code: 1 } })
-    expect((await failure(client().request('GET', '/meters/'))).msg).toBe('请求接口错误')
-    stub.reply = () => ({ status: 200, raw: '' })
-    expect((await failure(client().request('GET', '/meters/'))).msg).toBe('请求接口错误，响应数据为空')
-    stub.reply = () => ({ status: 502, raw: '<html>' })
-    expect(await failure(client().request('GET', '/meters/'))).toMatchObject({
-      kind: 'bad_response',
-      status: 502,
-    })
-  })
-
-  it.each(['PUT', 'PATCH', 'DELETE'])('takes 204 on %s as success with 操作成功', async (method) => {
-    stub.reply = () => ({ status: 204, raw: '' })
-    expect(await client().request(method, '/meters/')).toEqual({
-      status: 204,
-      msg: '操作成功',
-      data: undefined,
-    })
-  })
-
-  it('gives field errors by field, and none when the data is something else', async () => {
-    stub.reply = () => ({
-      status: 400,
-      body: { code: 400, msg: '请检查', data: { 'tiers.0.upper': ['必填'], note: 'x' } },
-    })
-    const error = await failure(client().request('POST', '/meters/', { body: {} }))
-    expect(error).toMatchObject({ kind: 'bad_request', fields: { 'tiers.0.upper': ['必填'] } })
-    stub.reply = () => ({ status: 409, body: { code: 409, msg: '异常', data: { abnormal: ['surge'] } } })
-    expect((await failure(client().request('POST', '/meters/', { body: {} }))).data).toEqual({
-      abnormal: ['surge'],
-    })
-  })
-
-  it('downloads a file under the name that the server gives it, and reads a refusal of it', async () => {
-    stub.reply = () => ({
-      status: 200,
-      raw: 'a,b',
-      headers: {
-        'content-type': 'text/csv',
-        'content-disposition': "attachment; filename*=UTF-8''%E6%B0%B4%E8%A1%A8.csv",
-      },
-    })
-    const { file, filename } = await client().download('GET', '/meters/export/')
-    expect([await file.text(), filename]).toEqual(['a,b', '水表.csv'])
-    stub.reply = () => ({ status: 403, body: { code: 403, msg: '没有权限', data: null } })
-    expect(await failure(client().download('GET', '/meters/export/'))).toMatchObject({
-      status: 403,
-      msg: '没有权限',
-    })
-  })
-
-  it('knows no answer, a late answer and a canceled call apart', async () => {
-    const unreachable = client({ host: () => 'http://127.0.0.1:1' })
-    expect((await failure(unreachable.request('GET', '/meters/'))).kind).toBe('network')
+  it('is up for a call that is not answered in time, which fails with the kind timeout', async () => {
     stub.reply = () => ({ ...ok({}), delayMs: 300 })
     expect((await failure(client().request('GET', '/meters/', { timeoutMs: 30 }))).kind).toBe('timeout')
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), 20)
-    expect((await failure(client().request('GET', '/meters/', { signal: controller.signal }))).kind).toBe(
-      'canceled',
-    )
   })
 })
 
 describe('trying again', () => {
-  it('does not happen by itself', async () => {
-    stub.reply = () => ({ status: 503, body: { code: 503, msg: '稍后', data: null } })
+  const later = refused(503, 'unavailable', '稍后')
+
+  it('does not happen by itself: the count is 0', async () => {
+    stub.reply = () => later
     await failure(client().request('GET', '/meters/'))
-    expect(stub.heard).toHaveLength(1)
+    expect([stub.heard.length, stub.pauses]).toEqual([1, []])
   })
 
-  it('happens as often as asked for on failures of the server, never on refusals', async () => {
-    stub.reply = () =>
-      stub.heard.length < 3 ? { status: 503, body: { code: 503, msg: '稍后', data: null } } : ok('at last')
-    const retry = { count: 2, delayMs: 1 }
-    expect((await client().request('GET', '/meters/', { retry })).data).toBe('at last')
-    expect(stub.heard).toHaveLength(3)
-    stub.heard = []
-    stub.reply = () => ({ status: 400, body: { code: 400, msg: '不行', data: null } })
-    await failure(client().request('GET', '/meters/', { retry }))
+  it('happens as often as asked for, one second apart', async () => {
+    stub.reply = () => (stub.heard.length < 3 ? later : ok('at last'))
+    expect((await client().request('GET', '/meters/', { retry: { count: 2 } })).data).toBe('at last')
+    expect([stub.heard.length, stub.pauses]).toEqual([3, [1000, 1000]])
+  })
+
+  it('waits as long as asked for, and gives up when the count is used up', async () => {
+    stub.reply = () => later
+    const error = await failure(client().request('GET', '/meters/', { retry: { count: 1, delayMs: 50 } }))
+    expect([error.msg, stub.heard.length, stub.pauses]).toEqual(['稍后', 2, [50]])
+  })
+
+  it('never happens to a refusal', async () => {
+    stub.reply = () => refused(400, 'invalid', '不行')
+    await failure(client().request('GET', '/meters/', { retry: { count: 2 } }))
     expect(stub.heard).toHaveLength(1)
+  })
+})
+
+it('does not cancel a request because the same one is under way', async () => {
+  stub.reply = () => ({ ...ok(stub.heard.length), delayMs: 30 })
+  const one = client()
+  const twins = [one.request('GET', '/meters/'), one.request('GET', '/meters/')]
+  expect((await Promise.all(twins)).map(({ data }) => data)).toEqual([1, 2])
+})
+
+describe('the kinds of errors', () => {
+  it.each<[ErrorKind, () => Promise<unknown>]>([
+    ['network', () => client({ host: () => 'http://127.0.0.1:1' }).request('GET', '/meters/')],
+    ['timeout', () => client().request('GET', '/meters/', { timeoutMs: 20 })],
+    ['bad_request', () => client().request('GET', '/refused/')],
+    ['bad_response', () => client().request('GET', '/broken/')],
+    ['canceled', () => client().request('GET', '/meters/', { signal: AbortSignal.abort() })],
+  ])('tell %s from the others', async (kind, request) => {
+    stub.reply = ({ path }) => {
+      if (path === '/api/refused/') return refused(400, 'invalid', '')
+      return path === '/api/broken/' ? { status: 502, raw: '<html>' } : { ...ok({}), delayMs: 200 }
+    }
+    expect((await failure(request())).kind).toBe(kind)
+  })
+
+  it.each<[ErrorKind, string, string]>([
+    ['network', '网络异常，请检查网络后重试', 'Network error: check the connection and try again'],
+    ['timeout', '请求超时，请稍后重试', 'The request timed out: try again later'],
+    ['bad_request', '请求接口错误', 'Request failed'],
+    ['bad_response', '请求接口错误', 'Request failed'],
+    ['canceled', '请求已取消', 'The request was canceled'],
+  ])('are told to people in their language: %s', async (kind, zh, en) => {
+    expect(new ApiError(kind).msg).toBe(zh)
+    await i18next.changeLanguage('en_US')
+    expect(new ApiError(kind).msg).toBe(en)
+    await i18next.changeLanguage('zh_CN')
   })
 })

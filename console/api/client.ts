@@ -18,6 +18,9 @@ export interface ClientPorts {
   organization: () => number | null
   /** The session cannot go on: tokens are refused for good. */
   endSession: () => void
+  /** The server says that it is under maintenance. */
+  underMaintenance: () => void
+  wait: (ms: number) => Promise<void>
 }
 
 export interface RequestOptions {
@@ -64,7 +67,7 @@ export function createClient(ports: ClientPorts): Client {
   ): Promise<T> {
     const path = fillPath(template, options.path)
     const usedToken = ports.accessToken()
-    const attempt = () => withRetry(options, () => once(ports, method, path, options, read))
+    const attempt = () => withRetry(ports, options, () => once(ports, method, path, options, read))
     try {
       return await attempt()
     } catch (error) {
@@ -89,13 +92,17 @@ export function createClient(ports: ClientPorts): Client {
 const isExpired = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'token_not_valid'
 
-async function withRetry<T>({ retry, signal }: RequestOptions, attempt: () => Promise<T>): Promise<T> {
+async function withRetry<T>(
+  ports: ClientPorts,
+  { retry, signal }: RequestOptions,
+  attempt: () => Promise<T>,
+): Promise<T> {
   for (let left = retry?.count ?? 0; ; left--) {
     try {
       return await attempt()
     } catch (error) {
       if (left <= 0 || !mayPass(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, retry?.delayMs ?? RETRY_DELAY_MS))
+      await ports.wait(retry?.delayMs ?? RETRY_DELAY_MS)
       if (signal?.aborted) throw new ApiError('canceled')
     }
   }
@@ -122,7 +129,10 @@ async function once<T>(
     })
     return await read(response)
   } catch (error) {
-    if (error instanceof ApiError) throw error
+    if (error instanceof ApiError) {
+      if (error.isMaintenance) ports.underMaintenance()
+      throw error
+    }
     if (options.signal?.aborted) throw new ApiError('canceled')
     throw new ApiError(timeout.aborted ? 'timeout' : 'network')
   }

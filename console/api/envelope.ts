@@ -36,7 +36,7 @@ export async function readFile(response: Response): Promise<{ file: Blob; filena
 
 function refusal(status: number, text: string, body: Record<string, unknown> | null): ApiError {
   const kind = status >= 400 && status < 500 ? 'bad_request' : 'bad_response'
-  if (text.trim() === '') return new ApiError(kind, { status, msg: translate(words, 'empty') })
+  if (/^\s*(null\s*)?$/.test(text)) return new ApiError(kind, { status, msg: translate(words, 'empty') })
   const code = typeof body?.code === 'number' || typeof body?.code === 'string' ? body.code : undefined
   return new ApiError(kind, { status, code, msg: textOf(body?.msg), data: body?.data })
 }

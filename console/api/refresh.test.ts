@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { client, expired, failure, ok, stub, withStubApi } from './stub-api'
+import { client, expired, failure, ok, refused, stub, withStubApi } from './stub-api'
 
 withStubApi()
 
@@ -48,30 +48,56 @@ describe('an expired token', () => {
     expect(stub.tokens).toEqual({ access: 'access-2', refresh: 'refresh-1' })
   })
 
-  it.each([401, 403, 500])('ends the session once when the refresh is answered with %i', async (status) => {
-    stub.reply = ({ path }) =>
-      path === '/api/token/refresh/'
-        ? { status, body: { code: 'token_not_valid', msg: '登录已过期', data: null } }
-        : expired
-    const one = client()
-    const errors = await Promise.all([failure(one.request('GET', '/a/')), failure(one.request('GET', '/b/'))])
-    expect(errors.map(({ msg }) => msg)).toEqual(['登录已过期', '登录已过期'])
-    expect([stub.sessionEnds, refreshes().length]).toEqual([1, 1])
+  it.each([401, 403, 400, 500, 503])(
+    'logs out, once, when the refresh is answered with %i',
+    async (status) => {
+      stub.reply = ({ path }) =>
+        path === '/api/token/refresh/' ? refused(status, 'token_not_valid', '登录已过期') : expired
+      const one = client()
+      const errors = await Promise.all([
+        failure(one.request('GET', '/a/')),
+        failure(one.request('GET', '/b/')),
+      ])
+      expect(errors.map(({ msg }) => msg)).toEqual(['登录已过期', '登录已过期'])
+      expect([stub.sessionEnds, refreshes().length]).toEqual([1, 1])
+    },
+  )
+
+  it('fails the call but keeps the session when the refresh got no answer', async () => {
+    stub.reply = () => expired
+    const cut: typeof fetch = (address, init) =>
+      String(address).endsWith('/token/refresh/')
+        ? Promise.reject(new TypeError('cut'))
+        : fetch(address, init)
+    expect((await failure(client({ fetch: cut }).request('GET', '/a/'))).kind).toBe('network')
+    expect([stub.sessionEnds, stub.tokens.access]).toEqual([0, 'access-1'])
   })
 
-  it('does not end the session when the refresh got no answer or "try again later"', async () => {
+  it('fails the call but keeps the session when the refresh finds the server under maintenance', async () => {
     stub.reply = ({ path }) =>
-      path === '/api/token/refresh/' ? { status: 503, body: { code: 503, msg: '稍后', data: null } } : expired
-    expect((await failure(client().request('GET', '/a/'))).status).toBe(503)
-    expect(stub.sessionEnds).toBe(0)
-    expect(stub.tokens.access).toBe('access-1')
+      path === '/api/token/refresh/' ? refused(503, 'maintenance', '系统维护中') : expired
+    expect((await failure(client().request('GET', '/a/'))).isMaintenance).toBe(true)
+    expect([stub.sessionEnds, stub.maintenances]).toEqual([0, 1])
   })
 
   it('ends the session when there is no refresh token', async () => {
     stub.tokens.refresh = null
     stub.reply = () => expired
-    expect((await failure(client().request('GET', '/a/'))).msg).toBe('登录已过期，请重新登录')
+    expect((await failure(client().request('GET', '/a/'))).msg).toBe(
+      '登录已过期，请重新登录（No refresh token available）',
+    )
     expect([stub.sessionEnds, refreshes().length]).toEqual([1, 0])
+  })
+
+  it('of the refresh call itself is not refreshed: one try, then logged out', async () => {
+    stub.reply = () => expired
+    await failure(client().request('GET', '/a/'))
+    expect(refreshes()).toHaveLength(1)
+    expect(
+      (await failure(client().request('POST', '/token/refresh/', { body: { refresh: 'x' } }))).status,
+    ).toBe(401)
+    expect(refreshes()).toHaveLength(2)
+    expect(stub.sessionEnds).toBe(1)
   })
 
   it('is not replayed a second time', async () => {
@@ -83,15 +109,14 @@ describe('an expired token', () => {
 
   it('refuses a refresh without an access token in it', async () => {
     stub.reply = ({ path }) => (path === '/api/token/refresh/' ? ok({}) : expired)
-    expect((await failure(client().request('GET', '/a/'))).msg).toBe('登录失败：未获得访问令牌')
+    expect((await failure(client().request('GET', '/a/'))).msg).toBe(
+      '登录失败：未获得访问令牌（Login failed: No access token received）',
+    )
     expect(stub.sessionEnds).toBe(1)
   })
 
   it('leaves other 401s alone', async () => {
-    stub.reply = () => ({
-      status: 401,
-      body: { code: 'no_active_account', msg: '账号或密码错误', data: null },
-    })
+    stub.reply = () => refused(401, 'no_active_account', '账号或密码错误')
     expect((await failure(client().request('POST', '/login/', { body: {} }))).msg).toBe('账号或密码错误')
     expect(refreshes()).toHaveLength(0)
   })

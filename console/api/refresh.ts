@@ -11,8 +11,8 @@ type Ports = Pick<ClientPorts, 'accessToken' | 'refreshToken' | 'keepTokens' | '
  * One refresh for any number of expired calls: callers that come while one is under way wait for it, and a caller
  * whose token was replaced meanwhile (here or in another window) goes on at once with the new one.
  *
- * A refresh that is refused ends the session. One that got no answer, or 503 "try again later", does not: the
- * tokens may still be good, and a person's unsaved input is worth more than a tidy state.
+ * A refresh that is answered with anything but new tokens ends the session. One that got no answer, or finds the
+ * server under maintenance, does not: the tokens may still be good, and unsaved input is worth more than a tidy state.
  */
 export function createRefresh(ports: Ports, send: (refreshToken: string) => Promise<Answer>) {
   let underWay: Promise<void> | null = null
@@ -26,7 +26,7 @@ export function createRefresh(ports: Ports, send: (refreshToken: string) => Prom
     try {
       ports.keepTokens(tokensOf((await send(token)).data))
     } catch (error) {
-      if (!isOutage(error)) ports.endSession()
+      if (!(error instanceof ApiError && error.isOutage)) ports.endSession()
       throw error
     }
   }
@@ -40,9 +40,6 @@ export function createRefresh(ports: Ports, send: (refreshToken: string) => Prom
     await underWay
   }
 }
-
-const isOutage = (error: unknown) =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.status === 503)
 
 /** The tokens of an answer of sign-in or refresh; throws console.md §8's message when there is no access token. */
 export function tokensOf(data: unknown): { access: string; refresh?: string } {

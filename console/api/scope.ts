@@ -24,7 +24,10 @@ export function scopeQuery(path: string, query: Query, organization: number | nu
   return { ...query, [name]: organization }
 }
 
-/** Adds `organization` to an object or form body of a POST; arrays and bodies that name one are left alone. */
+/**
+ * Adds `organization` to the body of a POST; arrays and bodies that name one are left alone. A POST without a body gets
+ * one that holds it alone: console.md says "on POST the body gets organization", and the server accepts it everywhere.
+ */
 export function scopeBody(path: string, body: unknown, organization: number | null): unknown {
   if (organization === null || isOutside(path)) return body
   if (body === undefined || body === null) return { organization }

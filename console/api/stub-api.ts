@@ -25,11 +25,18 @@ export const stub = {
   heard: [] as Heard[],
   reply: (_request: Heard): Reply => ok({}),
   sessionEnds: 0,
+  maintenances: 0,
+  /** Every pause between two attempts, in ms. */
+  pauses: [] as number[],
   tokens: { access: null, refresh: null } as { access: string | null; refresh: string | null },
   organization: null as number | null,
 }
 
 export const ok = (data: unknown): Reply => ({ status: 200, body: { code: 0, msg: '好', data } })
+export const refused = (status: number, code: number | string, msg: string): Reply => ({
+  status,
+  body: { code, msg, data: null },
+})
 export const expired: Reply = { status: 401, body: { code: 'token_not_valid', msg: '令牌无效', data: null } }
 
 let server: Server
@@ -39,6 +46,8 @@ export function withStubApi() {
   beforeEach(async () => {
     stub.heard = []
     stub.sessionEnds = 0
+    stub.maintenances = 0
+    stub.pauses = []
     stub.tokens = { access: 'access-1', refresh: 'refresh-1' }
     stub.organization = null
     stub.reply = () => ok({})
@@ -88,6 +97,12 @@ export function client(changed: Partial<ClientPorts> = {}): Client {
     endSession: () => {
       stub.sessionEnds++
       stub.tokens = { access: null, refresh: null }
+    },
+    underMaintenance: () => {
+      stub.maintenances++
+    },
+    wait: async (ms) => {
+      stub.pauses.push(ms)
     },
     ...changed,
   })

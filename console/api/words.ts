@@ -8,8 +8,8 @@ export const words = defineWords('api', {
     network: '网络异常，请检查网络后重试',
     timeout: '请求超时，请稍后重试',
     canceled: '请求已取消',
-    noAccessToken: '登录失败：未获得访问令牌',
-    noRefreshToken: '登录已过期，请重新登录',
+    noAccessToken: '登录失败：未获得访问令牌（Login failed: No access token received）',
+    noRefreshToken: '登录已过期，请重新登录（No refresh token available）',
   },
   en: {
     failed: 'Request failed',
