@@ -257,6 +257,11 @@ export const refusals = {
     zh: '服务器出错，请稍后重试（编号 {request}）',
     en: 'The server made an error, please try again later (reference {request})',
   },
+  maintenance: {
+    status: 503,
+    zh: '系统维护中，请稍后再试',
+    en: 'System under maintenance, please try again later',
+  },
   unavailable: {
     status: 503,
     zh: '服务暂时不可用，请稍后重试',

@@ -53,7 +53,9 @@ async function buildConsole(outdir) {
 
 async function compressAll(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|txt)$/.test(entry.name))
+  // An operator may edit config.js beside the built files: a compressed twin would go on being served.
+  const isPacked = ({ name }) => /\.(js|css|html|svg|json|txt)$/.test(name) && name !== 'config.js'
+  const files = entries.filter((entry) => entry.isFile() && isPacked(entry))
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 

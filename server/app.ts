@@ -21,8 +21,10 @@ import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
 import { userRoutes } from './features/users/routes'
 import { API_PREFIX, mount } from './http/adapter'
+import { readConsoleConfig } from './http/console-config'
 import { serveConsole } from './http/console-files'
 import { createInstance } from './http/instance'
+import { closeForMaintenance } from './http/maintenance'
 import { openApiOf } from './http/openapi'
 import { protect } from './http/protection'
 import { logRequests } from './http/request-log'
@@ -50,20 +52,24 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
   const identity = await createIdentity(config.jwtSecret, identityClock)
+  const ownFolder = options.consoleFolder ?? consoleFolder
+  const consoleConfig = readConsoleConfig(config.dataFolder, ownFolder)
   const app = await createInstance({ trustProxy: config.trustProxy, logger })
   await protect(app, {
     corsOrigins: config.corsOrigins,
+    apiHost: consoleConfig.apiHost,
     requests_per_minute: config.requestsPerMinute,
     longest_loop_delay_ms: options.longest_loop_delay_ms,
   })
   logRequests(app)
+  closeForMaintenance(app, config.dataFolder)
   serveHealth(app, pool)
   serveDocument(app)
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
   for (const route of servedRoutes(identity, config.demo)) mount(app, route, services)
 
-  await serveConsole(app, options.consoleFolder ?? consoleFolder)
+  await serveConsole(app, ownFolder, consoleConfig.file)
   purgeNowAndThen(app, db, identityClock)
   return app
 }

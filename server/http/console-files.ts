@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,11 @@ const YEAR = 'public, max-age=31536000, immutable'
  * The built console: files named by their content are kept for a year, the page itself is asked for anew; every other
  * path that a browser opens is a screen of the console. Paths of the API that do not exist are 404 in the envelope.
  */
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  ownConfig: string | null,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
     await app.register(files, {
@@ -22,11 +27,22 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
         reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
       },
     })
+    if (ownConfig !== null) serveOwnConfig(app, ownConfig)
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not_found')
     reply.sendFile('index.html')
   })
+}
+
+/** The operator's config.js in place of the console's. */
+function serveOwnConfig(app: FastifyInstance, file: string): void {
+  app.get('/config.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(file)),
+  )
 }
 
 /** A path without an extension, opened by a browser. */

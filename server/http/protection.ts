@@ -18,10 +18,11 @@ const api = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 /** No inline script. Styles may be inline: antd writes its own style elements while it renders. */
-const page = {
+const pageWith = (apiHost: string) => ({
   ...everywhere,
   'content-security-policy': [
     "default-src 'self'",
+    `connect-src 'self' ${apiHost}`.trimEnd(),
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -31,10 +32,12 @@ const page = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-}
+})
 
 interface Protection {
   corsOrigins: string[]
+  /** Where the console calls, if not here; '' for here. */
+  apiHost: string
   /** 0: no limit. */
   requests_per_minute: number
   /** How far behind the server may fall before it refuses work; 0: no limit. */
@@ -44,8 +47,9 @@ interface Protection {
 /** Headers, origins, and what happens under too many requests: 429 for one address, 503 when the whole server is behind. */
 export async function protect(
   app: FastifyInstance,
-  { corsOrigins, requests_per_minute, longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS }: Protection,
+  { corsOrigins, apiHost, requests_per_minute, longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS }: Protection,
 ): Promise<void> {
+  const page = pageWith(apiHost)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(`${API_PREFIX}/`) ? api : page)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')

@@ -79,6 +79,7 @@ interface Wanted {
   requestsPerMinute: number
   longest_loop_delay_ms: number
   consoleFolder: string
+  dataFolder: string
 }
 
 /** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
@@ -95,6 +96,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     config: {
       ...config,
       demo: wanted.demo ?? config.demo,
+      dataFolder: wanted.dataFolder ?? config.dataFolder,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },
     pool: database.pool,
