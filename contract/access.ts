@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyone, endpoint, signedIn, staff } from './endpoint'
-import { flag, id, idNumber, optionalText, phone, timeOut } from './fields'
+import { flag, id, idNumber, mobile, optionalText, patchOf, phone, requiredText, timeOut } from './fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from './query'
 
 export const gender = z.enum(['', 'F', 'M'])
@@ -25,29 +25,68 @@ export const user = z.object({
   updated_at: timeOut,
 })
 
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_.@-]{3,32}$/, 'username')
+
+/** At least 10 characters; the server also refuses the username and common ones (domain.md §3). */
+export const password = z
+  .string()
+  .min(10, 'password_short')
+  .max(200)
+  .refine((value) => value === value.trim(), 'password_spaces')
+
+export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
+
+/** What people keep of themselves. */
+export const ownData = {
+  name: optionalText(50),
+  email,
+  phone,
+  gender: gender.nullable().transform((value) => value ?? ''),
+  id_number: idNumber,
+}
+
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
-/** `username` is accepted for `account`; account may be a username, an email or a phone number (domain.md §6). */
+const given = z.string().max(200).optional()
+
+/**
+ * Two ways in: account and password, or a phone and the code that was sent to it. `username` is accepted for `account`;
+ * account may be a username, an email or a phone number (domain.md §6). An empty text counts as not sent.
+ */
 const credentials = z
-  .object({
-    account: z.string().max(200).optional(),
-    username: z.string().max(200).optional(),
-    password: z.string().min(1, 'required').max(200),
-  })
-  .transform(({ account, username, password }, context) => {
-    const name = (account ?? username ?? '').trim()
-    if (name) return { account: name, password }
-    context.addIssue({ code: 'custom', message: 'required', path: ['account'] })
-    return z.NEVER
+  .object({ account: given, username: given, password: given, phone: given, code: given })
+  .transform(({ password = '', ...names }, context) => {
+    const [account, phone, code] = [names.account ?? names.username, names.phone, names.code].map(
+      (text = '') => text.trim(),
+    ) as [string, string, string]
+    const isByCode = password === '' && account === '' && (phone !== '' || code !== '')
+    const needed = isByCode ? { phone, code } : { account, password }
+    for (const [field, text] of Object.entries(needed)) {
+      if (text === '') context.addIssue({ code: 'custom', message: 'required', path: [field] })
+    }
+    return isByCode ? { by: 'code' as const, phone, code } : { by: 'password' as const, account, password }
   })
 
 export const login = endpoint({
   method: 'POST',
   path: '/login/',
-  title: 'Sign in with account and password',
+  title: 'Sign in with account and password, or with phone and verification code',
   access: anyone,
   body: credentials,
   reply: tokens,
+})
+
+/** The answer is the same for a phone that nobody has: it tells nothing of who has an account. */
+export const sendVerificationCode = endpoint({
+  method: 'POST',
+  path: '/login/verification-code/',
+  title: 'Send a code to sign in with to a phone',
+  access: anyone,
+  body: z.object({ phone: mobile }),
+  reply: z.object({ resend_after_s: z.int(), valid_for_s: z.int() }),
 })
 
 export const refreshToken = endpoint({
@@ -67,6 +106,30 @@ export const logout = endpoint({
   reply: z.object({}),
 })
 
+/** Makes an account that waits for the approval of the organization's staff (domain.md §4). */
+export const register = endpoint({
+  method: 'POST',
+  path: '/register/',
+  title: 'Register an account, which then waits for approval',
+  access: anyone,
+  status: 201,
+  body: z.strictObject({
+    username,
+    password,
+    organization_code: requiredText(12).transform((code) => code.toUpperCase()),
+    name: optionalText(50).optional(),
+    phone: phone.optional(),
+    email: email.optional(),
+  }),
+  reply: z.object({
+    id: z.int(),
+    username: z.string(),
+    organization: z.int(),
+    organization_name: z.string(),
+    is_audit: z.boolean(),
+  }),
+})
+
 export const readSelf = endpoint({
   method: 'GET',
   path: '/users/self/',
@@ -74,13 +137,6 @@ export const readSelf = endpoint({
   access: signedIn,
   reply: user,
 })
-
-/** At least 10 characters; the server also refuses the username and common ones (domain.md §3). */
-export const password = z
-  .string()
-  .min(10, 'password_short')
-  .max(200)
-  .refine((value) => value === value.trim(), 'password_spaces')
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -103,16 +159,9 @@ export const createUser = endpoint({
   access: staff,
   status: 201,
   body: z.strictObject({
-    username: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9_.@-]{3,32}$/, 'username'),
+    username,
     password,
-    name: optionalText(50).optional(),
-    email: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email()])).optional(),
-    phone: phone.optional(),
-    gender: gender.optional(),
-    id_number: idNumber.optional(),
+    ...patchOf(ownData).shape,
     is_audit: flag.optional(),
     is_active: flag.optional(),
     is_staff: flag.optional(),
@@ -129,6 +178,45 @@ export const readUser = endpoint({
   access: staff,
   owner: 'users',
   reply: user,
+})
+
+/**
+ * People change their own data; staff that of their organization's users, and whether they are approved and active, and
+ * set a new password; the rest is the super administrators'. A field that the caller may not change is ignored with its
+ * present value and refused by name with another (domain.md §4). The rule stands with the act: who it is decides.
+ */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}/',
+  title: 'Change a user, or oneself',
+  access: signedIn,
+  owner: 'users',
+  body: patchOf({
+    ...ownData,
+    password,
+    is_audit: flag,
+    is_active: flag,
+    is_staff: flag,
+    is_superuser: flag,
+    organization: id.nullable(),
+    username: z.string(),
+    permissions: z.array(z.int()).max(500),
+  }),
+  reply: user,
+})
+
+/** Ends every other session of the caller. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/change-password/',
+  title: 'Change the own password',
+  access: signedIn,
+  body: z.strictObject({
+    old_password: z.string().min(1, 'required').max(200),
+    new_password: password,
+    organization: id.nullish(),
+  }),
+  reply: z.object({}),
 })
 
 export const listOwnPermissions = endpoint({
@@ -159,13 +247,29 @@ export const revokePermission = endpoint({
   reply: z.object({ revoked: z.int() }),
 })
 
-/** Only while the demo company is loaded; 404 otherwise. */
+/** Of the demo company while it is shown; empty otherwise. */
 export const listDemoAccounts = endpoint({
   method: 'GET',
   path: '/demo/accounts/',
   title: 'Accounts of the demo company',
   access: anyone,
   reply: z.array(
-    z.object({ username: z.string(), password: z.string(), title_zh: z.string(), title_en: z.string() }),
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      phone: z.string(),
+      organization_code: z.string().nullable(),
+      title_zh: z.string(),
+      title_en: z.string(),
+    }),
   ),
+})
+
+/** What the local outbox holds for the phones of the demo's own accounts; empty where no demo is shown. */
+export const listDemoMessages = endpoint({
+  method: 'GET',
+  path: '/demo/messages/',
+  title: 'Latest message to each phone of the demo company',
+  access: anyone,
+  reply: z.array(z.object({ id: z.int(), phone: z.string(), code: z.string(), content: z.string() })),
 })

@@ -128,6 +128,12 @@ export const phone = z.preprocess(
     .regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'),
 )
 
+/** Eleven digits of a mainland mobile: what a message can reach. */
+export const mobile = z
+  .string()
+  .trim()
+  .regex(/^1\d{10}$/, 'mobile')
+
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** Checks the last digit of an 18-character citizen number (GB 11643-1999, ISO 7064 MOD 11-2). */

@@ -35,6 +35,11 @@ export const refusals = {
     en: 'Your session has expired, please sign in again',
   },
   no_active_account: { status: 401, zh: '账号或密码错误', en: 'Wrong account or password' },
+  wrong_verification_code: {
+    status: 401,
+    zh: '验证码错误或已失效：请核对，或重新获取',
+    en: 'The verification code is wrong or no longer valid: check it, or request a new one',
+  },
   account_disabled: {
     status: 403,
     zh: '账号已停用，请联系管理员',
@@ -44,6 +49,21 @@ export const refusals = {
     status: 429,
     zh: '尝试次数过多，请在 {seconds} 秒后重试',
     en: 'Too many attempts, try again in {seconds} seconds',
+  },
+  code_sent_recently: {
+    status: 429,
+    zh: '验证码获取过于频繁，请在 {seconds} 秒后重试',
+    en: 'A code was requested a moment ago, try again in {seconds} seconds',
+  },
+  codes_used_up: {
+    status: 429,
+    zh: '今天获取验证码的次数已达上限：请明天再试，或用账号和密码登录',
+    en: 'No more codes today: try again tomorrow, or sign in with account and password',
+  },
+  no_message_provider: {
+    status: 409,
+    zh: '尚未配置短信服务，不能发送验证码：请用账号和密码登录，并请管理员配置短信服务',
+    en: 'No SMS service is configured, so no code can be sent: sign in with account and password, and ask an administrator to configure one',
   },
   too_many_requests: {
     status: 429,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  addSeconds,
   dateOf,
   dateOfDay,
   dayNumber,
@@ -114,6 +115,8 @@ test('the local time of an instant is eight hours ahead of UTC, summer and winte
   expect(localTime(Date.UTC(1969, 11, 31, 0, 0, 1))).toBe('1969-12-31 08:00:01')
   expect(epochOf('2026-02-01 00:00:00')).toBe(Date.UTC(2026, 0, 31, 16))
   expect(epochOf('2026-07-01 11:04:05')).toBe(Date.UTC(2026, 6, 1, 3, 4, 5))
+  expect(addSeconds('2026-02-28 23:59:30', 60)).toBe('2026-03-01 00:00:30')
+  expect(addSeconds('2026-03-01 00:00:30', -60)).toBe('2026-02-28 23:59:30')
 })
 
 test('a time gives its date and month, and a date its first second', () => {

@@ -36,6 +36,11 @@ export function epochOf(time: LocalTime): number {
   return (dayNumber(dateOf(time)) * DAY_SECONDS + seconds - SHANGHAI_AHEAD_SECONDS) * 1000
 }
 
+/** So many seconds later, or earlier when negative. */
+export function addSeconds(time: LocalTime, seconds: number): LocalTime {
+  return localTime(epochOf(time) + seconds * 1000)
+}
+
 /** Whether the text is a day that exists: `2026-02-30` is not. */
 export function isLocalDate(text: string): boolean {
   return DATE.test(text) && text >= '0001' && dateOfDay(dayNumber(text)) === text

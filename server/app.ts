@@ -8,6 +8,8 @@ import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { jobRoutes } from './features/jobs/routes'
+import { createMessenger, type Messenger } from './features/messages/messenger'
+import { localOutbox } from './features/messages/outbox'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
 import { orderRoutes } from './features/orders/routes'
@@ -19,6 +21,7 @@ import { readingImportRoutes } from './features/readings/import-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
+import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
 import { API_PREFIX, mount } from './http/adapter'
 import { readConsoleConfig } from './http/console-config'
@@ -32,6 +35,7 @@ import type { Route } from './http/route'
 import manifest from './package.json'
 import { consoleFolder } from './places'
 import { demoRoutes } from './seed/routes'
+import { hasDemo } from './seed/store'
 
 export interface AppOptions {
   config: Config
@@ -67,7 +71,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app)
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
-  for (const route of servedRoutes(identity, config.demo)) mount(app, route, services)
+  const messenger = messengerOf(app, db, config.demo)
+  for (const route of servedRoutes(identity, messenger, config.demo)) mount(app, route, services)
 
   await serveConsole(app, ownFolder, consoleConfig.file)
   purgeNowAndThen(app, db, identityClock)
@@ -75,8 +80,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Everything that is served under /api. */
-export const servedRoutes = (identity: Identity, isDemo: boolean): Route[] => [
-  ...accessRoutes(identity),
+export const servedRoutes = (identity: Identity, messenger: Messenger, isDemo: boolean): Route[] => [
+  ...accessRoutes(identity, messenger),
+  ...registrationRoutes(identity),
   ...demoRoutes(isDemo),
   ...featureRoutes,
 ]
@@ -97,6 +103,17 @@ const featureRoutes: Route[] = [
   ...readingImportRoutes,
   ...jobRoutes,
 ]
+
+/** In the demo the local outbox carries messages; elsewhere nothing does until a service is configured. */
+function messengerOf(app: FastifyInstance, db: Database, isDemo: boolean): Messenger {
+  const outbox = localOutbox(db)
+  const messenger = createMessenger(
+    async (reader) => (isDemo && (await hasDemo(reader)) ? outbox : null),
+    (err) => app.log.error({ err }, 'a message was not sent'),
+  )
+  app.addHook('onClose', () => messenger.settled())
+  return messenger
+}
 
 /** Alive: this process answers. Ready: the database answers it too. */
 function serveHealth(app: FastifyInstance, pool: pg.Pool): void {

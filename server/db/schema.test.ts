@@ -8,10 +8,12 @@ import { tableTypes } from './table-types'
 
 /** Tables that belong to the platform, not to one organization. All others are distributed by organization_id. */
 const GLOBAL = new Set([
+  'daily_counts',
   'idempotency_keys',
   'job_workers',
   'login_attempts',
   'organizations',
+  'outbox_messages',
   'permissions',
   'platform_audit_entries',
   'refresh_tokens',
@@ -19,6 +21,7 @@ const GLOBAL = new Set([
   'sessions',
   'user_permissions',
   'users',
+  'verification_codes',
 ])
 
 /** Small global tables that every node of a cluster may hold a copy of, so that tenant tables can refer to them. */

@@ -6,12 +6,19 @@ import { servedRoutes } from '../app'
 import { systemClock } from '../clock'
 import type { OrgId } from '../db/scope'
 import { createIdentity } from '../features/access/identity'
+import { createMessenger } from '../features/messages/messenger'
 import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-rows'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const messenger = createMessenger(
+  async () => null,
+  () => {},
+)
 const served = new Set(
-  servedRoutes(await createIdentity(TEST_SECRET, systemClock), false).map((route) => nameOf(route.endpoint)),
+  servedRoutes(await createIdentity(TEST_SECRET, systemClock), messenger, false).map((route) =>
+    nameOf(route.endpoint),
+  ),
 )
 const endpoints: readonly Endpoint[] = declared
 const guarded = endpoints.filter((endpoint) => endpoint.access.who !== 'anyone')

@@ -11,6 +11,8 @@ export const DEMO_ACCOUNT = 'demo-super'
 export interface DemoAccount {
   username: string
   name: string
+  /** Nobody's: the messages to it stay in the outbox. */
+  phone: string
   /** Null: a super administrator, of no organization. */
   level: Level | null
   /** Code of the organization. */
@@ -52,6 +54,7 @@ function account(
   level: Level,
   username: string,
   name: string,
+  phone: string,
   code: string,
   place: [string, string],
 ): DemoAccount {
@@ -59,6 +62,7 @@ function account(
   return {
     username,
     name,
+    phone,
     level,
     organization: code,
     ...rights,
@@ -74,6 +78,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     username: DEMO_ACCOUNT,
     name: '系统管理员',
+    phone: '19000001000',
     level: null,
     organization: null,
     is_staff: true,
@@ -82,18 +87,25 @@ export const demoAccounts: readonly DemoAccount[] = [
     title_zh: '超级管理员（全部机构）',
     title_en: 'Super administrator (all organizations)',
   },
-  account('staff', 'qinghe-staff', '周立新', 'QH', qinghe),
-  account('clerk', 'qinghe-clerk', '林晓燕', 'QH', qinghe),
-  account('reader', 'qinghe-reader', '赵志强', 'QH', qinghe),
-  account('cashier', 'qinghe-cashier', '何春梅', 'QH', qinghe),
-  account('newcomer', 'qinghe-new', '叶思远', 'QH', qinghe),
-  account('staff', 'yunxi-staff', '沈国平', 'YX', yunxi),
-  account('clerk', 'yunxi-clerk', '吕佳怡', 'YX', yunxi),
-  account('reader', 'yunxi-reader', '丁海东', 'YX', yunxi),
-  account('cashier', 'yunxi-cashier', '任玉兰', 'YX', yunxi),
+  account('staff', 'qinghe-staff', '周立新', '19000001001', 'QH', qinghe),
+  account('clerk', 'qinghe-clerk', '林晓燕', '19000001002', 'QH', qinghe),
+  account('reader', 'qinghe-reader', '赵志强', '19000001003', 'QH', qinghe),
+  account('cashier', 'qinghe-cashier', '何春梅', '19000001004', 'QH', qinghe),
+  account('newcomer', 'qinghe-new', '叶思远', '19000001005', 'QH', qinghe),
+  account('staff', 'yunxi-staff', '沈国平', '19000001006', 'YX', yunxi),
+  account('clerk', 'yunxi-clerk', '吕佳怡', '19000001007', 'YX', yunxi),
+  account('reader', 'yunxi-reader', '丁海东', '19000001008', 'YX', yunxi),
+  account('cashier', 'yunxi-cashier', '任玉兰', '19000001009', 'YX', yunxi),
 ]
 
 /** What the sign-in page shows. */
 export const shownAccounts: Wire<typeof listDemoAccounts>['reply'] = demoAccounts.map(
-  ({ username, title_zh, title_en }) => ({ username, password: DEMO_PASSWORD, title_zh, title_en }),
+  ({ username, phone, organization, title_zh, title_en }) => ({
+    username,
+    password: DEMO_PASSWORD,
+    phone,
+    organization_code: organization,
+    title_zh,
+    title_en,
+  }),
 )

@@ -77,11 +77,11 @@ async function makeUser(
   organization: OrgId | null,
   now: LocalTime,
 ): Promise<Caller> {
-  const { username, name, is_staff, is_audit } = account
+  const { username, name, phone, is_staff, is_audit } = account
   const is_superuser = organization === null
   const moment = { tx, caller: maker, now }
   const { id } = await perform(routes, createUser, moment, {
-    body: { username, name, password: DEMO_PASSWORD, is_staff, is_audit, is_superuser, organization },
+    body: { username, name, phone, password: DEMO_PASSWORD, is_staff, is_audit, is_superuser, organization },
   })
   for (const code of account.permissions) {
     await perform(routes, assignPermission, moment, { id: code, body: { users: [id] } })

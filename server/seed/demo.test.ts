@@ -103,17 +103,45 @@ describe('the demo company', () => {
     expect(data.every(({ password }: { password: string }) => password === DEMO_PASSWORD)).toBe(true)
   })
 
+  it('shows the code sent to a phone of its accounts, in the words of the message, and of nobody else’s phone', async () => {
+    const [account] = demoAccounts
+    const stranger = await t.signIn('user')
+    await t.db.updateTable('users').set({ phone: '13312345678' }).where('id', '=', stranger.id).execute()
+    for (const phone of ['13312345678', account!.phone])
+      expect((await t.call(null, 'POST /login/verification-code/', { phone })).status).toBe(200)
+    const stored = () => t.db.selectFrom('outbox_messages').select('phone').execute()
+    await expect.poll(async () => (await stored()).length).toBe(2)
+    const { data } = await t.call(null, 'GET /demo/messages/')
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ phone: account!.phone, code: expect.stringMatching(/^\d{6}$/) })
+    expect(data[0].content).toContain(data[0].code)
+    const login = await t.call(null, 'POST /login/', { phone: account!.phone, code: data[0].code })
+    expect(login.status).toBe(200)
+    await t.db.updateTable('users').set({ phone: '' }).where('username', '=', account!.username).execute()
+    await t.db.updateTable('users').set({ phone: account!.phone }).where('id', '=', stranger.id).execute()
+    expect((await t.call(null, 'GET /demo/messages/')).data).toEqual([])
+  })
+
   it('is loaded once: a database in which anybody has begun stays as it is', async () => {
     expect(await loadDemo(t.db, NOW, silent)).toBe(false)
   })
 })
 
-test('the accounts are not told where no demo is shown', async () => {
+test('neither accounts nor codes are told where no demo is shown, even if there is one in the database', async () => {
   const t = await startApp({ clock: NOW })
-  expect((await t.call(null, 'GET /demo/accounts/')).status).toBe(404)
+  const [account] = demoAccounts
+  for (const { username, phone } of demoAccounts)
+    await t.db.insertInto('users').values({ username, phone, password_hash: '' }).execute()
+  const message = { phone: account!.phone, template: 'sign_in_code', content: '123456', sent_at: NOW }
+  await t.db.insertInto('outbox_messages').values(message).execute()
+  for (const path of ['/demo/accounts/', '/demo/messages/']) {
+    const { status, data } = await t.call(null, `GET ${path}`)
+    expect([path, status, data]).toEqual([path, 200, []])
+  }
   await t.stop()
   const empty = await startApp({ clock: NOW, demo: true })
-  expect((await empty.call(null, 'GET /demo/accounts/')).status).toBe(404)
+  for (const path of ['/demo/accounts/', '/demo/messages/'])
+    expect((await empty.call(null, `GET ${path}`)).data).toEqual([])
   await empty.stop()
 })
 

@@ -2,7 +2,8 @@ import { type Fen, fen } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/read-write'
 import type { OrgId } from '../db/scope'
-import { DEMO_ACCOUNT } from './accounts'
+import { latestMessages } from '../features/messages/outbox-store'
+import { DEMO_ACCOUNT, demoAccounts } from './accounts'
 
 /** Whether nobody has begun here. Holds every new organization and user back until the transaction ends: two starts, one demo. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
@@ -49,4 +50,29 @@ export async function hasDemo(db: Reader): Promise<boolean> {
     .where('username', '=', DEMO_ACCOUNT)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The latest sign-in code sent to each phone that still is of an account of the demo: never of anyone else's. */
+export async function demoMessages(db: Reader) {
+  const owners = await db
+    .selectFrom('users')
+    .select(['username', 'phone'])
+    .where(
+      'username',
+      'in',
+      demoAccounts.map(({ username }) => username),
+    )
+    .execute()
+  const phones = demoAccounts
+    .filter(({ username, phone }) =>
+      owners.some((owner) => owner.username === username && owner.phone === phone),
+    )
+    .map(({ phone }) => phone)
+  if (phones.length === 0) return []
+  const messages = await latestMessages(db, 'sign_in_code', phones)
+  return messages.map(({ id, phone, params, content }) => ({
+    ...{ id, phone, content },
+    // Our own template's params.
+    code: String((params as { code?: string }).code ?? ''),
+  }))
 }

@@ -60,6 +60,11 @@ export interface Tables {
     name: string
     value: Generated<number>
   }
+  daily_counts: {
+    subject: string
+    day: string
+    count: number
+  }
   diameters: {
     organization_id: number
     id: Generated<number>
@@ -334,6 +339,14 @@ export interface Tables {
     updated_at: Generated<string>
     tier_years: Generated<unknown>
   }
+  outbox_messages: {
+    id: Generated<number>
+    phone: string
+    template: string
+    params: Generated<unknown>
+    content: string
+    sent_at: string
+  }
   payments: {
     organization_id: number
     id: Generated<number>
@@ -471,6 +484,15 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  verification_codes: {
+    phone: string
+    user_id: number | null
+    code_hash: Buffer
+    sent_at: string
+    expires_at: string
+    tries: Generated<number>
+    used_at: string | null
   }
   water_price_version_surcharges: {
     organization_id: number

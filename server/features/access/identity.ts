@@ -13,12 +13,14 @@ import {
   type RefreshTokens,
 } from './refresh-token'
 import { accessOf } from './store'
+import { createVerificationCodes, type VerificationCodes } from './verification-codes'
 
 /** What signing in and being recognised need: keys derived from one secret, and the real time (not the documents'). */
 export interface Identity {
   access: AccessTokens
   refresh: RefreshTokens
   devices: KnownDevices
+  codes: VerificationCodes
   /** Now, by which sessions end and locks open. */
   clock: Clock
 }
@@ -28,6 +30,7 @@ export async function createIdentity(secret: string, clock: Clock): Promise<Iden
     access: await createAccessTokens(secret),
     refresh: createRefreshTokens(secret),
     devices: createKnownDevices(secret),
+    codes: createVerificationCodes(secret),
     clock,
   }
 }

@@ -1,6 +1,7 @@
 import { epochOf, type LocalTime, localTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database'
+import { refuse } from '../../refusal'
 
 /** After this many failures in a row each further one locks, twice as long as the one before. */
 interface LockRule {
@@ -15,8 +16,14 @@ const LONGEST_S = 15 * 60
 /** Failures are forgotten when none came for this long. */
 const FORGOTTEN_AFTER_S = 60 * 60
 
+/** Refuses while this subject is locked. */
+export async function refuseLocked(db: Database, subject: string, now: LocalTime): Promise<void> {
+  const seconds = await secondsLocked(db, subject, now)
+  if (seconds > 0) refuse('too_many_attempts', { params: { seconds }, retry_after_s: seconds })
+}
+
 /** Seconds until this subject may try again; 0 when it may now. */
-export async function secondsLocked(db: Database, subject: string, now: LocalTime): Promise<number> {
+async function secondsLocked(db: Database, subject: string, now: LocalTime): Promise<number> {
   const row = await db
     .selectFrom('login_attempts')
     .select('locked_until')

@@ -1,10 +1,14 @@
-import { login, logout, refreshToken } from '@water/contract/access'
+import { changePassword, login, logout, refreshToken, sendVerificationCode } from '@water/contract/access'
 import { act, type Route, steps } from '../../http/route'
-import { refreshSession, signIn } from './actions'
+import type { Messenger } from '../messages/messenger'
+import { refreshSession } from './actions'
+import { changeOwnPassword } from './change-password'
 import type { Identity } from './identity'
+import { signIn } from './sign-in'
 import { revokeSession } from './store'
+import { sendCode } from './verification-codes'
 
-export const accessRoutes = (identity: Identity): Route[] => [
+export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] => [
   steps(login, async (call) => {
     const { headers, address } = call.origin
     const visitor = { address, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie }
@@ -15,6 +19,14 @@ export const accessRoutes = (identity: Identity): Route[] => [
     return { access: signedIn.access, refresh: signedIn.refresh }
   }),
 
+  steps(sendVerificationCode, (call) =>
+    sendCode(call.database, identity, messenger, call.body, {
+      address: call.origin.address,
+      language: call.language,
+      begin: (action, org) => call.act(action, org),
+    }),
+  ),
+
   steps(refreshToken, (call) =>
     refreshSession(call.database, identity, call.body.refresh, (action, org) => call.act(action, org)),
   ),
@@ -22,6 +34,13 @@ export const accessRoutes = (identity: Identity): Route[] => [
   act(logout, 'session.close', async ({ tx, caller, audit }) => {
     await revokeSession(tx, caller.session, identity.clock(), 'signed out')
     audit({ object: ['session', caller.session] })
+    return {}
+  }),
+
+  steps(changePassword, async (call) => {
+    const { caller, database, body } = call
+    const own = call.act('user.change_password', caller.organization)
+    await changeOwnPassword(database, identity, caller, body, own)
     return {}
   }),
 ]

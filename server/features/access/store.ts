@@ -1,4 +1,4 @@
-import type { LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
@@ -28,14 +28,19 @@ export async function accessOf(db: Database, session: number): Promise<AccessRow
   return rows[0]
 }
 
-/** The user whom an account name means: a username, an email or a phone number, in this order. */
-export async function findByAccount(db: Reader, account: string) {
-  const name = account.toLowerCase()
-  return db
+export type UserToSignIn = NonNullable<Awaited<ReturnType<typeof findByPhone>>>
+
+const usersToSignIn = (db: Reader) =>
+  db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(['u.id', 'u.username', 'u.organization_id', 'u.password_hash', 'u.is_active'])
     .select(sql<boolean>`coalesce(o.is_active, true)`.as('organization_is_active'))
+
+/** The user whom an account name means: a username, an email or a phone number, in this order. */
+export function findByAccount(db: Reader, account: string) {
+  const name = account.toLowerCase()
+  return usersToSignIn(db)
     .where((where) =>
       where.or([
         where(sql`lower(u.username)`, '=', name),
@@ -46,6 +51,19 @@ export async function findByAccount(db: Reader, account: string) {
     .orderBy(sql`lower(u.username) = ${name}`, 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export function findByPhone(db: Reader, phone: string) {
+  return usersToSignIn(db).where('u.phone', '=', phone).where('u.phone', '<>', '').executeTakeFirst()
+}
+
+export async function passwordHashOf(db: Reader, user: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function setPassword(tx: Tx, user: number, hash: string, now: LocalTime): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', user).execute()
 }
 
 interface NewSession {
@@ -128,10 +146,29 @@ export async function revokeSession(tx: Tx, session: number, now: LocalTime, rea
     .execute()
 }
 
-/** Sessions that ended a month ago, with their tokens, and answers kept for repeated requests. */
+/** Ends a user's sessions, but for the one that goes on. */
+export async function revokeSessions(
+  tx: Tx,
+  user: number,
+  now: LocalTime,
+  reason: string,
+  except: number | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except!))
+    .execute()
+}
+
+/** Sessions that ended a month ago, with their tokens, what was counted, and answers kept for repeated requests. */
 export async function deleteEnded(tx: Tx, before: LocalTime): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
   await tx.deleteFrom('login_attempts').where('last_failed_at', '<', before).execute()
+  await tx.deleteFrom('verification_codes').where('sent_at', '<', before).execute()
+  await tx.deleteFrom('daily_counts').where('day', '<', dateOf(before)).execute()
   await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }
 

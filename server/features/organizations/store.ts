@@ -66,6 +66,20 @@ export async function heldOrganization(tx: Tx, org: OrgId) {
   return row && withAllSettings(row)
 }
 
+/** The organization that an applicant names by its code, while it is active. */
+export async function findOrganizationByCode(
+  db: Reader,
+  code: string,
+): Promise<{ id: OrgId; name: string } | null> {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row ? { id: vouchFor(row.id), name: row.name } : null
+}
+
 /** The organization while nobody bills: for a change of settings that orders depend on. */
 export async function lockOrganization(tx: Tx, org: OrgId) {
   const row = await tx

@@ -5,6 +5,7 @@ import { type OrgId, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
 
 type NewUser = Parsed<typeof createUser>['body']
@@ -14,6 +15,8 @@ export async function createUserAs(tx: Tx, caller: Caller, body: NewUser): Promi
   const org = caller.organization ?? organizationOf(caller, body)
   refusePrivileges(caller, body)
   if (body.is_superuser && org !== null) refuseField('organization', 'fixed')
+  const { username, email, phone } = body
+  refuseProblems(await namesTaken(tx, { username, email, phone }))
   if (isEasyToGuess(body.password, body.username)) refuseField('password', 'password_common')
   return insertUser(tx, {
     organization_id: org,

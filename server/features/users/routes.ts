@@ -1,8 +1,9 @@
-import { createUser, listUsers, readSelf, readUser } from '@water/contract/access'
+import { createUser, listUsers, readSelf, readUser, updateUser } from '@water/contract/access'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
 import { createUserAs } from './actions'
+import { changeUser } from './change-user'
 import { presentMaskedUser, presentUser } from './present'
 import { findUser, listUsers as listRows } from './store'
 
@@ -26,5 +27,10 @@ export const userRoutes: Route[] = [
     const { phone: _phone, id_number: _idNumber, ...plain } = user
     audit({ object: ['user', id], after: plain })
     return user
+  }),
+
+  act(updateUser, 'user.update', async ({ tx, caller, scope, path, body, now, audit }) => {
+    await changeUser({ tx, caller, scope, now, audit }, path.id, body)
+    return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
   }),
 ]

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import type { LocalTime } from '@water/rules/calendar'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
@@ -72,4 +73,54 @@ export function findUser(db: Reader, scope: Scope, id: number) {
 export async function insertUser(tx: Tx, user: Insertable<Tables['users']>): Promise<number> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Holds a user's row until the act ends, so that what is compared is what is changed. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  now: LocalTime,
+  changed: Updateable<Tables['users']>,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...changed, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Names {
+  username?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+/**
+ * Which of these names already lead to another user. All three sign in, so a username may not be another's phone or
+ * email either: whoever takes it would stand between that person and the door.
+ */
+export async function takenNames(db: Reader, names: Names, except: number | null): Promise<(keyof Names)[]> {
+  const wanted = Object.entries(names).filter(([, name]) => name !== undefined && name !== '')
+  const taken = await Promise.all(
+    wanted.map(async ([field, name]) => {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where((where) =>
+          where.or([
+            where(sql`lower(username)`, '=', name.toLowerCase()),
+            where.and([where(sql`lower(email)`, '=', name.toLowerCase()), where('email', '<>', '')]),
+            where.and([where('phone', '=', name), where('phone', '<>', '')]),
+          ]),
+        )
+        .$if(except !== null, (query) => query.where('id', '<>', except!))
+        .executeTakeFirst()
+      return row ? [field as keyof Names] : [] // the keys of Names, as they came in
+    }),
+  )
+  return taken.flat()
 }

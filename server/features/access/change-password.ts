@@ -1,0 +1,37 @@
+import type { changePassword } from '@water/contract/access'
+import type { Parsed } from '@water/contract/endpoint'
+import type { Database } from '../../db/database'
+import { type Act, write } from '../../db/read-write'
+import type { Caller } from '../../http/call'
+import { refuseField } from '../../refusal'
+import type { Identity } from './identity'
+import { ACCOUNT_RULE, countAttempt, forgetAttempts, refuseLocked } from './login-attempts-store'
+import { hashPassword, isEasyToGuess, isPasswordOf } from './passwords'
+import { passwordHashOf, revokeSessions, setPassword } from './store'
+
+/**
+ * Changes the own password and ends the other sessions. Whoever sits down at a stranger's desk may not try out the
+ * present one: wrong ones lock for a growing time, as at the door.
+ */
+export async function changeOwnPassword(
+  db: Database,
+  identity: Identity,
+  caller: Caller,
+  { old_password, new_password }: Parsed<typeof changePassword>['body'],
+  act: Act,
+): Promise<void> {
+  const now = identity.clock()
+  const subject = `password:${caller.id}`
+  if (!(await countAttempt(db, subject, ACCOUNT_RULE, now))) await refuseLocked(db, subject, now)
+  if (!(await isPasswordOf(await passwordHashOf(db, caller.id), old_password)))
+    refuseField('old_password', 'password_wrong')
+  await forgetAttempts(db, subject)
+  if (new_password === old_password) refuseField('new_password', 'password_same')
+  if (isEasyToGuess(new_password, caller.username)) refuseField('new_password', 'password_common')
+  const hash = await hashPassword(new_password)
+  await write(db, act, async (tx, audit) => {
+    await setPassword(tx, caller.id, hash, now)
+    await revokeSessions(tx, caller.id, now, 'password changed', caller.session)
+    audit({ object: ['user', caller.id] })
+  })
+}

@@ -1,0 +1,28 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { Reader, Tx } from '../../db/read-write'
+import type { Message } from './provider'
+
+export async function insertMessage(tx: Tx, message: Message, now: LocalTime): Promise<void> {
+  const { phone, template, params, content } = message
+  await tx
+    .insertInto('outbox_messages')
+    .values({ phone, template, params: JSON.stringify(params), content, sent_at: now })
+    .execute()
+}
+
+/** The latest message of a template to each of the phones. */
+export function latestMessages(db: Reader, template: string, phones: readonly string[]) {
+  return db
+    .selectFrom('outbox_messages')
+    .distinctOn('phone')
+    .select(['id', 'phone', 'params', 'content'])
+    .where('template', '=', template)
+    .where('phone', 'in', phones)
+    .orderBy('phone')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteMessages(tx: Tx, sentBefore: LocalTime): Promise<void> {
+  await tx.deleteFrom('outbox_messages').where('sent_at', '<', sentBefore).execute()
+}

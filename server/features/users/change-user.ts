@@ -1,0 +1,96 @@
+import type { updateUser as updateUserEndpoint } from '@water/contract/access'
+import { type Parsed, staff } from '@water/contract/endpoint'
+import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Audit, Tx } from '../../db/read-write'
+import { type Scope, vouchFor } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { allows } from '../../http/guard'
+import { found, refuse, refuseField } from '../../refusal'
+import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { revokeSessions } from '../access/store'
+import { namesTaken, refuseProblems } from './names'
+import { findUser, lockUser, type UserRow, updateUser } from './store'
+
+type Body = Parsed<typeof updateUserEndpoint>['body']
+type Field = keyof Body
+
+/** Everyone's own data, and what staff keep of their people. */
+const DATA: readonly Field[] = ['name', 'email', 'phone', 'gender', 'id_number']
+/** Staff's decision on others: nobody approves or locks out themselves, and the own password needs the present one. */
+const DECIDED: readonly Field[] = ['is_audit', 'is_active', 'password']
+/** A super administrator's, on others: so there is always one left. */
+const RANK: readonly Field[] = ['is_staff', 'is_superuser', 'organization']
+
+interface Change {
+  tx: Tx
+  caller: Caller
+  scope: Scope
+  now: LocalTime
+  audit: Audit
+}
+
+/** Changes a user as this caller may (domain.md §4). */
+export async function changeUser({ tx, caller, scope, now, audit }: Change, id: number, body: Body) {
+  const isSelf = caller.id === id
+  if (!isSelf && !caller.is_audit) refuse('not_audited')
+  if (!isSelf && !allows(staff, caller)) refuse('no_permission')
+  await lockUser(tx, id)
+  const user = found(await findUser(tx, isSelf ? { of: 'all' } : scope, id))
+  const changed = changedFields(user, body)
+  for (const field of changed) {
+    if (!mayChange(field, caller, isSelf)) refuse('field_not_allowed', { params: { field }, data: { field } })
+  }
+  refuseProblems(await namesTaken(tx, namesIn(body, changed), id))
+  const { password, organization, username: _, permissions: __, ...values } = body
+  const becomes = { is_superuser: user.is_superuser, organization: user.organization, ...body }
+  if (becomes.is_superuser && becomes.organization !== null) refuseField('organization', 'fixed')
+  if (password !== undefined && isEasyToGuess(password, user.username))
+    refuseField('password', 'password_common')
+  await updateUser(tx, id, now, {
+    ...values,
+    ...(organization === undefined ? {} : { organization_id: organization }),
+    ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+  })
+  if (password !== undefined) await revokeSessions(tx, id, now, 'password reset')
+  if (body.is_active === false) await revokeSessions(tx, id, now, 'account disabled')
+  const org = user.organization === null ? null : vouchFor(user.organization)
+  audit({ object: ['user', id], org, before: kept(user, changed), after: kept(body, changed) })
+}
+
+/** The fields that would have another value; a password is always another one. */
+function changedFields(user: UserRow, body: Body): Field[] {
+  const present: Readonly<Record<string, unknown>> = { ...user, permissions: [...user.permissions].sort() }
+  return (Object.keys(body) as Field[]).filter((field) => {
+    const value = field === 'permissions' ? [...(body.permissions ?? [])].sort() : body[field]
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(present[field])
+  })
+}
+
+function mayChange(field: Field, caller: Caller, isSelf: boolean): boolean {
+  if (DATA.includes(field)) return true
+  if (DECIDED.includes(field)) return !isSelf
+  return RANK.includes(field) && caller.is_superuser && !isSelf
+}
+
+function namesIn(body: Body, changed: readonly Field[]) {
+  return {
+    email: changed.includes('email') ? body.email : undefined,
+    phone: changed.includes('phone') ? body.phone : undefined,
+  }
+}
+
+/** What the log keeps: of personal data the outline, of a password only that it was set. */
+function kept(values: Partial<Record<Field, unknown>>, fields: readonly Field[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields
+      .filter((field) => field in values)
+      .map((field) => {
+        const value = values[field]
+        if (field === 'password') return [field, 'set']
+        if (field === 'phone') return [field, maskPhone(String(value))]
+        if (field === 'id_number') return [field, maskIdNumber(String(value))]
+        return [field, value]
+      }),
+  )
+}

@@ -1,0 +1,50 @@
+import type { register } from '@water/contract/access'
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import type { Database } from '../../db/database'
+import { type Act, write } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Identity } from '../access/identity'
+import { ADDRESS_RULE, countAttempt, refuseLocked } from '../access/login-attempts-store'
+import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { findOrganizationByCode } from '../organizations/store'
+import { namesTaken, refuseProblems } from './names'
+import { insertUser } from './store'
+
+interface Applicant {
+  address: string
+  begin: (action: string, org: OrgId) => Act
+}
+
+/**
+ * Makes an account that waits for approval. It has to say which names are taken and which organization codes exist, so
+ * that it can be filled in at all; therefore every attempt counts against the address, and many of them lock it.
+ */
+export async function registerUser(
+  db: Database,
+  identity: Identity,
+  body: Parsed<typeof register>['body'],
+  { address, begin }: Applicant,
+): Promise<Wire<typeof register>['reply']> {
+  const now = identity.clock()
+  const subject = `register:${address}`
+  if (!(await countAttempt(db, subject, ADDRESS_RULE, now))) await refuseLocked(db, subject, now)
+  const { username, password, name = '', phone = '', email = '' } = body
+  const organization = await findOrganizationByCode(db, body.organization_code)
+  refuseProblems({
+    ...(await namesTaken(db, { username, phone, email })),
+    ...(isEasyToGuess(password, username) ? { password: [{ message: 'password_common' }] } : {}),
+    ...(organization ? {} : { organization_code: [{ message: 'no_such_organization' }] }),
+  })
+  const { id: org, name: organization_name } = organization!
+  const password_hash = await hashPassword(password)
+  const act = { ...begin('user.register', org), actor: { id: null, name: username } }
+  const id = await write(db, act, async (tx, audit) => {
+    const made = await insertUser(tx, {
+      ...{ organization_id: org, username, password_hash, name, phone, email },
+      is_audit: false,
+    })
+    audit({ object: ['user', made], after: { username, name, email, is_audit: false } })
+    return made
+  })
+  return { id, username, organization: org, organization_name, is_audit: false }
+}

@@ -1,0 +1,13 @@
+import { register } from '@water/contract/access'
+import { type Route, steps } from '../../http/route'
+import type { Identity } from '../access/identity'
+import { registerUser } from './register'
+
+export const registrationRoutes = (identity: Identity): Route[] => [
+  steps(register, (call) =>
+    registerUser(call.database, identity, call.body, {
+      address: call.origin.address,
+      begin: (action, org) => call.act(action, org),
+    }),
+  ),
+]
