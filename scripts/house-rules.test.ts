@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf, folders, reaches, readSource, repositoryFiles, type SourceFile } from './source-files'
-
-// The console's texts are looked at as data: nothing is shown.
-vi.mock('../console/i18n/words', () => ({ defineWords: (_name: string, words: unknown) => words }))
 
 const paths = repositoryFiles()
 const files = paths
@@ -206,37 +203,6 @@ describe('names and sizes', () => {
     const marks = files.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ path }) => path)
     expect(marks.filter((path) => path !== 'scripts/house-rules.test.ts')).toEqual([])
     expect(offences(code, /console\.(log|debug|info)\(|\bdebugger\b/g)).toEqual([])
-  })
-})
-
-describe('both languages', () => {
-  interface Words {
-    zh: Record<string, string>
-    en: Record<string, string>
-  }
-  const wordFiles = paths.filter(
-    (path) => /^console\/.*words\.ts$/.test(path) && path !== 'console/i18n/words.ts',
-  )
-  const values = (text: string): string[] =>
-    [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).sort()
-
-  test.each(wordFiles)('%s says everything in Chinese and in English, with the same values', async (path) => {
-    const module = (await import(/* @vite-ignore */ `../${path}`)) as Record<string, Words>
-    const groups = Object.values(module).filter((group) => typeof group === 'object' && 'zh' in group)
-    expect(groups.length).toBeGreaterThan(0)
-    for (const { zh, en } of groups) {
-      expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
-      for (const [key, text] of Object.entries(zh)) {
-        expect(values(en[key] ?? ''), key).toEqual(values(text))
-        expect(text.trim() === '', key).toBe(en[key]?.trim() === '')
-      }
-      expect(Object.values(zh).some((text) => /\p{Script=Han}/u.test(text))).toBe(true)
-      expect(
-        Object.entries(en).filter(
-          ([key, text]) => /\p{Script=Han}/u.test(text) && !/language|chinese/i.test(key),
-        ),
-      ).toEqual([])
-    }
   })
 })
 

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { saidOf } from './said'
+import {
+  everyNode,
+  isNode,
+  keyOf,
+  type Node,
+  nodesOf,
+  propertiesOf,
+  readTrees,
+  stringOf,
+  type Tree,
+  textsOf,
+} from './syntax'
+
+const contract = readTrees(/^(contract|rules)\/.*\.ts$/)
+const screens = readTrees(/^console\/.*(?<!\.d)\.tsx?$/).filter(
+  ({ path }) => path !== 'console/api/stub-api.ts',
+)
+
+/** The two languages of a `words.ts`, as data. */
+interface Words {
+  source: Tree
+  zh: Map<string, string>
+  en: Map<string, string>
+}
+
+function wordsIn(source: Tree): Words[] {
+  return nodesOf(source.nodes, 'CallExpression').map((call) => {
+    const texts = (name: string) => {
+      const entries = propertiesOf(propertiesOf((call.arguments as Node[])[1]).get(name))
+      return new Map([...entries].map(([key, value]) => [key, textsOf(value).join('')]))
+    }
+    return { source, zh: texts('zh'), en: texts('en') }
+  })
+}
+
+const dictionaries = screens
+  .filter(({ path }) => path.endsWith('/words.ts') && path !== 'console/i18n/words.ts')
+  .flatMap(wordsIn)
+const HAN = /\p{Script=Han}/u
+const LATIN = /\p{Script=Latin}{2,}/u
+/** A text with a figure in the places that values fill. */
+const bare = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '0')
+const named = (entries: [string, string][], { source }: Words) =>
+  entries.map(([key, text]) => `${source.path} ${key}: ${text}`)
+
+describe('keys', () => {
+  test('both languages have the same keys, in the same order, with the same values to fill in', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+    for (const { source, zh, en } of dictionaries) {
+      expect([...en.keys()], source.path).toEqual([...zh.keys()])
+      for (const [key, text] of zh)
+        expect(values(en.get(key) ?? ''), `${source.path} ${key}`).toEqual(values(text))
+    }
+  })
+
+  test('every key is said somewhere', () => {
+    const unused = dictionaries.flatMap(({ source, zh }) => {
+      const isSaid = saidOf(source, screens, contract)
+      return [...zh.keys()].filter((key) => !isSaid(key)).map((key) => `${source.path} ${key}`)
+    })
+    expect(unused).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  test('the English ones hold nothing Chinese, not even its punctuation', () => {
+    const chinese = /\p{Script=Han}|[，。：；（）！？【】、]/u
+    const wrong = dictionaries.flatMap((words) =>
+      named(
+        [...words.en].filter(([, text]) => chinese.test(text)),
+        words,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('the Chinese ones say no English, and are punctuated as Chinese is', () => {
+    // File endings, units and names that Chinese clerks write so as well.
+    const also = /\.?(xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|AccessKey|Enter|Ctrl)\b/g
+    const english = ([, text]: [string, string]) => LATIN.test(bare(text).replace(also, ''))
+    const halfWidth = ([, text]: [string, string]) =>
+      /\p{Script=Han} *[,;?!:](?!\d)|[,;?!] *\p{Script=Han}|\p{Script=Han} +\p{Script=Han}/u.test(bare(text))
+    const wrong = dictionaries.flatMap((words) =>
+      named(
+        [...words.zh].filter((entry) => english(entry) || halfWidth(entry)),
+        words,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('a text is empty, or the same, in both languages only where it is not made of words', () => {
+    const wrong = dictionaries.flatMap((words) =>
+      named(
+        [...words.zh].filter(([key, text]) => {
+          const english = words.en.get(key) ?? ''
+          return (
+            (text.trim() === '') !== (english.trim() === '') || (text === english && LATIN.test(bare(text)))
+          )
+        }),
+        words,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('outside of words.ts', () => {
+  const components = screens.filter(
+    ({ path }) => !path.endsWith('/words.ts') && !/\/pack-\w+\.ts$/.test(path),
+  )
+
+  test('a Chinese text stands beside its English one, or names the language itself', () => {
+    const alone = components.flatMap(({ path, nodes }) => {
+      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => [...everyNode(zh)]))
+      return nodes
+        .filter((node) => !paired.has(node))
+        .flatMap((node) =>
+          ['Literal', 'JSXText', 'TemplateElement'].includes(node.type) ? textsOf(node) : [],
+        )
+        .filter((text) => HAN.test(text) && text !== '简体中文')
+        .map((text) => `${path}: ${text}`)
+    })
+    expect(alone).toEqual([])
+  })
+
+  test('both halves of such a pair are in their language', () => {
+    const wrong = [...components, ...contract].flatMap(({ path, nodes }) =>
+      pairsOf(nodes).flatMap(({ zh, en }) => {
+        const [chinese, english] = [textsOf(zh).join(''), textsOf(en).join('')]
+        return HAN.test(english) ? [`${path}: ${chinese} | ${english}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no component shows an English text of its own', () => {
+    const SHOWN =
+      /^(aria-label|aria-description|alt|title|label|placeholder|text|description|okText|cancelText|content|message|extra)$/
+    const isText = (text: string) =>
+      LATIN.test(text.replace(/m³/g, '')) && !/^[\w./:%#[\]-]*$|\(/.test(text.trim())
+    const own = components.flatMap(({ path, nodes }) =>
+      nodes.flatMap((node) => {
+        if (node.type === 'JSXText') return LATIN.test(String(node.value)) ? [`${path}: ${node.value}`] : []
+        const name = node.type === 'JSXAttribute' && isNode(node.name) ? String(node.name.name) : ''
+        const text = stringOf(node.value)
+        if (SHOWN.test(name)) return text && LATIN.test(text) ? [`${path}: ${name}="${text}"`] : []
+        const key = node.type === 'Property' ? keyOf(node) : null
+        return key && SHOWN.test(key) && text && isText(text) ? [`${path}: ${key}: ${text}`] : []
+      }),
+    )
+    expect(own).toEqual([])
+  })
+})
+
+/** Chinese and English as neighbours: `{ zh: …, en: … }`, or two arguments in a row. */
+function pairsOf(nodes: readonly Node[]): { zh: Node; en: Node }[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'ObjectExpression') {
+      const [zh, en] = ['zh', 'en'].map((name) => propertiesOf(node).get(name))
+      return isNode(zh) && isNode(en) ? [{ zh, en }] : []
+    }
+    if (node.type !== 'CallExpression') return []
+    const given = node.arguments as Node[]
+    return given.flatMap((zh, index) => {
+      const en = given[index + 1]
+      const isText = (one: Node) => ['Literal', 'TemplateLiteral'].includes(one.type)
+      if (!en || !isText(zh) || !isText(en) || !HAN.test(textsOf(zh).join(''))) return []
+      return [{ zh, en }]
+    })
+  })
+}

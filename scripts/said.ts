@@ -1,0 +1,81 @@
+import { everyNode, isNode, keyOf, type Node, nodesOf, stringOf, type Tree } from './syntax'
+
+const DEFINED_BY = 'console/i18n/words'
+const targetOf = ({ path }: Tree) => path.replace(/\.tsx?$/, '')
+
+/**
+ * Which keys of a `words.ts` are said by the files that import it. A key that is computed (`t(side)`, `t(row.kind)`)
+ * may be any text of its file, of the files imported there, or an enumeration of the contract; a composed one
+ * (`${step}Title`) whatever it can make.
+ */
+export function saidOf(
+  words: Tree,
+  screens: readonly Tree[],
+  contract: readonly Tree[],
+): (key: string) => boolean {
+  const said = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const file of screens.filter(({ imports }) =>
+    imports.some(({ target }) => target === targetOf(words)),
+  )) {
+    const keys = keysIn(file, words)
+    for (const text of keys.flatMap((key) => stringsOf([...everyNode(key)]))) said.add(text)
+    for (const { quasis } of keys.flatMap((key) => nodesOf([...everyNode(key)], 'TemplateLiteral'))) {
+      const parts = (quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked)
+      patterns.push(new RegExp(`^${parts.join('\\w+')}$`))
+    }
+    // Words that a file only hands on may be asked for anything.
+    if (keys.length > 0 && !keys.flatMap(choices).some(isComputed)) continue
+    const near = screens.filter(
+      (other) => file.imports.some(({ target }) => target === targetOf(other)) && !isWords(other),
+    )
+    for (const text of [file, ...near].flatMap(({ nodes }) => stringsOf(nodes))) said.add(text)
+    for (const { nodes } of contract)
+      for (const list of nodesOf(nodes, 'ArrayExpression'))
+        for (const text of stringsOf([...everyNode(list)])) said.add(text)
+  }
+  return (key) => said.has(key) || patterns.some((pattern) => pattern.test(key))
+}
+
+const isWords = ({ path }: Tree) => path.endsWith('/words.ts')
+const isComputed = (key: Node) => stringOf(key) === null && key.type !== 'TemplateLiteral'
+
+/** The keys that a call may say: of `t(isNew ? 'a' : 'b')` both. */
+function choices(key: Node): Node[] {
+  if (key.type !== 'ConditionalExpression') return [key]
+  return [key.consequent, key.alternate].flatMap((branch) => (isNode(branch) ? choices(branch) : []))
+}
+
+const stringsOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => (node.type === 'Property' ? keyOf(node) : stringOf(node)) ?? [])
+
+/** What a file asks these words for: `t(…)` of a `const t = useWords(words)`, and `translate(words, …)`. */
+function keysIn({ nodes, imports }: Tree, words: Tree): Node[] {
+  const own = new Set<string>()
+  const all: string[] = []
+  for (const { source, specifiers } of nodesOf(nodes, 'ImportDeclaration')) {
+    const target = imports.find(({ specifier }) => specifier === stringOf(source))?.target ?? ''
+    if (!target.endsWith('/words') || target === DEFINED_BY) continue
+    for (const { local } of specifiers as Node[]) {
+      all.push(nameOf(local))
+      if (target === targetOf(words)) own.add(nameOf(local))
+    }
+  }
+  const bindings = nodesOf(nodes, 'VariableDeclarator').flatMap(({ id, init }) => {
+    if (!isNode(init) || init.type !== 'CallExpression' || nameOf(init.callee) !== 'useWords') return []
+    return [{ translator: nameOf(id), of: nameOf((init.arguments as Node[])[0]) }]
+  })
+  const isBound = (name: string) => bindings.some(({ translator }) => translator === name)
+  return nodesOf(nodes, 'CallExpression').flatMap((call) => {
+    const [first, second] = call.arguments as Node[]
+    const name = nameOf(call.callee)
+    if (name === 'translate') return second && own.has(nameOf(first)) ? [second] : []
+    const says = bindings.some(({ translator, of }) => translator === name && own.has(of))
+    // A `t` that was handed over says any of the words of its file.
+    const isHandedOver = name === 't' && !isBound('t') && all.length > 0
+    return first && (says || isHandedOver) ? [first] : []
+  })
+}
+
+const nameOf = (node: unknown): string =>
+  isNode(node) && node.type === 'Identifier' ? String(node.name) : ''
