@@ -3,6 +3,7 @@ import * as access from './access'
 import type { Endpoint, Wire } from './endpoint'
 import * as jobs from './jobs'
 import * as meters from './meters'
+import * as notices from './notices'
 import * as orders from './orders'
 import * as organizations from './organizations'
 import * as payments from './payments'
@@ -99,6 +100,11 @@ export const endpoints = [
   payments.reversePayment,
   jobs.readJob,
   jobs.downloadRefusedRows,
+  notices.listNotices,
+  notices.countUnread,
+  notices.readNotices,
+  notices.clearNotices,
+  notices.updateNotice,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -101,6 +101,7 @@ export const fieldMessages = {
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },
+  ids_or_all: { zh: '请给出 ids 或 all 之一', en: 'Give either ids or all' },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -136,6 +136,8 @@ export const listOrders = endpoint({
     kind: manyOf(orderKinds),
     billing_month: monthFilter,
     overdue: flagFilter,
+    /** Whether its reading was abnormal, and confirmed as such. */
+    abnormal: flagFilter,
     issued_on_from: dateFilter,
     issued_on_to: dateFilter,
     due_date_from: dateFilter,

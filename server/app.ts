@@ -12,6 +12,7 @@ import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
+import { noticeRoutes } from './features/notices/routes'
 import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
@@ -102,6 +103,7 @@ const featureRoutes: Route[] = [
   ...meterImportRoutes,
   ...readingImportRoutes,
   ...jobRoutes,
+  ...noticeRoutes,
 ]
 
 /** In the demo the local outbox carries messages; elsewhere nothing does until a service is configured. */

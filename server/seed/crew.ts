@@ -55,7 +55,7 @@ export async function makeCrew(
   const org = vouchFor(id)
   const callers = new Map<Level, Caller>()
   for (const account of demoAccounts) {
-    if (account.organization !== company.code || account.level === null) continue
+    if (account.organization !== company.code || account.level === null || !account.is_audit) continue
     callers.set(account.level, await makeUser(making, superAdministrator, account, org, now))
   }
   const caller = (level: Level): Caller => callers.get(level)!
@@ -67,6 +67,19 @@ export async function makeCrew(
       reader: caller('reader'),
       cashier: caller('cashier'),
     },
+  }
+}
+
+/** Who has come these days and waits to be approved. */
+export async function makeNewcomers(
+  making: Making,
+  { org, as: { staff } }: Crew,
+  company: DemoCompany,
+  now: LocalTime,
+): Promise<void> {
+  for (const account of demoAccounts) {
+    if (account.organization === company.code && !account.is_audit)
+      await makeUser(making, staff, account, org, now)
   }
 }
 

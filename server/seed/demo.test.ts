@@ -85,6 +85,24 @@ describe('the demo company', () => {
     expect(await rowsOf(t.db, unnamed)).toEqual([])
   })
 
+  it('tells its staff of what was done: who waits for approval, what was abnormal, what was reversed', async () => {
+    const login = await t.call(null, 'POST /login/', { account: 'qinghe-staff', password: DEMO_PASSWORD })
+    const told = await t.call({ token: login.data.access } as never, 'GET /notices/')
+    expect(told.data.results[0]).toMatchObject({ type: 'account_waiting', date: '2026-03-10 15:20:00' })
+    const [notices] = await rowsOf(
+      t.db,
+      sql`select (select count(*)::int from notices where type = 'payment_reversed') as reversals,
+          (select coalesce(sum((params->>'count')::int), 0)::int from notices where type = 'abnormal_readings') as abnormal`,
+    )
+    const [done] = await rowsOf(
+      t.db,
+      sql`select (select count(*)::int from payments where status = 'reversed') as reversals,
+          (select count(*)::int from readings where abnormal <> '{}') as abnormal`,
+    )
+    expect(notices).toEqual(done)
+    expect(Number(done!.reversals)).toBeGreaterThan(0)
+  })
+
   it('lists accounts that can be signed in with, each at its level', async () => {
     const { data } = await t.call(null, 'GET /demo/accounts/')
     expect(data).toHaveLength(demoAccounts.length)

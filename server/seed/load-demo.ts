@@ -10,7 +10,7 @@ import { referenceRoutes } from '../features/reference/routes'
 import { surchargeRoutes } from '../features/surcharges/routes'
 import { userRoutes } from '../features/users/routes'
 import { qinghe, yunxi } from './company'
-import { type Making, makeCrew, makeSuperAdministrator } from './crew'
+import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { setUp } from './set-up'
 import { analyze, isEmpty } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
@@ -69,6 +69,8 @@ async function makeCompanies(
     const company = await setUp(making, crew, plan, tariff, firstDay)
     const timeline = new Timeline(making, company, firstDay, plan.settings.due_days)
     if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
+    const lately = `${addDays(today, -1)} 15:20:00`
+    timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
   }

@@ -3,6 +3,7 @@ import { createPayment, reversePayment } from '@water/contract/payments'
 import { addDays, daysBetween, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { CUBIC_METRE, type Fen, fen, litres, yuan } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'
+import { tellAbnormalReadings } from '../features/notices/tell'
 import { readAccount } from '../features/payments/ledger-store'
 import { duesOn } from '../features/payments/take'
 import { billReadings } from '../features/readings/bill-readings'
@@ -93,6 +94,8 @@ export class Timeline {
       const billed = await billReadings({ tx, org, now, caller, audit }, requests)
       const orders = billed.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
       audit({ object: ['order', null], after: { orders } })
+      const abnormal = billed.filter((outcome) => outcome.ok && outcome.order.isAbnormal).length
+      if (abnormal > 0) await tellAbnormalReadings({ tx, org, now }, day, abnormal)
       return billed
     })
     const arrears = await arrearsOf(

@@ -37,6 +37,18 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const notices = await t.db
+    .insertInto('notices')
+    .values({
+      organization_id: works.org,
+      type: 'abnormal_readings',
+      params: JSON.stringify({ day: CANARY }),
+      quality: 'low',
+      to_staff: true,
+      created_at: t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     ...works,
     rows: {
@@ -63,6 +75,7 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
         remark: CANARY,
       }),
       jobs: jobs.id,
+      notices: notices.id,
     },
   }
 }

@@ -249,6 +249,28 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  notice_marks: {
+    organization_id: number
+    notice_id: number
+    user_id: number
+    read_at: string | null
+    cleared_at: string | null
+    collected: Generated<boolean>
+  }
+  notices: {
+    organization_id: number
+    id: Generated<number>
+    type: string
+    params: Generated<unknown>
+    quality: string
+    target_type: string | null
+    target_id: number | null
+    user_id: number | null
+    to_staff: Generated<boolean>
+    to_superusers: Generated<boolean>
+    topic: string | null
+    created_at: Generated<string>
+  }
   order_lines: {
     organization_id: number
     order_id: number

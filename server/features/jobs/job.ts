@@ -5,6 +5,7 @@ import { type Audit, housekeep, type Reader, read, type Tx, write } from '../../
 import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
+import { tellImportEnded } from '../notices/tell'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
   advance,
@@ -53,6 +54,15 @@ export interface BatchToPost<Value> {
   now: LocalTime
 }
 
+/** Work that has come to its end, in the transaction that says so. */
+export interface EndedWork {
+  tx: Tx
+  org: OrgId
+  now: LocalTime
+  job: number
+  file: string | null
+}
+
 /** What a kind of job brings: reading its rows, and doing a batch of them in one transaction. */
 export interface JobKind<Value> {
   /** Name of a batch in the audit: `reading.import`. */
@@ -63,6 +73,8 @@ export interface JobKind<Value> {
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
   /** One outcome for each value, in their order. What it throws undoes the batch, which is then tried in halves. */
   post(batch: BatchToPost<Value>): Promise<RowOutcome[]>
+  /** What others are to be told of the work as a whole, when it has ended and was no check. */
+  tell?(ended: EndedWork): Promise<void>
 }
 
 /** Each kind's values pass from its own `prepare` to its own `post` only. */
@@ -105,8 +117,32 @@ export function giveUp(services: JobServices, org: OrgId, id: number): Promise<v
   return end(services, org, id, { code: 'server_error', params: { request: `job ${id}` } })
 }
 
-function end({ db, clock }: JobServices, org: OrgId, id: number, failure: KeptRefusal | null): Promise<void> {
-  return housekeep(db, (tx) => endJob(tx, org, id, { failure, now: clock() }))
+/** Ends a job and tells of it: its starter of the outcome, others of what concerns them. */
+function end(
+  { db, clock, kinds }: JobServices,
+  org: OrgId,
+  id: number,
+  failure: KeptRefusal | null,
+): Promise<void> {
+  const now = clock()
+  return housekeep(db, async (tx) => {
+    const job = await endJob(tx, org, id, { failure, now })
+    if (job === undefined || job.is_check) return
+    await tellImportEnded(
+      { tx, org, now },
+      {
+        id,
+        startedBy: job.started_by,
+        file: job.file_name,
+        isOfMeters: job.kind === 'meter_import',
+        good: job.done - job.failed,
+        refused: job.failed,
+        hasFailed: failure !== null,
+      },
+    )
+    // Only startJob writes kinds.
+    await kinds[job.kind as JobKindName].tell?.({ tx, org, now, job: id, file: job.file_name })
+  })
 }
 
 const isDatabaseAway = (error: unknown): boolean => error instanceof Error && isDatabaseDown(error)

@@ -148,14 +148,14 @@ async function updateOwn(
   return row !== undefined
 }
 
-/** Ends a job, done or (with the reason) failed; what it worked on is not kept. */
+/** Ends a job, done or (with the reason) failed; what it worked on is not kept. Undefined when it had ended before. */
 export async function endJob(
   tx: Tx,
   org: OrgId,
   id: number,
   { failure, now }: { failure: KeptRefusal | null; now: LocalTime },
-): Promise<void> {
-  await tx
+): Promise<Job | undefined> {
+  const ended = await tx
     .updateTable('jobs')
     .set({
       state: failure ? 'failed' : 'done',
@@ -166,8 +166,10 @@ export async function endJob(
     .where('organization_id', '=', org)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
   await tx.deleteFrom('job_files').where('organization_id', '=', org).where('job_id', '=', id).execute()
+  return ended
 }
 
 export interface DoneRow {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
+import { keepPurging } from '../notices/purge'
 import { giveUp, type JobServices, runJob } from './job'
 import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue-store'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
@@ -52,8 +53,13 @@ export async function startWorker({ connectionString, server, services }: Worker
       },
     },
   })
+  const failed = (error: unknown) => report(error, { job: 0 })
   await beat()
-  const beating = setInterval(() => beat().catch((error) => report(error, { job: 0 })), BEAT_EVERY_MS)
-  events.on('stop', () => clearInterval(beating))
+  const beating = setInterval(() => beat().catch(failed), BEAT_EVERY_MS)
+  const stopPurging = await keepPurging(services, failed)
+  events.on('stop', () => {
+    clearInterval(beating)
+    stopPurging()
+  })
   return runner
 }

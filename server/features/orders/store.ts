@@ -17,6 +17,7 @@ export interface OrderFilter {
   kind?: string[] | undefined
   billing_month?: string | undefined
   overdue?: boolean | undefined
+  abnormal?: boolean | undefined
   issued_on_from?: string | undefined
   issued_on_to?: string | undefined
   due_date_from?: string | undefined
@@ -34,6 +35,7 @@ export function ordersMatching(db: Reader, scope: Scope, filter: OrderFilter, to
   if (filter.due_date_from) query = query.where('due_date', '>=', filter.due_date_from)
   if (filter.due_date_to) query = query.where('due_date', '<=', filter.due_date_to)
   if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
+  if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
   if (filter.location) query = query.where(atLocation(scope, filter.location))
   return filter.search ? query.where(named(scope, filter.search)) : query
 }
@@ -42,6 +44,10 @@ const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =
   wanted
     ? query.where('outstanding', '>', '0').where('due_date', '<', today)
     : query.where((is) => is.or([is('outstanding', '<=', '0'), is('due_date', '>=', today)]))
+
+const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wanted ? sql`in` : sql`not in`} (
+  select r.order_id from readings r
+  where ${within(scope, 'r.organization_id')} and r.order_id is not null and r.abnormal <> '{}')`
 
 const atLocation = (scope: Scope, location: number) => sql<boolean>`orders.meter_id in (
   select m.id from meters m

@@ -3,6 +3,7 @@ import { type HeldAllocation, type Release, reversePayment } from '@water/rules/
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import { found, refuse } from '../../refusal'
+import { tellPaymentReversed } from '../notices/tell'
 import {
   type Account,
   balanceAllocations,
@@ -73,6 +74,7 @@ export async function reverse(deed: Deed, id: number): Promise<void> {
     before: { status: 'success', amount: payment.amount },
     after: { status: 'reversed', reversed_by: posted.id, reversed_by_no: posted.payment_no },
   })
+  await tellPaymentReversed(deed, { ...payment, account_no: account.account_no })
 }
 
 /** What has to be released so that the payment's amount can go; 409 when even that is not enough. */

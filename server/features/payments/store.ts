@@ -204,6 +204,7 @@ export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promis
 /** What may change of a payment, and what decides whether it may. */
 export interface StoredPayment {
   id: number
+  payment_no: string
   kind: PaymentRow['kind']
   status: PaymentRow['status']
   reconcile_status: PaymentRow['reconcile_status']
@@ -220,6 +221,7 @@ export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<Store
     .selectFrom('payments')
     .select([
       'id',
+      'payment_no',
       sql<PaymentRow['kind']>`kind`.as('kind'),
       sql<PaymentRow['status']>`status`.as('status'),
       sql<PaymentRow['reconcile_status']>`reconcile_status`.as('reconcile_status'),

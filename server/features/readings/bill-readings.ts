@@ -3,6 +3,7 @@ import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
 import { lockAccounts } from '../meters/store'
+import { tellAbnormalReadings } from '../notices/tell'
 import { openOrdersOf } from '../payments/ledger-store'
 import { penaltyTerms } from '../payments/penalty'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
@@ -37,11 +38,13 @@ export async function billReadings(
   return outcomes
 }
 
-/** Bills one reading or throws its refusal. */
+/** Bills one reading or throws its refusal; of a confirmed abnormal one the staff are told. */
 export async function billReading(deed: Deed, request: ReadingRequest): Promise<PostedOrder> {
   const [outcome] = await billReadings(deed, [request])
-  if (outcome!.ok) return outcome!.order
-  throw outcome!.refusal
+  if (!outcome!.ok) throw outcome!.refusal
+  const { order } = outcome!
+  if (order.isAbnormal) await tellAbnormalReadings(deed, order.issued_on, 1)
+  return order
 }
 
 /** What the order would be: the same road as billing, without locks and without writing. */

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
@@ -28,6 +29,26 @@ export async function metersByNumber(
     byAccount: new Map(rows.filter((row) => !isDevice(row)).map((meter) => [meter.account_no, meter])),
     byDevice: new Map(rows.filter(isDevice).map((meter) => [meter.meter_no, meter])),
   }
+}
+
+/** Of an import's rows: those that were billed although abnormal, with the days of their orders, and those not confirmed. */
+export async function abnormalRows(db: Reader, org: OrgId, job: number) {
+  const { rows } = await sql<{
+    billed: number
+    from: LocalDate | null
+    to: LocalDate | null
+    refused: number
+  }>`
+    select count(*)::int as billed, min(o.issued_on) as "from", max(o.issued_on) as "to", (
+        select count(*)::int from job_refusals f
+        where f.organization_id = ${org} and f.job_id = ${job} and f.refusal->>'code' = 'abnormal'
+      ) as refused
+    from job_batches b
+    cross join unnest(b.object_ids) as made (id)
+    join readings r on r.organization_id = b.organization_id and r.order_id = made.id and r.abnormal <> '{}'
+    join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+    where b.organization_id = ${org} and b.job_id = ${job}`.execute(db)
+  return rows[0]!
 }
 
 export interface RouteStop {

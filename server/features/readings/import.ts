@@ -8,11 +8,12 @@ import type { Deed } from '../../db/read-write'
 import type { Refusal } from '../../refusal'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
-import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import type { BatchToPost, EndedWork, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import { tellAbnormalImport } from '../notices/tell'
 import { billReadings } from './bill-readings'
-import { metersByNumber, type NumberedMeter } from './import-store'
+import { abnormalRows, metersByNumber, type NumberedMeter } from './import-store'
 import { type ReadingRequest, readingRequest } from './reading-request'
 
 const readingFields = z.strictObject(readingInput)
@@ -44,6 +45,7 @@ export const readingImport: JobKind<ReadingRequest> = {
   },
 
   post: bill,
+  tell: tellOfAbnormal,
 }
 
 /** Bills the rows of POST /reading-orders/batch/: a row is the body of a reading order. */
@@ -57,6 +59,7 @@ export const readingBatch: JobKind<ReadingRequest> = {
   },
 
   post: bill,
+  tell: tellOfAbnormal,
 }
 
 async function bill({ values, actor, ...batch }: BatchToPost<ReadingRequest>): Promise<RowOutcome[]> {
@@ -69,6 +72,10 @@ async function bill({ values, actor, ...batch }: BatchToPost<ReadingRequest>): P
     const { id, order_no, volume, amount } = outcome.order
     return { ok: true, id, params: { order_no, volume, amount } }
   })
+}
+
+async function tellOfAbnormal({ tx, org, now, job, file }: EndedWork): Promise<void> {
+  await tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
 }
 
 /** The column that a refusal of billing is about. */

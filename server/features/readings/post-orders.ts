@@ -1,4 +1,5 @@
 import { inForce } from '@water/rules/billing/dated-versions'
+import type { LocalDate } from '@water/rules/calendar'
 import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume } from '@water/rules/metering/estimate'
 import { cubicMetres, yuan } from '@water/rules/money'
@@ -27,6 +28,9 @@ export interface PostedOrder {
   /** As billed, and what it costs: decimal text. */
   volume: string
   amount: string
+  issued_on: LocalDate
+  /** Was confirmed when it was entered. */
+  isAbnormal: boolean
 }
 
 /**
@@ -57,6 +61,8 @@ export async function postOrders(
     order_no: orderNumber(code, draft.issuedOn, first + at),
     volume: cubicMetres(draft.bill.billedVolume),
     amount: yuan(draft.bill.amount),
+    issued_on: draft.issuedOn,
+    isAbnormal: draft.abnormal.length > 0,
   }))
   await writeOrders(deed, issues, posted, { user: caller.id, now })
   return posted

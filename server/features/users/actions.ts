@@ -1,24 +1,29 @@
 import type { createUser } from '@water/contract/access'
 import type { Parsed } from '@water/contract/endpoint'
+import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { tellAccountWaits } from '../notices/tell'
 import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
 
 type NewUser = Parsed<typeof createUser>['body']
 
-/** Creates a user: staff in their own organization; who is staff or a super administrator, super administrators decide. */
-export async function createUserAs(tx: Tx, caller: Caller, body: NewUser): Promise<number> {
+/**
+ * Creates a user: staff in their own organization; who is staff or a super administrator, super administrators decide.
+ * Of one who has to be approved yet the organization's staff are told.
+ */
+export async function createUserAs(tx: Tx, caller: Caller, body: NewUser, now: LocalTime): Promise<number> {
   const org = caller.organization ?? organizationOf(caller, body)
   refusePrivileges(caller, body)
   if (body.is_superuser && org !== null) refuseField('organization', 'fixed')
   const { username, email, phone } = body
   refuseProblems(await namesTaken(tx, { username, email, phone }))
   if (isEasyToGuess(body.password, body.username)) refuseField('password', 'password_common')
-  return insertUser(tx, {
+  const id = await insertUser(tx, {
     organization_id: org,
     username: body.username,
     password_hash: await hashPassword(body.password),
@@ -33,6 +38,9 @@ export async function createUserAs(tx: Tx, caller: Caller, body: NewUser): Promi
     is_superuser: body.is_superuser ?? false,
     created_by: caller.id,
   })
+  const isWaiting = !(body.is_audit ?? false) && (body.is_active ?? true)
+  if (isWaiting && org !== null) await tellAccountWaits({ tx, org, now }, { id, username: body.username })
+  return id
 }
 
 /** Only a super administrator makes someone of another organization, or of none. */

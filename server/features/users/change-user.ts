@@ -9,6 +9,7 @@ import { allows } from '../../http/guard'
 import { found, refuse, refuseField } from '../../refusal'
 import { hashPassword, isEasyToGuess } from '../access/passwords'
 import { revokeSessions } from '../access/store'
+import { tellAccountApproved } from '../notices/tell'
 import { namesTaken, refuseProblems } from './names'
 import { findUser, lockUser, type UserRow, updateUser } from './store'
 
@@ -56,6 +57,8 @@ export async function changeUser({ tx, caller, scope, now, audit }: Change, id: 
   if (body.is_active === false) await revokeSessions(tx, id, now, 'account disabled')
   const org = user.organization === null ? null : vouchFor(user.organization)
   audit({ object: ['user', id], org, before: kept(user, changed), after: kept(body, changed) })
+  if (changed.includes('is_audit') && body.is_audit && becomes.organization !== null)
+    await tellAccountApproved({ tx, org: vouchFor(becomes.organization), now }, id)
 }
 
 /** The fields that would have another value; a password is always another one. */

@@ -6,6 +6,7 @@ import type { OrgId } from '../../db/scope'
 import type { Identity } from '../access/identity'
 import { ADDRESS_RULE, countAttempt, refuseLocked } from '../access/login-attempts-store'
 import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { tellAccountWaits } from '../notices/tell'
 import { findOrganizationByCode } from '../organizations/store'
 import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
@@ -44,6 +45,7 @@ export async function registerUser(
       is_audit: false,
     })
     audit({ object: ['user', made], after: { username, name, email, is_audit: false } })
+    await tellAccountWaits({ tx, org, now: act.now }, { id: made, username })
     return made
   })
   return { id, username, organization: org, organization_name, is_audit: false }

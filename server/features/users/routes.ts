@@ -21,8 +21,8 @@ export const userRoutes: Route[] = [
 
   look(readUser, async ({ db, scope, path }) => presentUser(found(await findUser(db, scope, path.id)))),
 
-  act(createUser, 'user.create', async ({ tx, caller, body, audit }) => {
-    const id = await createUserAs(tx, caller, body)
+  act(createUser, 'user.create', async ({ tx, caller, body, now, audit }) => {
+    const id = await createUserAs(tx, caller, body, now)
     const user = presentUser(found(await findUser(tx, EVERYWHERE, id)))
     const { phone: _phone, id_number: _idNumber, ...plain } = user
     audit({ object: ['user', id], after: plain })

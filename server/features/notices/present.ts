@@ -1,0 +1,33 @@
+import type { Wire } from '@water/contract/endpoint'
+import { filled, type Params } from '@water/contract/field-problems'
+import { noFile, noticeMessages } from '@water/contract/notice-messages'
+import type { updateNotice } from '@water/contract/notices'
+import type { Language } from '@water/contract/refusals'
+import type { NoticeRow, NoticeType, Quality, TargetType } from './store'
+
+type Notice = Wire<typeof updateNotice>['reply']
+
+/** A notice as its reader sees it, in words. */
+export function presentNotice(row: NoticeRow, language: Language): Notice {
+  // tell.ts alone writes notices: their types, their targets and what fills their sentences.
+  const type = row.type as NoticeType
+  const params = row.params as Params
+  return {
+    id: row.id,
+    organization: row.organization_id,
+    type,
+    content: filled(noticeMessages[type][language], { ...params, file: params.file || noFile[language] }),
+    status: row.read_at === null,
+    collected: row.collected ?? false,
+    date: row.created_at,
+    quality: row.quality as Quality,
+    target: row.target_type === null ? null : targetOf(row.target_type as TargetType, row.target_id, params),
+  }
+}
+
+const targetOf = (type: TargetType, id: number | null, { from, to }: Params) => ({
+  type,
+  id,
+  from: from === undefined ? null : String(from),
+  to: to === undefined ? null : String(to),
+})

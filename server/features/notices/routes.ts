@@ -1,0 +1,92 @@
+import { clearNotices, countUnread, listNotices, readNotices, updateNotice } from '@water/contract/notices'
+import type { Database } from '../../db/database'
+import { housekeep, type Tx } from '../../db/read-write'
+import { narrow, type Scope } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { page, rangeOf } from '../../http/page'
+import { look, type Route, steps } from '../../http/route'
+import { found, refuse } from '../../refusal'
+import { presentNotice } from './present'
+import {
+  type Addressee,
+  clear,
+  countAddressed,
+  findNotice,
+  listNotices as listRows,
+  markRead,
+  setCollected,
+  unreadOf,
+  type Which,
+} from './store'
+
+const addressee = ({ id, is_staff, is_superuser }: Caller): Addressee => ({
+  id,
+  isStaff: is_staff && !is_superuser,
+  isSuperuser: is_superuser,
+})
+
+interface Asked {
+  ids?: number[] | undefined
+  until?: string | undefined
+  organization?: number | null | undefined
+}
+
+/** What one has read is one's own affair: it changes no record, so it stands in no audit. */
+export const noticeRoutes: Route[] = [
+  look(listNotices, async (call) => {
+    const { db, scope, caller, now, query, language } = call
+    const { rows, count } = await listRows(db, scope, addressee(caller), now, query, rangeOf(query))
+    return page(
+      call,
+      count,
+      rows.map((row) => presentNotice(row, language)),
+    )
+  }),
+
+  look(countUnread, ({ db, scope, caller, now }) => unreadOf(db, scope, addressee(caller), now)),
+
+  steps(readNotices, async (call) => ({
+    read: await onWhich(call, (tx, scope, which) =>
+      markRead(tx, scope, addressee(call.caller), call.now, which),
+    ),
+  })),
+
+  steps(clearNotices, async (call) => ({
+    cleared: await onWhich(call, (tx, scope, which) =>
+      clear(tx, scope, addressee(call.caller), call.now, which),
+    ),
+  })),
+
+  steps(updateNotice, ({ database, org, caller, now, path, body, language }) =>
+    housekeep(database, async (tx) => {
+      const who = addressee(caller)
+      found(await findNotice(tx, org, who, now, path.id))
+      if (body.collected !== undefined) await setCollected(tx, org, caller.id, path.id, body.collected)
+      return presentNotice(found(await findNotice(tx, org, who, now, path.id)), language)
+    }),
+  ),
+]
+
+interface Asking {
+  database: Database
+  scope: Scope
+  caller: Caller
+  now: string
+  body: Asked
+}
+
+/** Does something to notices that are the caller's, all of them: one that is not is missing, and nothing is done. */
+function onWhich(
+  { database, scope, caller, now, body: { ids, until, organization } }: Asking,
+  act: (tx: Tx, scope: Scope, which: Which) => Promise<number>,
+): Promise<number> {
+  const within = organization == null ? scope : narrow(scope, organization)
+  return housekeep(database, async (tx) => {
+    if (ids === undefined) return act(tx, within, { until })
+    const wanted = [...new Set(ids)]
+    if ((await countAddressed(tx, within, addressee(caller), now, wanted)) < wanted.length) {
+      return refuse('not_found')
+    }
+    return act(tx, within, { ids: wanted })
+  })
+}

@@ -1,0 +1,285 @@
+import type { Params } from '@water/contract/field-problems'
+import type { noticeQualities, noticeTargets, noticeTypes } from '@water/contract/notices'
+import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import { cappedCount } from '../../db/count'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, type Scope, within } from '../../db/scope'
+
+export type NoticeType = (typeof noticeTypes)[number]
+export type Quality = (typeof noticeQualities)[number]
+export type TargetType = (typeof noticeTargets)[number]
+
+/** Days that a notice is kept. */
+const KEPT_DAYS = 90
+/** More unread ones are not counted. */
+const MOST_COUNTED = 100
+
+const oldest = (now: LocalTime): LocalTime => startOfDay(addDays(dateOf(now), -KEPT_DAYS))
+
+export interface NewNotice {
+  type: NoticeType
+  params: Params
+  quality: Quality
+  to: { user: number } | { roles: readonly ('staff' | 'superusers')[] }
+  target: { type: TargetType; id: number | null } | null
+}
+
+const rowOf = (org: OrgId, now: LocalTime, { type, params, quality, to, target }: NewNotice) => ({
+  organization_id: org,
+  type,
+  params: JSON.stringify(params),
+  quality,
+  target_type: target?.type ?? null,
+  target_id: target?.id ?? null,
+  user_id: 'user' in to ? to.user : null,
+  to_staff: 'roles' in to && to.roles.includes('staff'),
+  to_superusers: 'roles' in to && to.roles.includes('superusers'),
+  created_at: now,
+})
+
+export async function insertNotice(tx: Tx, org: OrgId, now: LocalTime, notice: NewNotice): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values(rowOf(org, now, notice))
+    .execute()
+}
+
+/**
+ * Tells of something that happens many times: one notice per topic, whose `count` grows and which is new to everybody
+ * each time.
+ */
+export async function tellAnew(
+  tx: Tx,
+  org: OrgId,
+  now: LocalTime,
+  topic: string,
+  notice: NewNotice & { params: { count: number } },
+): Promise<void> {
+  const { count } = notice.params
+  const { id } = await tx
+    .insertInto('notices')
+    .values({ ...rowOf(org, now, notice), topic })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'topic'])
+        .where('topic', 'is not', null)
+        .doUpdateSet({
+          params: sql`jsonb_set(notices.params, '{count}', to_jsonb((notices.params->>'count')::integer + ${count}::integer))`,
+          created_at: now,
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('notice_marks')
+    .set({ read_at: null, cleared_at: null })
+    .where('organization_id', '=', org)
+    .where('notice_id', '=', id)
+    .execute()
+}
+
+/** Who reads: notices come by name, or by what one is. */
+export interface Addressee {
+  id: number
+  /** Of an organization; a super administrator is told as such. */
+  isStaff: boolean
+  isSuperuser: boolean
+}
+
+/** What is addressed to someone and still holds: an account that was approved meanwhile waits no longer. */
+const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addressee, now: LocalTime) =>
+  db
+    .selectFrom('notices as n')
+    .leftJoin('notice_marks as m', (join) =>
+      join
+        .onRef('m.organization_id', '=', 'n.organization_id')
+        .onRef('m.notice_id', '=', 'n.id')
+        .on('m.user_id', '=', id),
+    )
+    .where(within(scope, 'n.organization_id'))
+    .where('n.created_at', '>=', oldest(now))
+    .where(({ eb, or }) =>
+      or([
+        eb('n.user_id', '=', id),
+        ...(isStaff ? [eb('n.to_staff', '=', true)] : []),
+        ...(isSuperuser ? [eb('n.to_superusers', '=', true)] : []),
+      ]),
+    )
+    .where(
+      sql<boolean>`(n.type <> 'account_waiting' or exists (
+        select from users u where u.id = n.target_id and u.organization_id = n.organization_id
+          and u.is_active and not u.is_audit))`,
+    )
+
+const listed = (...who: Parameters<typeof addressed>) => addressed(...who).where('m.cleared_at', 'is', null)
+
+const columns = [
+  'n.id',
+  'n.organization_id',
+  'n.type',
+  'n.params',
+  'n.quality',
+  'n.target_type',
+  'n.target_id',
+  'n.created_at',
+  'm.read_at',
+  'm.collected',
+] as const
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
+
+export interface NoticeFilters {
+  status?: 'unread' | 'read' | undefined
+  collected?: boolean | undefined
+}
+
+export async function listNotices(
+  db: Reader,
+  scope: Scope,
+  who: Addressee,
+  now: LocalTime,
+  { status, collected }: NoticeFilters,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const matching = listed(db, scope, who, now)
+    .$if(status !== undefined, (query) =>
+      query.where('m.read_at', status === 'unread' ? 'is' : 'is not', null),
+    )
+    .$if(collected !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(m.collected, false) = ${collected}`),
+    )
+  const rows = await matching
+    .select(columns)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, count: await cappedCount(db, matching) }
+}
+
+export async function findNotice(db: Reader, org: OrgId, who: Addressee, now: LocalTime, id: number) {
+  return listed(db, { of: 'one', org }, who, now).select(columns).where('n.id', '=', id).executeTakeFirst()
+}
+
+export async function unreadOf(
+  db: Reader,
+  scope: Scope,
+  who: Addressee,
+  now: LocalTime,
+): Promise<{ count: number; latest: LocalTime | null }> {
+  const mine = listed(db, scope, who, now)
+  const unread = mine.where('m.read_at', 'is', null).select(sql<number>`1`.as('one')).limit(MOST_COUNTED)
+  const { rows } = await sql<{ count: number; latest: LocalTime | null }>`
+    select (select count(*)::int from ${unread} as unread) as count,
+      (select max(created_at) from ${mine.select('n.created_at')} as mine) as latest`.execute(db)
+  return rows[0]!
+}
+
+/** Which of the notices are meant. */
+export type Which = { ids: readonly number[] } | { until: LocalTime | undefined }
+
+/** How many of these are addressed to someone, cleared ones too: to clear twice is no mistake. */
+export async function countAddressed(
+  db: Reader,
+  scope: Scope,
+  who: Addressee,
+  now: LocalTime,
+  ids: readonly number[],
+): Promise<number> {
+  const rows = await addressed(db, scope, who, now).select('n.id').where('n.id', 'in', ids).execute()
+  return rows.length
+}
+
+const meant = (tx: Tx, scope: Scope, who: Addressee, now: LocalTime, which: Which) => {
+  const mine = listed(tx, scope, who, now)
+  if ('ids' in which) return mine.where('n.id', 'in', which.ids)
+  return which.until === undefined ? mine : mine.where('n.created_at', '<=', which.until)
+}
+
+/** Gives how many had been unread. */
+export async function markRead(
+  tx: Tx,
+  scope: Scope,
+  who: Addressee,
+  now: LocalTime,
+  which: Which,
+): Promise<number> {
+  const rows = await tx
+    .insertInto('notice_marks')
+    .columns(['organization_id', 'notice_id', 'user_id', 'read_at'])
+    .expression(
+      meant(tx, scope, who, now, which)
+        .where('m.read_at', 'is', null)
+        .select([
+          'n.organization_id',
+          'n.id',
+          sql<number>`${who.id}::bigint`.as('user_id'),
+          sql<LocalTime>`${now}::timestamptz`.as('read_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'notice_id', 'user_id'])
+        .doUpdateSet((eb) => ({ read_at: eb.ref('excluded.read_at') })),
+    )
+    .returning('notice_id')
+    .execute()
+  return rows.length
+}
+
+/** Takes notices off someone's list, which reads them; those that are kept only when they are named. */
+export async function clear(
+  tx: Tx,
+  scope: Scope,
+  who: Addressee,
+  now: LocalTime,
+  which: Which,
+): Promise<number> {
+  const rows = await tx
+    .insertInto('notice_marks')
+    .columns(['organization_id', 'notice_id', 'user_id', 'read_at', 'cleared_at'])
+    .expression(
+      meant(tx, scope, who, now, which)
+        .$if(!('ids' in which), (query) => query.where(sql<boolean>`not coalesce(m.collected, false)`))
+        .select([
+          'n.organization_id',
+          'n.id',
+          sql<number>`${who.id}::bigint`.as('user_id'),
+          sql<LocalTime>`coalesce(m.read_at, ${now}::timestamptz)`.as('read_at'),
+          sql<LocalTime>`${now}::timestamptz`.as('cleared_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'notice_id', 'user_id']).doUpdateSet((eb) => ({
+        read_at: eb.ref('excluded.read_at'),
+        cleared_at: eb.ref('excluded.cleared_at'),
+        collected: false,
+      })),
+    )
+    .returning('notice_id')
+    .execute()
+  return rows.length
+}
+
+export async function setCollected(
+  tx: Tx,
+  org: OrgId,
+  user: number,
+  notice: number,
+  collected: boolean,
+): Promise<void> {
+  await tx
+    .insertInto('notice_marks')
+    .values({ organization_id: org, notice_id: notice, user_id: user, collected })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'notice_id', 'user_id']).doUpdateSet({ collected }),
+    )
+    .execute()
+}
+
+/** Removes what is older than notices are kept. */
+export async function deleteOld(tx: Tx, now: LocalTime): Promise<void> {
+  await tx.deleteFrom('notices').where('created_at', '<', oldest(now)).execute()
+}

@@ -1,0 +1,116 @@
+import type { LocalDate } from '@water/rules/calendar'
+import type { Deed } from '../../db/read-write'
+import { insertNotice, tellAnew } from './store'
+
+/** The act that something is told of: a notice is written in its transaction, or not at all. */
+type Telling = Pick<Deed, 'tx' | 'org' | 'now'>
+
+/** A new account that may do nothing before somebody approves it. */
+export function tellAccountWaits(
+  { tx, org, now }: Telling,
+  { id, username }: { id: number; username: string },
+): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: 'account_waiting',
+    params: { username },
+    quality: 'middle',
+    to: { roles: ['staff', 'superusers'] },
+    target: { type: 'user', id },
+  })
+}
+
+/** To the one who waited. */
+export function tellAccountApproved({ tx, org, now }: Telling, user: number): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: 'account_approved',
+    params: {},
+    quality: 'low',
+    to: { user },
+    target: null,
+  })
+}
+
+export interface EndedImport {
+  id: number
+  startedBy: number
+  file: string | null
+  isOfMeters: boolean
+  /** Rows that went well, and rows that were refused. */
+  good: number
+  refused: number
+  /** The work as a whole broke off, or could not begin. */
+  hasFailed: boolean
+}
+
+/** The end of long work, to whoever started it. */
+export function tellImportEnded({ tx, org, now }: Telling, ended: EndedImport): Promise<void> {
+  const { id, startedBy, file, isOfMeters, good, refused, hasFailed } = ended
+  const imported = isOfMeters ? 'meters_imported' : 'readings_imported'
+  return insertNotice(tx, org, now, {
+    type: hasFailed ? 'import_failed' : refused > 0 ? 'import_refusals' : imported,
+    params: { file: file ?? '', done: good, failed: refused },
+    quality: hasFailed || refused > 0 ? 'high' : 'low',
+    to: { user: startedBy },
+    target: { type: 'job', id },
+  })
+}
+
+/** Abnormal readings that somebody entered and confirmed: one notice for all orders issued on a day. */
+export function tellAbnormalReadings(
+  { tx, org, now }: Telling,
+  day: LocalDate,
+  count: number,
+): Promise<void> {
+  return tellAnew(tx, org, now, `abnormal_readings ${day}`, {
+    type: 'abnormal_readings',
+    params: { day, count, from: day, to: day },
+    quality: 'middle',
+    to: { roles: ['staff'] },
+    target: { type: 'abnormal_orders', id: null },
+  })
+}
+
+export interface AbnormalRows {
+  file: string | null
+  /** Confirmed and billed, and on which days. */
+  billed: number
+  from: LocalDate | null
+  to: LocalDate | null
+  /** Not confirmed. */
+  refused: number
+}
+
+/** The abnormal rows of an import: one notice for all of them. */
+export async function tellAbnormalImport(
+  { tx, org, now }: Telling,
+  { file, billed, from, to, refused }: AbnormalRows,
+): Promise<void> {
+  if (billed + refused === 0) return
+  const isBilled = billed > 0 && from !== null && to !== null
+  await insertNotice(tx, org, now, {
+    type: !isBilled ? 'abnormal_refused' : refused > 0 ? 'abnormal_mixed' : 'abnormal_imported',
+    params: { file: file ?? '', billed, refused, ...(isBilled && { from, to }) },
+    quality: 'middle',
+    to: { roles: ['staff'] },
+    target: isBilled ? { type: 'abnormal_orders', id: null } : null,
+  })
+}
+
+/** Money that was taken back. */
+export function tellPaymentReversed(
+  { tx, org, now }: Telling,
+  {
+    id,
+    payment_no,
+    account_no,
+    amount,
+  }: Record<'payment_no' | 'account_no' | 'amount', string> & { id: number },
+): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: 'payment_reversed',
+    params: { payment_no, account_no, amount },
+    quality: 'middle',
+    to: { roles: ['staff'] },
+    target: { type: 'payment', id },
+  })
+}
