@@ -2,7 +2,9 @@ import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { CHART_COLORS, type ChartColors } from '../theme/chart-colors'
+import type { ColorList } from '../theme/color-list'
 import { DEFAULT_BRAND } from '../theme/palettes'
+import { soundSettings } from './sound-settings'
 import { followOtherWindows, plainStorage } from './stored'
 
 export type ThemeMode = 'light' | 'dark' | 'auto'
@@ -26,8 +28,8 @@ export interface Settings {
   showHeader: boolean
   brandTheme: string
   showSettingPanel: boolean
-  /** Palettes of custom colours, made once: `#rrggbb[light]`, `#rrggbb[dark]` → `--td-brand-color…` values. */
-  colorList: Record<string, Record<string, string>>
+  /** Palettes of the colours that were used. */
+  colorList: ColorList
   chartColors: ChartColors
 }
 
@@ -58,6 +60,7 @@ export const settingsStore = createStore<Settings>()(
     name: SETTINGS_KEY,
     storage: plainStorage<Omit<Settings, 'showSettingPanel'>>(),
     partialize: ({ showSettingPanel, ...kept }) => kept,
+    merge: (kept, now) => ({ ...now, ...soundSettings(kept, DEFAULT_SETTINGS) }),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { type Mode, step, textColor, textOn } from './palette'
+import { type Mode, pointed, step, textColor, textOn } from './palette'
 import type { Palette } from './palettes'
 import { type Surface, surfaceIn } from './surface'
 
@@ -10,7 +10,7 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, unknown[]>[numbe
  * place where the two meet. Hover and pressed differ from the main colour in both modes; text on filled controls and
  * links are chosen by contrast, because some brand colours are too light for white text.
  */
-export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
+export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): ThemeConfig {
   const surface = surfaceIn(mode)
   const link = textColor(palette, surface.container)
   const selected = mode === 'light' ? link : step(palette, 2)
@@ -21,6 +21,7 @@ export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
     hashed: false,
     token: {
       ...surfaceTokens(surface),
+      motion: hasMotion,
       controlItemBgActive: palette.colors[0],
       fontFamily: 'var(--water-font)',
       borderRadius: 4,
@@ -48,12 +49,12 @@ export function antdTheme(mode: Mode, palette: Palette): ThemeConfig {
  */
 function colorsOf(mode: Mode, palette: Palette, surface: Surface): Algorithm {
   const main = step(palette, 0)
-  const [hover, pressed] = mode === 'light' ? [-1, 1] : [1, -1]
+  const { hover, pressed } = pointed(mode, palette)
   return (seed, derived) => ({
     ...(derived ?? theme.defaultAlgorithm(seed)),
     colorPrimary: main,
-    colorPrimaryHover: step(palette, hover),
-    colorPrimaryActive: step(palette, pressed),
+    colorPrimaryHover: hover,
+    colorPrimaryActive: pressed,
     colorPrimaryBg: palette.colors[0]!,
     colorPrimaryBgHover: palette.colors[1]!,
     colorLink: textColor(palette, surface.container),

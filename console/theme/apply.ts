@@ -1,13 +1,15 @@
-import { type BrandVariables, brandVariables, type Mode, textColor } from './palette'
+import { brandVariables, type Mode, paletteIn, textColor } from './palette'
 import type { Palette } from './palettes'
 import { surfaceIn, surfaceVariables } from './surface'
 
+/** theme-boot.js makes the element before the first paint, from what the settings remember. */
 const STYLE_ID = 'water-theme'
 
 export interface AppliedTheme {
   mode: Mode
   sideMode: Mode
   brand: string
+  /** The brand colour's light palette. */
   palette: Palette
 }
 
@@ -23,20 +25,19 @@ export function applyTheme({ mode, sideMode, brand, palette }: AppliedTheme, doc
     style.id = STYLE_ID
     document.head.append(style)
   }
-  const link = textColor(palette, surfaceIn(mode).container)
-  const text = styleText(mode, { ...brandVariables(palette), '--td-link-color': link })
+  const text = `:root{ ${declarations(mode, palette)} }
+[side-mode="dark"] .dark-side{ ${declarations('dark', palette)} }`
   if (style.textContent !== text) style.textContent = text
 }
 
-function styleText(mode: Mode, brand: BrandVariables): string {
-  const lines = Object.entries({ ...brand, ...surfaceVariables(mode) }).map(
-    ([name, value]) => `${name}: ${value};`,
-  )
-  return `:root{ ${lines.join(' ')} color-scheme: ${mode}; }`
-}
-
-/** A custom colour's light palette as it is kept in `colorList`, back from its variables. */
-export function paletteOf(kept: BrandVariables): Palette {
-  const colors = Array.from({ length: 10 }, (_, index) => kept[`--td-brand-color-${index + 1}`] ?? '#000000')
-  return { colors, main: Math.max(colors.indexOf(kept['--td-brand-color'] ?? ''), 0) }
+/** A dark side menu beside a light page has the variables of the dark mode, whatever stands on the page. */
+function declarations(mode: Mode, light: Palette): string {
+  const palette = paletteIn(mode, light)
+  const variables = {
+    ...brandVariables(palette),
+    '--td-link-color': textColor(palette, surfaceIn(mode).container),
+    ...surfaceVariables(mode),
+  }
+  const lines = Object.entries(variables).map(([name, value]) => `${name}: ${value};`)
+  return `${lines.join(' ')} color-scheme: ${mode};`
 }

@@ -23,6 +23,24 @@ export function step({ colors, main }: Palette, offset: number): string {
   return colors[Math.min(Math.max(main + offset, 0), colors.length - 1)]!
 }
 
+/**
+ * What the main colour becomes under the pointer and when pressed: its neighbours, lighter and darker. At an end of the
+ * palette (nearly white, nearly black) both lie on the other side, so that they always differ from it.
+ */
+export function pointed(mode: Mode, palette: Palette): { hover: string; pressed: string } {
+  const last = palette.colors.length - 1
+  const states = (hover: number, pressed: number) => ({
+    hover: step(palette, hover),
+    pressed: step(palette, pressed),
+  })
+  if (palette.main === 0) return states(1, 2)
+  if (palette.main === last) return states(-1, -2)
+  return mode === 'light' ? states(-1, 1) : states(1, -1)
+}
+
+/** A picked colour as it is kept: a default one in its own spelling, any other as it was picked. */
+export const spelled = (hex: string): string => (hex.toUpperCase() in PALETTES ? hex.toUpperCase() : hex)
+
 /** The known palette of a brand colour, whatever the case of its letters; null for a custom colour. */
 export const knownPalette = (hex: string): Palette | null => PALETTES[hex.toUpperCase()] ?? null
 

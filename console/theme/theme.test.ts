@@ -8,11 +8,13 @@ import {
   knownPalette,
   type Mode,
   paletteIn,
+  pointed,
+  spelled,
   step,
   textColor,
   textOn,
 } from './palette'
-import { PALETTES } from './palettes'
+import { PALETTES, type Palette } from './palettes'
 import { surfaceIn } from './surface'
 
 const MODES: Mode[] = ['light', 'dark']
@@ -37,6 +39,7 @@ describe('palettes', () => {
   it('are known in any case of letters, others are not', () => {
     expect(knownPalette('#0052d9')).toBe(PALETTES['#0052D9'])
     expect(knownPalette('#123456')).toBeNull()
+    expect(['#0052d9', '#1a7f37'].map(spelled)).toEqual(['#0052D9', '#1a7f37'])
   })
 
   it('become eleven variables', () => {
@@ -44,6 +47,28 @@ describe('palettes', () => {
     expect(Object.keys(variables)).toHaveLength(11)
     expect(variables['--td-brand-color']).toBe('#0052d9')
     expect(variables['--td-brand-color-10']).toBe('#001a57')
+  })
+})
+
+/** What the library makes of the ends and the middle of the colours: main colours at index 0, 9, 8 and 2. */
+const CUSTOM: Record<string, Palette> = {
+  '#FFFFFF': custom(0, 'ffffff e5e5e5 cbcbcb afafaf 939393 787878 5f5f5f 484848 343434 222222'),
+  '#000000': custom(9, 'f3f3f3 e3e3e3 c6c6c6 a9a9a9 8c8c8c 717171 595959 434343 303030 000000'),
+  '#333333': custom(8, 'f6f6f6 e5e5e5 cbcbcb afafaf 949393 787878 5f5f5f 484848 333333 212222'),
+  '#FFFF00': custom(2, 'fefcc2 f6f677 eaea36 d8d800 b9b900 8d8d00 676600 4a4a00 333300 212100'),
+}
+function custom(main: number, text: string): Palette {
+  return { main, colors: text.split(' ').map((hex) => `#${hex}`) }
+}
+
+describe.each(Object.entries(CUSTOM))('the custom colour %s', (_, light) => {
+  it.each(MODES)('has readable text, and hover and pressed of its own, in %s mode', (mode) => {
+    const palette = paletteIn(mode, light)
+    const { container } = surfaceIn(mode)
+    expect(contrast(textOn(step(palette, 0)), step(palette, 0))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(textColor(palette, container), container)).toBeGreaterThanOrEqual(4.5)
+    const { hover, pressed } = pointed(mode, palette)
+    expect(new Set([step(palette, 0), hover, pressed]).size).toBe(3)
   })
 })
 
@@ -67,14 +92,14 @@ describe('the document', () => {
   it('carries the attributes, and one style element replaced in place', () => {
     const html = document.documentElement
     for (const mode of MODES)
-      applyTheme({ mode, sideMode: mode, brand: '#0052D9', palette: of('#0052D9', mode) }, document)
+      applyTheme({ mode, sideMode: mode, brand: '#0052D9', palette: PALETTES['#0052D9']! }, document)
     expect([
       html.getAttribute('theme-mode'),
       html.getAttribute('side-mode'),
       html.getAttribute('theme-color'),
     ]).toEqual(['dark', 'dark', '#0052D9'])
     applyTheme(
-      { mode: 'light', sideMode: 'light', brand: '#0052D9', palette: of('#0052D9', 'light') },
+      { mode: 'light', sideMode: 'light', brand: '#0052D9', palette: PALETTES['#0052D9']! },
       document,
     )
     expect([html.getAttribute('theme-mode'), html.getAttribute('side-mode')]).toEqual(['', ''])

@@ -1,6 +1,14 @@
 import { defineWords } from '../i18n/words'
 
 export const words = defineWords('theme', {
-  zh: { toDark: '切换为深色', toLight: '切换为明亮' },
-  en: { toDark: 'Switch to dark', toLight: 'Switch to light' },
+  zh: {
+    toDark: '切换为深色',
+    toLight: '切换为明亮',
+    noPalette: '主题色没有加载成功，请检查网络后重新选择。',
+  },
+  en: {
+    toDark: 'Switch to dark',
+    toLight: 'Switch to light',
+    noPalette: 'The theme colour could not be loaded. Check the network and choose it again.',
+  },
 })

@@ -1,0 +1,80 @@
+import zh from 'antd/es/locale/zh_CN'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeSettings, DEFAULT_SETTINGS, settingsStore } from '../state/settings'
+import { showMessagesWith } from '../ui/notify'
+import { CHART_COLORS } from './chart-colors'
+import type { Palette } from './palettes'
+import { Theme } from './theme'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Stands for the library, which loads in browsers only. */
+const GREEN: Palette = {
+  main: 5,
+  colors: '#e6f9e2 #cef2cc #a1d9a2 #70be78 #50a15c #27883f #006e28 #00541c #003c11 #002608'.split(' '),
+}
+const customPalette = vi.hoisted(() => vi.fn())
+vi.mock('./custom-palette', () => ({ customPalette }))
+
+let root: Root
+const variable = () =>
+  /--td-brand-color: (#\w+);/.exec(document.getElementById('water-theme')?.textContent ?? '')?.[1]
+const choose = (changed: Parameters<typeof changeSettings>[0]) => act(async () => changeSettings(changed))
+
+beforeEach(async () => {
+  settingsStore.setState(DEFAULT_SETTINGS)
+  customPalette.mockReset().mockReturnValue(GREEN)
+  root = createRoot(document.createElement('div'))
+  await act(() => root.render(<Theme locale={zh}>{null}</Theme>))
+})
+afterEach(() => act(() => root.unmount()))
+
+describe('the theme', () => {
+  it('remembers the palette of every colour that is used in both modes, also of the default ones', async () => {
+    expect(Object.keys(settingsStore.getState().colorList)).toEqual(['#0052D9[light]', '#0052D9[dark]'])
+    await choose({ brandTheme: '#00A870' })
+    expect(Object.keys(settingsStore.getState().colorList)).toContain('#00A870[dark]')
+    expect(variable()).toBe('#2ba471')
+    expect(customPalette).not.toHaveBeenCalled()
+  })
+
+  it('makes the palette of a custom colour once', async () => {
+    await choose({ brandTheme: '#1a7f37' })
+    expect(variable()).toBe('#27883f')
+    expect(document.documentElement.getAttribute('theme-color')).toBe('#1a7f37')
+    await choose({ brandTheme: '#0052D9' })
+    await choose({ brandTheme: '#1a7f37' })
+    expect(variable()).toBe('#27883f')
+    expect(customPalette).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the colour on screen, and says why, when a custom palette cannot be loaded', async () => {
+    const said: string[] = []
+    showMessagesWith((kind, text) => said.push(`${kind}: ${text}`))
+    customPalette.mockImplementation(() => {
+      throw new Error('offline')
+    })
+    await choose({ brandTheme: '#1a7f37' })
+    expect(variable()).toBe('#0052d9')
+    expect(said).toEqual(['error: 主题色没有加载成功，请检查网络后重新选择。'])
+    showMessagesWith(null)
+  })
+
+  it('switches the chart colours with the mode', async () => {
+    await choose({ mode: 'dark' })
+    expect(settingsStore.getState().chartColors).toBe(CHART_COLORS.dark)
+    await choose({ mode: 'light' })
+    expect(settingsStore.getState().chartColors).toBe(CHART_COLORS.light)
+  })
+
+  it('gives a dark side menu the dark variables beside a light page', async () => {
+    await choose({ sideMode: 'dark' })
+    const [page = '', side = ''] = document.getElementById('water-theme')?.textContent?.split('\n') ?? []
+    expect(page).toContain('--td-bg-color-container: #ffffff;')
+    expect(side).toMatch(/^\[side-mode="dark"\] \.dark-side/)
+    expect(side).toContain('--td-bg-color-container: #242424;')
+    expect(document.documentElement.getAttribute('side-mode')).toBe('dark')
+  })
+})
