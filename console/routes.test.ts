@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GUIDE } from './help/guide'
 import { PAGES, ROUTES } from './routes'
 import { menuPath, menuTree } from './shell/frame/menu-tree'
 import { pageAt } from './shell/page-at'
@@ -17,6 +18,11 @@ describe('the route table', () => {
 
   it('names every page in both languages', () => {
     for (const { title } of PAGES) expect(title.zh && title.en).toBeTruthy()
+  })
+
+  it('has every page that is no result in the help (console/help/guide.ts), and nothing else is there', () => {
+    const names = PAGES.filter(({ path }) => !path.startsWith('/result/')).map(({ name }) => name)
+    expect(Object.keys(GUIDE).sort()).toEqual(names.sort())
   })
 
   it('puts no page into the menu that needs a parameter', () => {

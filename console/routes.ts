@@ -33,6 +33,7 @@ export interface RouteGroup {
 
 /** Screens whose content comes with a later release say so, honestly. */
 const later: Screen = () => import('./shell/later')
+export const comesLater = ({ screen }: PageRoute): boolean => screen === later
 
 type Options = Partial<Pick<PageRoute, 'hidden' | 'keepAlive' | 'screen'>>
 const hidden = { hidden: true } as const

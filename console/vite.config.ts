@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bytesManifest } from './bytes'
+import { help } from './help/plugin'
 
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
+  plugins: [react(), help(), bytesManifest(`${import.meta.dirname}/bytes.json`)],
   // The console's own folder is called api too: its sources are not the server's to answer.
   server: { proxy: { '^/api/(?!.+\\.ts(\\?|$))': API_TARGET } },
   preview: { proxy: { '/api': API_TARGET } },

@@ -16,6 +16,8 @@ const folders = {
   server: ['rules', 'contract', 'server'],
   console: ['rules', 'contract', 'console'],
 }
+/** Of the documents only this one is served, by the help. */
+const documents = { server: [], console: ['RULES.md'] }
 const tools = [
   'package-lock.json',
   'tsconfig.json',
@@ -35,7 +37,7 @@ export function stampOf(folder) {
 export function fingerprint(bundle) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
   const files = [
-    ...tools.map((file) => join(root, file)),
+    ...[...tools, ...documents[bundle]].map((file) => join(root, file)),
     ...folders[bundle].flatMap((folder) => filesIn(join(root, folder))),
   ]
   for (const file of files.sort()) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))

@@ -1,0 +1,183 @@
+import type { Text } from '../i18n/locale'
+
+/** What one does on each page, by the page's name in the route table; routes.test.ts holds that none is missing. */
+export const GUIDE: Readonly<Record<string, Text>> = {
+  Dashboard: {
+    zh: '登录后的第一页：列出您有权使用的各项功能，点击即可进入。',
+    en: 'The first page after signing in: the ways to everything that you may do.',
+  },
+  OrganizationsList: {
+    zh: '平台上的全部供水组织。仅员工和超级管理员可见。',
+    en: 'All water-utility organizations of the platform. For staff and super administrators.',
+  },
+  OrganizationsCreate: {
+    zh: '新建一个组织：名称、编码和计费设置。',
+    en: 'Creates an organization: name, code and billing settings.',
+  },
+  OrganizationsEdit: {
+    zh: '修改组织的名称和设置。改动会影响之后的账单，已有账单不变。',
+    en: 'Changes an organization’s name and settings. Later bills follow; bills that exist stay as they are.',
+  },
+  OrganizationsDetail: {
+    zh: '一个组织的全部资料。',
+    en: 'Everything that is known of one organization.',
+  },
+  MyProfile: {
+    zh: '您自己的资料和权限。账户未激活时只能使用本页和修改密码，请补全资料后等待管理员审批。',
+    en: 'Your own record and permissions. Before your account is approved, only this page and the change of password are open: complete your record and wait for approval.',
+  },
+  ChangePassword: {
+    zh: '输入当前密码和新密码。修改后，其他地方的登录立即失效。',
+    en: 'Enter the present password and the new one. Sign-ins elsewhere end at once.',
+  },
+  MeterList: {
+    zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',
+    en: 'All meters of the organization. Search by account, meter number, name, phone or address; filters and sorting stand in the address, so they can be bookmarked or sent on; your choice of columns is kept. “Import” makes meters from a spreadsheet, which is checked before anything is written.',
+  },
+  MeterCreate: {
+    zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。',
+    en: 'Registers the customer, place, price, device and first index. The account number is given by the system.',
+  },
+  MeterEdit: {
+    zh: '修改用户资料和用水条款。影响账单的改动从生效日起计，以前的账单不变。',
+    en: 'Changes customer and terms. What affects bills counts from its effective date; earlier bills stay.',
+  },
+  MeterDetail: {
+    zh: '一户的全貌：概览、抄表、账单、缴费、余额、换表记录和用水条款。',
+    en: 'One account in full: overview, readings, orders, payments, balance, devices and terms.',
+  },
+  UserList: {
+    zh: '本组织的用户及其状态。',
+    en: 'The people of the organization and their state.',
+  },
+  UserCreate: {
+    zh: '为同事新建账户。新账户须经审批才能使用业务功能。',
+    en: 'Creates an account for a colleague; it has to be approved before it can do business.',
+  },
+  UserEdit: {
+    zh: '修改、审批或停用账户。停用立即生效。',
+    en: 'Changes, approves or deactivates an account. Deactivation acts at once.',
+  },
+  UserDetail: {
+    zh: '一个用户的资料、权限以及由谁在何时授予。',
+    en: 'One person’s record and permissions, and who granted them when.',
+  },
+  UserPermission: {
+    zh: '按用户和权限授予或收回。仅员工和超级管理员可用；员工拥有全部权限，无需授予。',
+    en: 'Grants and revokes permissions. For staff and super administrators; staff hold every permission anyway.',
+  },
+  InvoiceList: {
+    zh: '已开具的发票，可按号码、户号和日期查找。',
+    en: 'Invoices that were issued, found by number, account and date.',
+  },
+  InvoiceCreate: {
+    zh: '为已缴账单开具发票。',
+    en: 'Issues an invoice for paid orders.',
+  },
+  InvoiceEdit: {
+    zh: '补充发票的抬头和接收方式。',
+    en: 'Completes an invoice’s title and how it is delivered.',
+  },
+  InvoiceDetail: {
+    zh: '一张发票的内容、所属账单和打印。',
+    en: 'One invoice, its orders, and printing it.',
+  },
+  OrderList: {
+    zh: '全部账单。点账单号查看明细，违约金按当日计算。',
+    en: 'All orders. A click on the number shows the lines; penalties are those of today.',
+  },
+  OrderMonthly: {
+    zh: '每户每月一行：期初、应收、已收、期末，一眼看出是否衔接。',
+    en: 'One row per account and month: opening, charged, paid and closing amounts, which join.',
+  },
+  OrderDetail: {
+    zh: '一张账单及“本单如何计算”：哪几方水落在哪一档、用了哪个版本的单价、每项附加费如何算出，以及钱款的来去。',
+    en: 'One order and “how this was computed”: which cubic metres fell into which tier, at which price of which version, which surcharge on what, and the money that settled it.',
+  },
+  PaymentRecords: {
+    zh: '全部缴费记录，含对账状态和冲正。',
+    en: 'All payments with their reconciliation and reversals.',
+  },
+  PaymentRecordDetail: {
+    zh: '一笔缴费冲抵了哪些账单、剩余多少转入预存；可打印收据，或说明原因后冲正。',
+    en: 'Which orders a payment settled and what became prepaid; prints the receipt, or reverses it with a reason.',
+  },
+  PaymentRecordCreate: {
+    zh: '柜台收费：扫描或输入户号，看到应缴账单，输入实收金额，自动找零，打印小票。重复点击不会重复收款。',
+    en: 'The counter: scan or type the account number, see what is due, enter what was tendered, give the change, print the receipt. Sending twice never takes money twice.',
+  },
+  PaymentRecordEdit: {
+    zh: '更正渠道流水号、收款账户、对账状态或备注；金额不可修改，错了请冲正重收。',
+    en: 'Corrects the channel’s number, the bank account, the reconciliation or the remark. An amount never changes: reverse it and take it again.',
+  },
+  ReadingCreate: {
+    zh: '选表，查看上次读数和平均用量，输入本次读数，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
+    en: 'Choose the meter, see its last index and average, enter the new index and see the bill before it is made. A fall, a surge or nothing at all has to be confirmed; “Import readings” takes many at once.',
+  },
+  OrganizationInfo: {
+    zh: '本组织的名称、联系方式和计费设置。',
+    en: 'The organization’s name, contacts and billing settings.',
+  },
+  OrganizationInfoEdit: {
+    zh: '修改组织信息；每项设置下都写明它的作用。',
+    en: 'Changes them; under each setting stands what it does.',
+  },
+  ...ofRecords(
+    'WaterPrices',
+    {
+      zh: '水价及其历次版本。新版本从生效日起用，旧账单不受影响。',
+      en: 'Water prices and their versions. A new one counts from its effective date; old bills stay.',
+    },
+    { zh: '水价：分档、单价、生效日和所附费用', en: 'a water price: tiers, prices, date and surcharges' },
+  ),
+  ...ofRecords(
+    'SurchargeItems',
+    {
+      zh: '附加费：污水处理费、水资源税、垃圾费等的计法和费率。',
+      en: 'Surcharges such as sewage, water resource and garbage fees: how and at which rate.',
+    },
+    { zh: '附加费', en: 'a surcharge item' },
+  ),
+  MeterTypes: { zh: '水表类型，供建表时选择。', en: 'Types of meters to choose from.' },
+  Diameters: { zh: '水表口径，供建表时选择。', en: 'Diameters of meters to choose from.' },
+  Locations: {
+    zh: '片区、小区、抄表册的层级，决定抄表线路。',
+    en: 'The tree of districts, estates and books, which makes the reading routes.',
+  },
+  ...ofRecords(
+    'BankAccounts',
+    { zh: '收款银行账户，对账时使用。', en: 'The bank accounts that money arrives on.' },
+    { zh: '银行账户', en: 'a bank account' },
+  ),
+  ...ofRecords(
+    'SmsConfig',
+    {
+      zh: '短信服务商的账号和密钥。密钥只能写入，不会再显示。',
+      en: 'The provider of text messages and its keys, which can be written and are never shown again.',
+    },
+    { zh: '短信配置', en: 'an SMS configuration' },
+  ),
+  ...ofRecords(
+    'SmsTemplates',
+    { zh: '短信内容模板及其变量。', en: 'Texts of messages and their variables.' },
+    { zh: '短信模板', en: 'an SMS template' },
+  ),
+  ...ofRecords(
+    'SmsSchedule',
+    { zh: '何时向哪些用户自动发送哪条短信。', en: 'When which message goes to whom by itself.' },
+    { zh: '短信计划', en: 'an SMS schedule' },
+  ),
+  SmsMessages: {
+    zh: '已发送的短信及其结果。',
+    en: 'The messages that were sent, and what became of them.',
+  },
+}
+
+/** List, create and edit of one kind of record. */
+function ofRecords(name: string, list: Text, one: Text): Record<string, Text> {
+  return {
+    [name]: list,
+    [`${name}Create`]: { zh: `新建${one.zh}。`, en: `Creates ${one.en}.` },
+    [`${name}Edit`]: { zh: `修改${one.zh}。`, en: `Changes ${one.en}.` },
+  }
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { Locale, Text } from '../i18n/locale'
+import { comesLater, type PageRoute, ROUTES } from '../routes'
+import { AROUND } from './around'
+import { GUIDE } from './guide'
+import { rulesHtml } from './rules'
+
+/** A file of the help: its name under /help/ and what is in it. */
+export interface HelpFile {
+  name: string
+  content: string
+}
+
+export interface Version {
+  number: string
+  /** Of the sources that the console was built from. */
+  fingerprint: string
+}
+
+const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The help that the product serves itself: pages without a script, but for the one that finds the theme. */
+export const helpFiles = (version: Version): HelpFile[] => [
+  { name: 'index.html', content: guidePage('zh_CN', version) },
+  { name: 'en.html', content: guidePage('en_US', version) },
+  { name: 'rules.html', content: rulesPage() },
+  { name: 'help.css', content: here('./help.css') },
+]
+
+const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
+const TITLE: Text = { zh: '帮助文档', en: 'Document' }
+
+function guidePage(locale: Locale, version: Version): string {
+  const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
+  const groups = ROUTES.filter(({ hidden }) => !hidden)
+  const pageText = (page: PageRoute) => {
+    const later = comesLater(page)
+      ? ` <em>${text({ zh: '（随后续版本提供）', en: '(comes with a later release)' })}</em>`
+      : ''
+    return `<dt>${text(page.title)}${later}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
+  }
+  const sections = [
+    section('around', text({ zh: '到处都一样的', en: 'The same everywhere' }), definitions(AROUND, text)),
+    ...groups.map(({ path, title, pages }) =>
+      section(path.slice(1), text(title), `<dl>${pages.map(pageText).join('')}</dl>`),
+    ),
+    section(
+      'rules',
+      text({ zh: '计费规则', en: 'Billing rules' }),
+      `<p><a href="/help/rules.html">${text({
+        zh: '每条计费规则及其算例（中英对照）',
+        en: 'Every billing rule with its examples (Chinese and English)',
+      })}</a></p>`,
+    ),
+    section(
+      'version',
+      text({ zh: '版本与源代码', en: 'Version and source code' }),
+      versionHtml(version, text),
+    ),
+  ]
+  const other =
+    locale === 'en_US'
+      ? link('/help/index.html', '简体中文', 'zh-CN')
+      : link('/help/en.html', 'English', 'en')
+  const contents = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join('')
+  const body = `<nav aria-label="${text(TITLE)}"><ul>${contents}</ul></nav>
+<main><h1>${text(TITLE)}</h1>
+${sections.map(({ html }) => html).join('\n')}</main>`
+  return document({
+    language: locale === 'en_US' ? 'en' : 'zh-CN',
+    title: text(TITLE),
+    system: text(SYSTEM),
+    aside: other,
+    body,
+  })
+}
+
+function rulesPage(): string {
+  const aside = `${link('/help/index.html', '帮助文档', 'zh-CN')} ${link('/help/en.html', 'Document', 'en')}`
+  const body = `<main class="rules"><h1>计费规则 · Billing rules</h1>
+${rulesHtml(here('../../RULES.md'))}</main>`
+  return document({ language: 'zh-CN', title: '计费规则 · Billing rules', system: SYSTEM.zh, aside, body })
+}
+
+function versionHtml({ number, fingerprint }: Version, text: (of: Text) => string): string {
+  const short = fingerprint.slice(0, 12)
+  return [
+    {
+      zh: `正在运行的控制台版本是 ${number}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
+      en: `The console that is running has version ${number}; the fingerprint of its sources is ${short} (in full at /sources.sha256).`,
+    },
+    {
+      zh: '源代码就在启动本系统的文件夹里：console/ 是控制台，server/ 是服务器，contract/ 是两者之间的接口，rules/ 是计费规则；README.md 说明如何启动和检验。',
+      en: 'The sources lie in the folder that the system was started from: console/ is the console, server/ the server, contract/ what they say to each other, rules/ the billing rules. README.md tells how to start and test it.',
+    },
+    {
+      zh: '若贵单位把源代码放在代码仓库中，运维人员可在 config.js 里填写 repositoryUrl，顶栏的“代码仓库”便指向那里；helpUrl 则替换本帮助文档。',
+      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in config.js, and “Code Repository” in the header leads there; helpUrl takes the place of this document.',
+    },
+  ]
+    .map((paragraph) => `<p>${text(paragraph)}</p>`)
+    .join('')
+}
+
+const definitions = (entries: typeof AROUND, text: (of: Text) => string): string =>
+  `<dl>${entries.map((entry) => `<dt>${text(entry.title)}</dt><dd>${text(entry.text)}</dd>`).join('')}</dl>`
+
+const section = (id: string, title: string, content: string) => ({
+  id,
+  title,
+  html: `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`,
+})
+
+const link = (href: string, label: string, language: string): string =>
+  `<a href="${href}" lang="${language}" hreflang="${language}">${label}</a>`
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+interface Document {
+  language: string
+  title: string
+  system: string
+  /** Beside the product's name: the other language. */
+  aside: string
+  body: string
+}
+
+const document = ({ language, title, system, aside, body }: Document): string => `<!doctype html>
+<html lang="${language}" data-language theme-mode="" side-mode="" theme-color="#0052D9">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>${title} - ${system}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+<script src="/theme-boot.js"></script>
+<link rel="stylesheet" href="/help/help.css" />
+</head>
+<body>
+<header><a class="system" href="/">${system}</a><span>${aside}</span></header>
+${body}
+</body>
+</html>
+`

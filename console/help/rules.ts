@@ -1,0 +1,37 @@
+import { Marked, type Token } from 'marked'
+
+/** The id that a link of the table of contents names, as repository sites make it. */
+export const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    // Files of the repository are not served: their names stay, without a link.
+    link({ href, tokens, text }) {
+      return href.startsWith('#')
+        ? `<a href="${href.toLowerCase()}">${this.parser.parseInline(tokens)}</a>`
+        : `<code>${text}</code>`
+    },
+    table(token) {
+      const rows = [token.header, ...token.rows].map((cells) =>
+        cells.map((cell) => this.tablecell(cell)).join(''),
+      )
+      const [header = '', ...body] = rows.map((cells) => `<tr>${cells}</tr>`)
+      // Focusable, so that the keyboard scrolls it.
+      return `<div class="table" tabindex="0" role="region" aria-label="例 · Examples"><table><thead>${header}</thead><tbody>${body.join('')}</tbody></table></div>\n`
+    },
+  },
+})
+
+/** RULES.md as HTML, from its table of contents on: what stands before is for those who write it. */
+export function rulesHtml(markdown: string): string {
+  const tokens = marked.lexer(markdown)
+  const start = tokens.findIndex(({ type }: Token) => type === 'list')
+  return marked.parser(tokens.slice(Math.max(start, 0)))
+}

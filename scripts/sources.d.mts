@@ -1,0 +1,1 @@
+export function fingerprint(bundle: 'server' | 'console'): string
