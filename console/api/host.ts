@@ -1,5 +1,8 @@
 interface RuntimeConfig {
   apiHost?: string
+  /** Where "code repository" and "help document" lead; '' or nothing: to the help that the product serves itself. */
+  repositoryUrl?: string
+  helpUrl?: string
 }
 
 declare global {
@@ -9,5 +12,7 @@ declare global {
   }
 }
 
+export const runtimeConfig = (): RuntimeConfig => window.waterConfig ?? {}
+
 /** Scheme and host of the API without a trailing slash; '' is the site's own origin. */
-export const apiHost = (): string => (window.waterConfig?.apiHost ?? '').replace(/\/+$/, '')
+export const apiHost = (): string => (runtimeConfig().apiHost ?? '').replace(/\/+$/, '')

@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { changeSettings, useSetting } from '../../state/settings'
-
-const narrow = matchMedia('(max-width: 991.98px)')
+import { useMedia } from '../../theme/media'
+import { NARROW } from './media'
 
 /**
  * Whether the side menu is compact: a person's own choice, and by itself on a narrow window. Unfolding it there lasts
@@ -9,13 +9,7 @@ const narrow = matchMedia('(max-width: 991.98px)')
  */
 export function useCompact(): [isCompact: boolean, toggle: () => void] {
   const chosen = useSetting('isSidebarCompact')
-  const isNarrow = useSyncExternalStore(
-    (onChange) => {
-      narrow.addEventListener('change', onChange)
-      return () => narrow.removeEventListener('change', onChange)
-    },
-    () => narrow.matches,
-  )
+  const isNarrow = useMedia(NARROW)
   const [isUnfolded, setUnfolded] = useState(false)
   if (!isNarrow && isUnfolded) setUnfolded(false)
   if (isNarrow) return [!isUnfolded, () => setUnfolded(!isUnfolded)]

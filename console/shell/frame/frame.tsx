@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../../api/queries'
 import { useText } from '../../i18n/locale'
@@ -7,21 +7,23 @@ import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { ConfirmHost } from '../../ui/confirm'
-import { Icon } from '../../ui/icon'
 import { useTitle } from '../../ui/title'
 import { useUnloadQuestion } from '../../ui/unsaved'
 import { useNavigationQuestion } from '../leaving'
 import { pageAt } from '../page-at'
 import { Pages } from '../tabs/pages'
 import { TabStrip } from '../tabs/strip'
-import { useVisits } from '../tabs/visit'
+import { pathOf, useVisits } from '../tabs/visit'
 import { words } from '../words'
+import { Aside } from './aside'
 import { useCompact } from './compact'
 import './frame.css'
 import { Header } from './header'
-import { MainMenu } from './menu'
+import { useKeptScroll } from './kept-scroll'
+import { type FrameShape, isFlowing, useFrameShape } from './shape'
 
 const Trail = lazy(() => import('./breadcrumb'))
+const SettingsPanel = lazy(() => import('../settings/panel'))
 
 /** What stands around every page. Nobody signed in sees public pages bare: no menu, no tabs. */
 export function Frame() {
@@ -45,32 +47,31 @@ export function Frame() {
   )
 }
 
+/** In every layout the pages stand in the same place of the tree, so that they outlive a change of layout. */
 function SignedInFrame() {
   const t = useWords(words)
-  const [isCompact, toggle] = useCompact()
   useVisits()
   useUnloadQuestion()
   useNavigationQuestion()
+  const shape = useFrameShape()
+  const [isCompact, onFold] = useCompact()
+  const scroller = useKeptScroll<HTMLDivElement>(pathOf(useLocation()))
   const hasTabs = useSetting('isUseTabsRouter')
-  const hasHeader = useSetting('showHeader')
   const hasBreadcrumb = useSetting('showBreadcrumb')
   const hasFooter = useSetting('showFooter')
+  const isFooterAside = shape.isFooterAside && !isCompact
+  const fold = { shape, isCompact, onFold }
+  const aside = shape.hasAside ? <Aside {...fold} hasFooter={hasFooter && isFooterAside} /> : null
+  const isAsideFirst = shape.layout === 'side'
   return (
-    <div className={isCompact ? 'frame frame-compact' : 'frame'}>
+    <div className={frameClasses(shape, isCompact)} ref={scroller}>
       <a className="frame-skip" href="#content">
         {t('skip')}
       </a>
-      <aside className="frame-side">
-        <div className="frame-brand">
-          <Icon name="drop" size={24} />
-          {isCompact ? null : <span>{t('system')}</span>}
-        </div>
-        <nav aria-label={t('menu')} className="frame-side-scroll">
-          <MainMenu isCompact={isCompact} />
-        </nav>
-      </aside>
+      {isAsideFirst ? aside : null}
+      {shape.hasHeader ? <Header {...fold} /> : null}
+      {isAsideFirst ? null : aside}
       <div className="frame-body">
-        {hasHeader ? <Header isCompact={isCompact} onFold={toggle} /> : null}
         {hasTabs ? <TabStrip /> : null}
         {hasBreadcrumb ? (
           <Suspense fallback={null}>
@@ -80,8 +81,36 @@ function SignedInFrame() {
         <main id="content" className="frame-content">
           <Pages />
         </main>
-        {hasFooter ? <footer className="frame-footer">{t('footer')}</footer> : null}
+        {hasFooter && !isFooterAside ? <footer className="frame-footer">{t('footer')}</footer> : null}
       </div>
+      <Settings />
     </div>
   )
+}
+
+function frameClasses(shape: FrameShape, isCompact: boolean): string {
+  const classes = {
+    [`frame frame-${shape.layout}`]: true,
+    'frame-compact': isCompact,
+    'frame-no-header': !shape.hasHeader,
+    'frame-no-aside': !shape.hasAside,
+    'frame-flow': isFlowing(shape),
+    'frame-header-fixed': shape.isHeaderFixed,
+    'frame-aside-fixed': shape.isAsideFixed,
+  }
+  return Object.entries(classes)
+    .flatMap(([name, isSet]) => (isSet ? [name] : []))
+    .join(' ')
+}
+
+/** Loaded when it is opened first; afterwards it stays, so that it can leave as it came. */
+function Settings() {
+  const isOpen = useSetting('showSettingPanel')
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <SettingsPanel />
+    </Suspense>
+  ) : null
 }

@@ -1,39 +1,34 @@
-import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
-import { useWords } from '../../i18n/words'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import { Icon } from '../../ui/icon'
-import { words } from '../words'
-import { LanguageSwitch, ThemeSwitch } from './switches'
-import { UserMenu } from './user-menu'
+import { Brand } from './brand'
+import { FoldButton } from './fold-button'
+import { HeaderMenu } from './menu'
+import { MenuButton } from './menu-button'
+import { Organization } from './organization'
+import type { FrameShape } from './shape'
+import { Tools } from './tools'
 
-const OrganizationChooser = lazy(() => import('./organization-chooser'))
+interface HeaderProps {
+  shape: FrameShape
+  isCompact: boolean
+  onFold: () => void
+}
 
-export function Header({ isCompact, onFold }: { isCompact: boolean; onFold: () => void }) {
-  const t = useWords(words)
-  const user = useSession(({ userInfo }) => userInfo)
-  const label = t(isCompact ? 'unfold' : 'fold')
+export function Header({ shape, isCompact, onFold }: HeaderProps) {
+  const { layout, hasAside, isSplit, isPhone } = shape
+  const hasMenu = !isPhone && (layout === 'top' || isSplit)
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   return (
-    <header className="frame-header">
-      <Button
-        type="text"
-        aria-label={label}
-        aria-expanded={!isCompact}
-        icon={<Icon name={isCompact ? 'unfold' : 'fold'} size={18} />}
-        onClick={onFold}
-      />
-      <div className="frame-header-space">
-        {isAcrossOrganizations(user) ? (
-          <Suspense fallback={null}>
-            <OrganizationChooser />
-          </Suspense>
-        ) : (
-          <span className="frame-organization-name">{user?.organization_name}</span>
-        )}
-      </div>
-      <LanguageSwitch />
-      <ThemeSwitch />
-      <UserMenu />
+    <header className={hasMenu ? 'frame-header frame-header-crowded' : 'frame-header'}>
+      {isPhone ? <MenuButton /> : null}
+      {hasAside ? <FoldButton isCompact={isCompact} onFold={onFold} /> : null}
+      {isPhone || layout === 'side' ? null : <Brand />}
+      {hasMenu ? <HeaderMenu isSplit={isSplit} /> : null}
+      {!hasMenu || isAcross ? (
+        <div className="frame-header-organization">
+          <Organization />
+        </div>
+      ) : null}
+      <Tools isShort={isPhone} />
     </header>
   )
 }

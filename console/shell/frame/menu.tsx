@@ -1,54 +1,107 @@
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useText } from '../../i18n/locale'
-import type { PageRoute } from '../../routes'
-import { useMay } from '../../state/session'
+import { PAGES, type PageRoute } from '../../routes'
 import { useSetting } from '../../state/settings'
 import { Icon } from '../../ui/icon'
-import { pageAt } from '../page-at'
-import { type MenuBranch, menuPath, menuTree } from './menu-tree'
+import { useBranches, useChosenBranch } from './branches'
+import { type MenuBranch, menuPath } from './menu-tree'
 
-/** The main menu. A branch with one page is that page's link itself. */
+type Entry = NonNullable<MenuProps['items']>[number]
+
+/** All branches, one under the other. A branch with one page is that page's link itself. */
 export function MainMenu({ isCompact }: { isCompact: boolean }) {
-  const text = useText()
-  const branches = menuTree(useMay())
-  const { pathname } = useLocation()
-  const page = pageAt(pathname)
-  const [open, setOpen] = useOpenBranches(branchOf(branches, page), isCompact)
-  const entry = ({ group, pages }: MenuBranch): NonNullable<MenuProps['items']>[number] => {
-    const icon = <Icon name={group.icon} size={18} />
-    const [first] = pages
-    if (pages.length === 1 && first) return { key: first.name, icon, label: link(first, text(group.title)) }
-    const children = pages.map((child) => ({ key: child.name, label: link(child, text(child.title)) }))
-    return { key: group.path, icon, label: text(group.title), children }
-  }
+  const entry = useEntry()
+  const { branches, current, selected } = useBranches()
+  const [open, setOpen] = useOpenBranches(current?.group.path ?? null, isCompact)
   return (
     <Menu
       mode="inline"
       inlineCollapsed={isCompact}
       inlineIndent={16}
-      selectedKeys={page ? [shownName(branches, page)] : []}
+      selectedKeys={selected ? [selected] : []}
       {...(isCompact ? {} : { openKeys: open, onOpenChange: setOpen })}
-      items={branches.map(entry)}
+      items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: true }))}
+      onClick={useFollow()}
       className="frame-menu"
     />
   )
 }
 
-const link = (page: PageRoute, label: string) => <Link to={menuPath(page)}>{label}</Link>
+/** The pages of the branch that is chosen in the header. */
+export function BranchMenu({ isCompact }: { isCompact: boolean }) {
+  const entry = useEntry()
+  const { selected } = useBranches()
+  const branch = useChosenBranch()
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={isCompact}
+      inlineIndent={16}
+      selectedKeys={selected ? [selected] : []}
+      items={branch?.pages.map((page) => entry.ofPage(page, isCompact ? branch : null)) ?? []}
+      onClick={useFollow()}
+      className="frame-menu"
+    />
+  )
+}
 
-const branchOf = (branches: readonly MenuBranch[], page: PageRoute | null): string | null =>
-  branches.find(({ group }) => page !== null && group.pages.includes(page))?.group.path ?? null
+/** All branches beside each other, those without room behind an ellipsis; split, without their pages. */
+export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
+  const entry = useEntry()
+  const { branches, current, selected } = useBranches()
+  const shown = isSplit ? current?.pages[0]?.name : selected
+  return (
+    <Menu
+      mode="horizontal"
+      selectedKeys={shown ? [shown] : []}
+      items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: false, isSplit }))}
+      overflowedIndicator={<Icon name="more" size={18} />}
+      onClick={useFollow()}
+      className="frame-header-menu"
+    />
+  )
+}
 
-/** A hidden page lights up the entry it belongs to: the longest path in the menu that it lies under. */
-function shownName(branches: readonly MenuBranch[], page: PageRoute): string {
-  if (!page.hidden) return page.name
-  const pages = branches.flatMap((branch) => (branch.group.pages.includes(page) ? branch.pages : []))
-  const under = pages
-    .filter(({ path }) => page.path.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)
-  return (under[0] ?? pages[0])?.name ?? page.name
+function useEntry() {
+  const text = useText()
+  const icon = ({ group }: MenuBranch) => <Icon name={group.icon} size={18} />
+  const link = (page: PageRoute, label: string) => <Link to={menuPath(page)}>{label}</Link>
+  const ofPage = (page: PageRoute, iconOf: MenuBranch | null = null): Entry => ({
+    key: page.name,
+    label: link(page, text(page.title)),
+    ...(iconOf ? { icon: icon(iconOf) } : {}),
+  })
+  const ofBranch = (branch: MenuBranch, { hasIcon, isSplit = false }: EntryOptions): Entry => {
+    const { group, pages } = branch
+    const shown = hasIcon ? { icon: icon(branch) } : {}
+    const [first] = pages
+    if (first && (isSplit || pages.length === 1))
+      return { key: first.name, ...shown, label: link(first, text(group.title)) }
+    return {
+      key: group.path,
+      ...shown,
+      label: text(group.title),
+      children: pages.map((page) => ofPage(page)),
+    }
+  }
+  return { ofPage, ofBranch }
+}
+
+interface EntryOptions {
+  hasIcon: boolean
+  isSplit?: boolean
+}
+
+/** An entry that was reached with the arrow keys is followed by Enter; a click follows its link by itself. */
+function useFollow(): NonNullable<MenuProps['onClick']> {
+  const navigate = useNavigate()
+  return ({ key, domEvent }) => {
+    const page = PAGES.find(({ name }) => name === key)
+    const isOnLink = domEvent.target instanceof Element && domEvent.target.closest('a') !== null
+    if (page && !isOnLink) navigate(menuPath(page))
+  }
 }
 
 /** Branches that stand open: the current one's always opens; with auto-collapse it is the only one. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { chooseLocale, useLocale } from '../../i18n/locale'
+import { chooseLocale, type Locale, useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { changeSettings } from '../../state/settings'
 import { useMode } from '../../theme/theme'
@@ -22,7 +22,9 @@ export function ThemeSwitch() {
   )
 }
 
-/** The other language, named in itself. */
+/** A language, named in itself. */
+export const languageName = (locale: Locale): string => (locale === 'zh_CN' ? '简体中文' : 'English')
+
 export function LanguageSwitch() {
   const other = useLocale() === 'zh_CN' ? 'en_US' : 'zh_CN'
   return (
@@ -32,7 +34,7 @@ export function LanguageSwitch() {
       icon={<Icon name="language" size={18} />}
       onClick={() => chooseLocale(other)}
     >
-      {other === 'zh_CN' ? '简体中文' : 'English'}
+      <span className="language-name">{languageName(other)}</span>
     </Button>
   )
 }

@@ -1,0 +1,44 @@
+import { useWords } from '../../i18n/words'
+import { DarkSide } from '../../theme/dark-side'
+import { words } from '../words'
+import { Brand } from './brand'
+import { FoldButton } from './fold-button'
+import { BranchMenu, MainMenu } from './menu'
+import { Organization } from './organization'
+import type { FrameShape } from './shape'
+import { Tools } from './tools'
+
+interface AsideProps {
+  shape: FrameShape
+  isCompact: boolean
+  onFold: () => void
+  hasFooter: boolean
+}
+
+/** The side menu. Where the header is hidden, the person, the settings and the organization stand here. */
+export function Aside({ shape, isCompact, onFold, hasFooter }: AsideProps) {
+  const t = useWords(words)
+  const { layout, hasHeader, isSplit } = shape
+  return (
+    <DarkSide>
+      <aside className="frame-aside dark-side">
+        {layout === 'side' ? <Brand isShort={isCompact} /> : null}
+        {hasHeader || isCompact ? null : (
+          <div className="frame-aside-organization">
+            <Organization />
+          </div>
+        )}
+        <nav aria-label={t('menu')} className="frame-aside-menu">
+          {isSplit ? <BranchMenu isCompact={isCompact} /> : <MainMenu isCompact={isCompact} />}
+        </nav>
+        {hasHeader ? null : (
+          <div className="frame-aside-tools">
+            <Tools isShort />
+            <FoldButton isCompact={isCompact} onFold={onFold} />
+          </div>
+        )}
+        {hasFooter ? <footer className="frame-footer">{t('footer')}</footer> : null}
+      </aside>
+    </DarkSide>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+
+const OrganizationChooser = lazy(() => import('./organization-chooser'))
+
+/** Whose rows these are: the own organization, or a super administrator's choice. */
+export function Organization() {
+  const user = useSession(({ userInfo }) => userInfo)
+  if (!isAcrossOrganizations(user))
+    return <span className="frame-organization-name">{user?.organization_name}</span>
+  return (
+    <Suspense fallback={null}>
+      <OrganizationChooser />
+    </Suspense>
+  )
+}

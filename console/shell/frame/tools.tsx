@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import { useLocale } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { changeSettings, useSetting } from '../../state/settings'
+import { Icon } from '../../ui/icon'
+import { words } from '../words'
+import { helpAddress, repositoryAddress } from './outward'
+import { LanguageSwitch, ThemeSwitch } from './switches'
+import { UserMenu } from './user-menu'
+
+/** What the header offers on every page. Short of room, everything but the settings moves into the person's menu. */
+export function Tools({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <div className="frame-tools">
+      {isShort ? null : (
+        <>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <OutwardLinks />
+        </>
+      )}
+      <UserMenu isShort={isShort} />
+      <SettingsButton />
+    </div>
+  )
+}
+
+function OutwardLinks() {
+  const t = useWords(words)
+  const locale = useLocale()
+  const link = (label: string, icon: 'code' | 'help', href: string) => (
+    <Button
+      type="text"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={label}
+      aria-label={label}
+      icon={<Icon name={icon} size={18} />}
+    />
+  )
+  return (
+    <>
+      {link(t('repository'), 'code', repositoryAddress(locale))}
+      {link(t('help'), 'help', helpAddress(locale))}
+    </>
+  )
+}
+
+function SettingsButton() {
+  const t = useWords(words)
+  const isOpen = useSetting('showSettingPanel')
+  return (
+    <Button
+      type="text"
+      title={t('settings')}
+      aria-label={t('settings')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      icon={<Icon name="gear" size={18} />}
+      onClick={() => changeSettings({ showSettingPanel: true })}
+    />
+  )
+}

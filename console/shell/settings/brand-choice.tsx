@@ -1,0 +1,67 @@
+import { useEffect, useId, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { changeSettings, useSetting } from '../../state/settings'
+import { knownPalette, spelled } from '../../theme/palette'
+import { PALETTES } from '../../theme/palettes'
+import { Icon } from '../../ui/icon'
+import { words } from './words'
+
+const NAMES = ['blue', 'sky', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const
+/** A colour that is dragged through a picker is taken when it rests, not at every step on its way. */
+const REST_MS = 120
+
+/** The eight default colours, and a ninth circle that opens the browser's own colour picker. */
+export function BrandChoice() {
+  const t = useWords(words)
+  const brand = useSetting('brandTheme')
+  const name = useId()
+  return (
+    <fieldset className="settings-group">
+      <legend>{t('color')}</legend>
+      <div className="settings-colors">
+        {Object.keys(PALETTES).map((hex, index) => (
+          <label key={hex} className="settings-color" style={{ color: hex }} title={hex}>
+            <input
+              type="radio"
+              name={name}
+              value={hex}
+              aria-label={`${t(NAMES[index] ?? 'custom')} ${hex}`}
+              checked={hex === brand.toUpperCase()}
+              onChange={() => changeSettings({ brandTheme: hex })}
+            />
+            <Icon name="check" size={14} />
+          </label>
+        ))}
+        <CustomColor brand={brand} />
+      </div>
+    </fieldset>
+  )
+}
+
+function CustomColor({ brand }: { brand: string }) {
+  const t = useWords(words)
+  const [picked, setPicked] = useState<string | null>(null)
+  const isChosen = knownPalette(brand) === null
+  useEffect(() => {
+    if (picked === null) return
+    const timer = setTimeout(() => {
+      changeSettings({ brandTheme: spelled(picked) })
+      setPicked(null)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [picked])
+  const className = isChosen
+    ? 'settings-color settings-color-custom is-chosen'
+    : 'settings-color settings-color-custom'
+  return (
+    <label className={className} title={t('custom')} {...(isChosen ? { style: { color: brand } } : {})}>
+      <input
+        type="color"
+        aria-label={isChosen ? `${t('custom')} ${brand}` : t('custom')}
+        value={picked ?? brand}
+        onChange={({ target }) => setPicked(target.value)}
+      />
+      <Icon name={isChosen ? 'check' : 'plus'} size={14} />
+    </label>
+  )
+}

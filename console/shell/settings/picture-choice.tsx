@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+interface PictureChoiceProps<Value extends string> {
+  title: string
+  value: Value
+  options: readonly { value: Value; label: string; picture: ReactNode }[]
+  onChange: (value: Value) => void
+}
+
+/** Radio buttons that look like what they choose. */
+export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
+  const { title, value, options, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className="settings-group">
+      <legend>{title}</legend>
+      <div className="settings-pictures">
+        {options.map((option) => (
+          <label key={option.value} className="settings-picture">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.picture}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
