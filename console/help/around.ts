@@ -19,8 +19,8 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '语言', en: 'Language' },
     text: {
-      zh: '在右上角切换简体中文和 English，正在填写的内容不会丢失。',
-      en: 'Switch between 简体中文 and English at the top right; nothing that you are typing is lost.',
+      zh: '在右上角切换中文和英文，正在填写的内容不会丢失。',
+      en: 'Switch between Chinese and English at the top right; nothing that you are typing is lost.',
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Locale, Text } from '../i18n/locale'
 import { comesLater, type PageRoute, ROUTES } from '../routes'
 import { AROUND } from './around'
 import { GUIDE } from './guide'
-import { rulesHtml } from './rules'
+import { both, rulesHtml } from './rules'
 
 /** A file of the help: its name under /help/ and what is in it. */
 export interface HelpFile {
@@ -29,6 +29,7 @@ export const helpFiles = (version: Version): HelpFile[] => [
 
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 const TITLE: Text = { zh: '帮助文档', en: 'Document' }
+const RULES: Text = { zh: '计费规则', en: 'Billing rules' }
 
 function guidePage(locale: Locale, version: Version): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
@@ -46,7 +47,7 @@ function guidePage(locale: Locale, version: Version): string {
     ),
     section(
       'rules',
-      text({ zh: '计费规则', en: 'Billing rules' }),
+      text(RULES),
       `<p><a href="/help/rules.html">${text({
         zh: '每条计费规则及其算例（中英对照）',
         en: 'Every billing rule with its examples (Chinese and English)',
@@ -76,10 +77,10 @@ ${sections.map(({ html }) => html).join('\n')}</main>`
 }
 
 function rulesPage(): string {
-  const aside = `${link('/help/index.html', '帮助文档', 'zh-CN')} ${link('/help/en.html', 'Document', 'en')}`
-  const body = `<main class="rules"><h1>计费规则 · Billing rules</h1>
+  const aside = `${link('/help/index.html', TITLE.zh, 'zh-CN')} ${link('/help/en.html', TITLE.en, 'en')}`
+  const body = `<main class="rules"><h1>${both(RULES)}</h1>
 ${rulesHtml(here('../../RULES.md'))}</main>`
-  return document({ language: 'zh-CN', title: '计费规则 · Billing rules', system: SYSTEM.zh, aside, body })
+  return document({ language: 'zh-CN', title: both(RULES), system: SYSTEM.zh, aside, body })
 }
 
 function versionHtml({ number, fingerprint }: Version, text: (of: Text) => string): string {
@@ -94,8 +95,8 @@ function versionHtml({ number, fingerprint }: Version, text: (of: Text) => strin
       en: 'The sources lie in the folder that the system was started from: console/ is the console, server/ the server, contract/ what they say to each other, rules/ the billing rules. README.md tells how to start and test it.',
     },
     {
-      zh: '若贵单位把源代码放在代码仓库中，运维人员可在 config.js 里填写 repositoryUrl，顶栏的“代码仓库”便指向那里；helpUrl 则替换本帮助文档。',
-      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in config.js, and “Code Repository” in the header leads there; helpUrl takes the place of this document.',
+      zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏的“代码仓库”便指向那里；helpUrl 则替换本帮助文档。',
+      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in a config.js in the data folder (DATA_DIR), and “Code Repository” in the header leads there; helpUrl takes the place of this document.',
     },
   ]
     .map((paragraph) => `<p>${text(paragraph)}</p>`)

@@ -1,4 +1,10 @@
 import { Marked, type Token } from 'marked'
+import type { Text } from '../i18n/locale'
+
+/** Of a page in both languages at once, as RULES.md is. */
+export const both = ({ zh, en }: Text): string => `${zh} · ${en}`
+
+const EXAMPLES: Text = { zh: '例', en: 'Examples' }
 
 /** The id that a link of the table of contents names, as repository sites make it. */
 export const slug = (heading: string): string =>
@@ -24,7 +30,7 @@ const marked = new Marked({
       )
       const [header = '', ...body] = rows.map((cells) => `<tr>${cells}</tr>`)
       // Focusable, so that the keyboard scrolls it.
-      return `<div class="table" tabindex="0" role="region" aria-label="例 · Examples"><table><thead>${header}</thead><tbody>${body.join('')}</tbody></table></div>\n`
+      return `<div class="table" tabindex="0" role="region" aria-label="${both(EXAMPLES)}"><table><thead>${header}</thead><tbody>${body.join('')}</tbody></table></div>\n`
     },
   },
 })
