@@ -98,8 +98,8 @@ export const refusals = {
   },
   in_use: {
     status: 409,
-    zh: '该记录正在被使用，不能删除：{where}',
-    en: 'This is in use and cannot be deleted: {where}',
+    zh: '不能删除，正在使用：{where}。请先让它们改用其他记录；已有单据的请销户或停用',
+    en: 'It cannot be deleted, it is in use: {where}. Let those use something else first; what has documents is closed or deactivated instead',
   },
   version_used: {
     status: 409,
@@ -123,8 +123,8 @@ export const refusals = {
   },
   meter_closed: {
     status: 409,
-    zh: '该户表已销户',
-    en: 'This meter is closed',
+    zh: '户表 {account_no} 已销户，不能再抄表或缴费；请核对户号',
+    en: 'Meter {account_no} is closed: it can neither be read nor paid for; check the account number',
   },
   terms_billed: {
     status: 409,
@@ -138,23 +138,23 @@ export const refusals = {
   },
   begun: {
     status: 409,
-    zh: '该户已有账单，{field} 不能再修改',
-    en: 'The meter has orders already, so {field} cannot change any more',
+    zh: '该户已有抄表或账单，此项不能再修改；已开的账单请用红冲更正',
+    en: 'The meter has readings or orders already, so this cannot change any more; correct what was billed with a red flush',
   },
   has_subs: {
     status: 409,
-    zh: '该总表下还有 {subs} 个分表，请先调整分表',
-    en: 'This master meter has {subs} sub meters, change those first',
+    zh: '该总表下还有 {subs} 个分表，请先将分表改到其他总表',
+    en: 'This master meter has {subs} sub meters: move those to another one first',
   },
   before_last_reading: {
     status: 409,
-    zh: '抄表时间必须晚于上次抄表时间 {last}',
-    en: 'The reading must be after the last one, {last}',
+    zh: '抄表时间必须晚于上次抄表 {last}；要改更早的抄表，请先红冲其后的账单',
+    en: 'It must be after the last reading, {last}; to change an earlier one, red-flush the orders after it first',
   },
   before_install: {
     status: 409,
-    zh: '抄表时间不能早于装表日期 {date}',
-    en: 'The reading must not be before the meter was installed, {date}',
+    zh: '抄表时间不能早于装表日期 {date}；请核对抄表时间',
+    en: 'It must not be before the meter was installed, {date}; check when it was read',
   },
   reversed: {
     status: 409,
@@ -183,8 +183,8 @@ export const refusals = {
   },
   idempotency_mismatch: {
     status: 409,
-    zh: '同一幂等键已用于另一个请求',
-    en: 'This Idempotency-Key was used for a different request',
+    zh: '同一幂等键已用于另一个请求；请重新打开表单后提交',
+    en: 'This Idempotency-Key was used for a different request; open the form anew, or send a new key',
   },
   in_flight: {
     status: 409,
@@ -200,28 +200,28 @@ export const refusals = {
   },
   channel_no_used: {
     status: 409,
-    zh: '该渠道流水号已用于另一笔缴费，请核对流水号',
-    en: 'Another payment has this bank number already, please check the number',
+    zh: '流水号已用于缴费 {payment_no}；请核对，同一笔款不要重复登记',
+    en: 'Payment {payment_no} has this number already; check it, and do not record the same money twice',
   },
   already_reversed: {
     status: 409,
-    zh: '该笔缴费已冲正',
-    en: 'This payment has been reversed already',
+    zh: '该笔缴费已冲正，无需再次冲正；请刷新查看',
+    en: 'This payment has been reversed already; reload to see it',
   },
   not_reversible: {
     status: 409,
-    zh: '退款和冲正不能再冲正',
-    en: 'A refund or a reversal cannot be reversed',
+    zh: '退款和冲正不能再冲正；需要时请重新登记一笔缴费',
+    en: 'A refund or a reversal cannot be reversed; record a new payment instead',
   },
   balance_short: {
     status: 409,
-    zh: '余额不足，还差 {short} 元，不能冲正',
-    en: 'The balance is short of {short}, so this cannot be reversed',
+    zh: '余额不足，还差 {short} 元，不能冲正；请先收回差额再冲正',
+    en: 'The balance is short of {short}, so this cannot be reversed; take that amount in first',
   },
   payment_reconciled: {
     status: 409,
-    zh: '该笔缴费已对账，不能修改',
-    en: 'This payment has been reconciled and can no longer be changed',
+    zh: '该笔缴费已对账，不能修改；如有误请冲正后重新登记',
+    en: 'This payment has been reconciled and cannot change any more; reverse it and record it anew',
   },
   too_large: { status: 413, zh: '提交的内容过大', en: 'The request is too large' },
   unsupported_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },

@@ -137,7 +137,8 @@ export function factoredVolumeText(volume: Litres, factor: Ratio): string {
   return `${product < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-function withinMoney(amount: Fen): Fen {
+/** An amount that the books can hold. RangeError beyond MAX_FEN. */
+export function withinMoney(amount: Fen): Fen {
   if (amount > MAX_FEN) throw new RangeError(`an amount beyond ${yuan(MAX_FEN)}`)
   return amount
 }

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@water/contract/field-messages'
 import type { FieldProblem, Params } from '@water/contract/field-problems'
+import type { Use } from '@water/contract/places'
 import type { RefusalCode } from '@water/contract/refusals'
 
 interface RefusalDetails {
@@ -7,6 +8,10 @@ interface RefusalDetails {
   params?: Params
   /** What the caller can act on, sent as the envelope's `data`. */
   data?: unknown
+  /** The field, or fields, that the sentence is about, where `fields` name none: it is sent beside it as well. */
+  about?: string | readonly string[]
+  /** Where a record is used: fills `{where}` in words. */
+  uses?: readonly Use[]
   /** Problems by field path (`tiers.1.upper`), sent as `data` in words. */
   fields?: Record<string, FieldProblem[]>
   /** Members beside code, msg and data (trust.md: `detail` and `messages` of token errors). */

@@ -89,10 +89,11 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused:
   const [first] = known
   if (first) form.scrollToField(first.name as never, { focus: true })
   if (named.length === 0) return error.msg
-  const others = named
-    .filter((one) => !known.includes(one))
-    .map(({ path, messages }) => `${path}: ${messages.join(' ')}`)
-  return others.length > 0 ? [error.msg, ...others].join(' · ') : null
+  const others = named.filter((one) => !known.includes(one))
+  if (others.length === 0) return null
+  // A refusal that is about a field of its own says the same sentence twice.
+  const more = others.filter(({ messages }) => messages.some((message) => message !== error.msg))
+  return [error.msg, ...more.map(({ path, messages }) => `${path}: ${messages.join(' ')}`)].join(' · ')
 }
 
 /** `tiers.1.upper` → ['tiers', 1, 'upper'] */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WHOLE } from '../money'
-import { checkBill } from '../testing/bill-examples'
+import { checkBill, versionsOf } from '../testing/bill-examples'
 import { testExamples } from '../testing/example-tables'
 import { january } from '../testing/january'
 import { bill } from './bill'
@@ -87,4 +87,14 @@ test('an index that went back, or an amount beyond all money, is never billed', 
   expect(() => bill({ ...january, readings: [], backCharge: Number.MAX_SAFE_INTEGER - 1 })).toThrow(
     RangeError,
   )
+})
+
+test('lines that are each within all money, but not together, are never billed', () => {
+  const [dear] = versionsOf('非居民')
+  const versions = [{ ...dear!, price: 60_000_000, surchargeItems: [] }]
+  const twice = [...versions, { ...versions[0]!, id: 99, effectiveFrom: '2026-01-16' }]
+  const settings = { ...january.settings, priceChangePolicy: 'by_days' } as const
+  const most = { ...january, settings, readings: [], surcharges: [], backCharge: 99_999_999_000 }
+  expect(bill({ ...most, versions }).lines).toHaveLength(1)
+  expect(() => bill({ ...most, backCharge: 199_999_998_000, versions: twice })).toThrow(RangeError)
 })

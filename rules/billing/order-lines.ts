@@ -1,5 +1,13 @@
 import type { LocalDate } from '../calendar'
-import { type Fen, factoredVolumeText, type Litres, type PriceUnits, type Ratio, WHOLE } from '../money'
+import {
+  type Fen,
+  factoredVolumeText,
+  type Litres,
+  type PriceUnits,
+  type Ratio,
+  WHOLE,
+  withinMoney,
+} from '../money'
 
 /** How a charge is treated for VAT. */
 export type TaxTreatment = 'taxable' | 'exempt' | 'non_taxable'
@@ -79,11 +87,11 @@ export function lineVolume(line: Pick<Line, 'baseVolume' | 'volumeFactor'>): str
   return line.baseVolume === null ? null : factoredVolumeText(line.baseVolume, line.volumeFactor)
 }
 
-/** Σ of the amounts, of one kind of line or of all. */
+/** Σ of the amounts, of one kind of line or of all. RangeError beyond MAX_FEN, which each line alone may be below. */
 export function sumOf(lines: readonly Line[], item?: LineItem): Fen {
   let sum = 0
   for (const line of lines) if (item === undefined || line.item === item) sum += line.amount
-  return sum
+  return withinMoney(sum)
 }
 
 /** A line of a fee order: a charge of its own (a new meter, a repair) that no volume stands behind. amount ≥ 0. */

@@ -91,6 +91,12 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What another act wrote just now was not there when this one looked: done again, it will see it. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+  readonly code = '40001'
+}
+
 function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
 }

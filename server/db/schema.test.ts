@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { places } from '@water/contract/places'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../places'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { type Catalog, type CatalogTable, readCatalog } from './catalog'
 import { schemaListing } from './schema-listing'
 import { tableTypes } from './table-types'
+import { placeOf } from './uses'
 
 /** Tables that belong to the platform, not to one organization. All others are distributed by organization_id. */
 const GLOBAL = new Set([
@@ -26,6 +28,17 @@ const GLOBAL = new Set([
 
 /** Small global tables that every node of a cluster may hold a copy of, so that tenant tables can refer to them. */
 const REFERENCE = new Set(['organizations', 'permissions', 'users'])
+
+/** Documents, and rows that live and die with others: no call deletes them. */
+const NEVER_DELETED = new Set([
+  'installations',
+  'jobs',
+  'orders',
+  'payments',
+  'permissions',
+  'readings',
+  'sessions',
+])
 
 let database: TestDatabase
 let catalog: Catalog
@@ -130,6 +143,17 @@ describe('the schema can be distributed by organization', () => {
       all.filter(({ is_deferrable, kind }) => is_deferrable || kind === 'exclusion' || kind === 'trigger'),
     ).toEqual([])
   })
+})
+
+test('every table that keeps a row of another from being deleted has words for it', () => {
+  const missing = catalog.tables.flatMap((table) =>
+    table.constraints
+      .filter(({ kind, definition }) => kind === 'foreign key' && !definition.includes('ON DELETE CASCADE'))
+      .filter(({ references }) => !NEVER_DELETED.has(references ?? ''))
+      .map(({ references }) => placeOf(table.name, references ?? ''))
+      .filter((place) => !Object.hasOwn(places, place)),
+  )
+  expect(missing).toEqual([])
 })
 
 test('money, prices and volumes are exact numbers: only a position on the map is a binary fraction', () => {

@@ -1,5 +1,5 @@
 import { filled, inWords, type Params } from '@water/contract/field-problems'
-import { places } from '@water/contract/places'
+import { usesInWords } from '@water/contract/places'
 import { type Language, type RefusalCode, refusals } from '@water/contract/refusals'
 import type { Refusal } from '../refusal'
 
@@ -21,26 +21,30 @@ const RETRY_AFTER_S = 2
 
 /** Writes a refusal in the caller's language. */
 export function refusedAnswer(refusal: Refusal, language: Language): Refused {
-  const { params, data, fields, beside, retry_after_s } = refusal.details
+  const { fields, beside, retry_after_s } = refusal.details
   const { status } = refusals[refusal.code]
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="api"'
   const wait = retry_after_s ?? (status === 503 ? RETRY_AFTER_S : undefined)
   if (wait !== undefined) headers['retry-after'] = String(wait)
-  const body: Envelope = {
-    code: refusal.code,
-    msg: sentenceOf(refusal.code, params, language),
-    data: fields ? inWords(fields, language) : (data ?? null),
-  }
+  const msg = refusalInWords(refusal, language)
+  const data = fields ? inWords(fields, language) : dataAbout(refusal, msg)
+  const body: Envelope = { code: refusal.code, msg, data }
   return { status, headers, body: beside ? { ...body, ...beside } : body }
+}
+
+function refusalInWords({ code, details: { params, uses } }: Refusal, language: Language): string {
+  const where = uses && { where: usesInWords(uses, language) }
+  return sentenceOf(code, where ? { ...params, ...where } : params, language)
+}
+
+/** What the caller can act on, and the sentence beside the fields it is about, as of a field that is wrong. */
+function dataAbout({ details: { data, about } }: Refusal, msg: string): unknown {
+  if (about === undefined) return data ?? null
+  const named = [about].flat().map((field) => [field, [msg]])
+  return { ...Object(data), ...Object.fromEntries(named) }
 }
 
 /** The sentence of the error table, filled. */
 export const sentenceOf = (code: RefusalCode, params: Params | undefined, language: Language): string =>
-  filled(refusals[code][language], placed(params, language))
-
-/** A place in the program (`where: 'meters'`) is told in the caller's language. */
-function placed(params: Params | undefined, language: Language): Params | undefined {
-  const place = places[String(params?.where)]
-  return place ? { ...params, where: place[language] } : params
-}
+  filled(refusals[code][language], params)

@@ -32,10 +32,31 @@ test('every refusal has a sentence in both languages with the same places to fil
   }
 })
 
-test('a refusal is told in the language asked for, its places filled, a place of use by its name', () => {
-  const refusal = new Refusal('in_use', { params: { where: 'meters' } })
-  expect(refusedAnswer(refusal, 'en').body.msg).toBe('This is in use and cannot be deleted: meters')
-  expect(refusedAnswer(refusal, 'zh').body.msg).toBe('该记录正在被使用，不能删除：户表')
+test('a refusal is told in the language asked for, its places filled, what uses a record with its count', () => {
+  const uses = [
+    { place: 'meters', count: 12 },
+    { place: 'water_price_version_surcharges', count: 1, names: ['居民', '商业'] },
+    { place: 'readings', count: 10_001 },
+    { place: 'orders' },
+  ] as const
+  const refusal = new Refusal('in_use', { uses, data: { where: uses } })
+  expect(refusedAnswer(refusal, 'en').body.msg).toContain(
+    'in use: 12 meters, 1 water price version (居民, 商业), 10000+ readings, orders',
+  )
+  expect(refusedAnswer(refusal, 'zh').body.msg).toContain(
+    '正在使用：户表 12 个、水价版本 1 个（居民、商业）、抄表记录 10000+ 条、账单',
+  )
+})
+
+test('a refusal that is about a field names it in its data, beside what else the caller can act on', () => {
+  const refusal = new Refusal('reversed', {
+    params: { previous: '12' },
+    data: { rollover_volume: '27' },
+    about: ['current_reading', 'is_rollover'],
+  })
+  const { msg, data } = refusedAnswer(refusal, 'en').body
+  expect(data).toEqual({ rollover_volume: '27', current_reading: [msg], is_rollover: [msg] })
+  expect(refusedAnswer(new Refusal('already_reversed'), 'en').body.data).toBeNull()
 })
 
 const schema = z.strictObject({

@@ -10,6 +10,7 @@ import {
   updateRecord,
 } from '../db/record-store'
 import type { OrgId } from '../db/scope'
+import { refuseWhileUsed } from '../db/uses'
 import { found } from '../refusal'
 import { orderOf, page, rangeOf } from './page'
 import { act, look, type Route } from './route'
@@ -113,6 +114,7 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
 
     act(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {
       const before = found(await findRecord(tx, record, org, path.id))
+      await refuseWhileUsed(tx, record.table, org, path.id)
       await deleteRecord(tx, record, org, path.id)
       audit({ object: [name, path.id], before })
     }),

@@ -1,5 +1,6 @@
 import type { Method } from '@water/contract/endpoint'
 import type { FieldProblem } from '@water/contract/field-problems'
+import { type PlaceName, places } from '@water/contract/places'
 import type { RefusalCode } from '@water/contract/refusals'
 import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'
 import { Refusal } from '../refusal'
@@ -38,13 +39,21 @@ export function refusalOf(error: unknown, method: Method, body: unknown): Refusa
 
 function refusalOfConstraint(broken: BrokenConstraint, method: Method, body: unknown): Refusal {
   const { kind, field, table } = broken
-  if (kind === 'reference' && method === 'DELETE')
-    return new Refusal('in_use', { params: { where: table }, data: { where: [table] } })
+  if (kind === 'reference' && method === 'DELETE') return usedMeanwhile(table)
   const sent = sentValue(body, field)
   if (kind === 'unique') return oneField(field, { message: 'taken', params: { value: String(sent ?? '') } })
   if (kind === 'reference') return oneField(field, { message: 'unknown_reference' })
   return oneField(sent === undefined ? 'non_field_errors' : field, { message: 'format' })
 }
+
+/** Something has come to refer to the row while it was being deleted. */
+function usedMeanwhile(table: string): Refusal {
+  if (!isPlace(table)) return new Refusal('changed_meanwhile')
+  const uses = [{ place: table }]
+  return new Refusal('in_use', { uses, data: { where: uses } })
+}
+
+const isPlace = (table: string): table is PlaceName => Object.hasOwn(places, table)
 
 const oneField = (field: string, problem: FieldProblem) =>
   new Refusal('invalid', { fields: { [field]: [problem] } })

@@ -8,18 +8,18 @@ const refusal = (code: string, data: unknown = {}) =>
 
 describe('what the server refuses of a reading', () => {
   test('stands on the field it is about, in the server’s words', () => {
-    expect(onItsField(refusal('reversed', { abnormal: ['reversed'] })).fields).toEqual({
-      current_reading: ['why'],
+    const reversed = { abnormal: ['reversed'], rollover_volume: '27', current_reading: ['why'] }
+    expect(onItsField(refusal('reversed', reversed)).fields).toEqual({ current_reading: ['why'] })
+    expect(onItsField(refusal('before_last_reading', { read_at: ['why'] })).fields).toEqual({
+      read_at: ['why'],
     })
-    expect(onItsField(refusal('before_last_reading')).fields).toEqual({ read_at: ['why'] })
-    expect(onItsField(refusal('no_history')).fields).toEqual({ is_estimate: ['why'] })
   })
 
   test('keeps the fields that the server names itself, and a refusal of no field', () => {
     const named = new ApiError('bad_request', { status: 400, code: 'invalid', data: { read_at: ['future'] } })
     expect(onItsField(named).fields).toEqual({ read_at: ['future'] })
-    expect(onItsField(refusal('meter_closed')).fields).toEqual({})
-    expect(onItsField(refusal('meter_closed')).msg).toBe('why')
+    expect(onItsField(refusal('meter_closed', { meter: ['why'] })).fields).toEqual({})
+    expect(onItsField(refusal('meter_closed', { meter: ['why'] })).msg).toBe('why')
   })
 
   test('is a doubt to confirm only when it is abnormal, never when the index runs backwards', () => {

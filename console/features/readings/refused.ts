@@ -4,23 +4,25 @@ import { ApiError } from '../../api/api-error'
 export type ReadingField = 'current_reading' | 'is_estimate' | 'is_rollover' | 'read_at' | 'remark'
 export type AbnormalKind = (typeof abnormalKinds)[number]
 
-/** Refusals that say something about one field without naming it. */
-const FIELD_OF: Record<string, ReadingField> = {
-  reversed: 'current_reading',
-  abnormal: 'current_reading',
-  amount_too_large: 'current_reading',
-  no_history: 'is_estimate',
-  before_last_reading: 'read_at',
-  before_install: 'read_at',
-  no_price_in_force: 'read_at',
-}
+const FIELDS = [
+  'current_reading',
+  'is_estimate',
+  'is_rollover',
+  'read_at',
+  'remark',
+] as const satisfies readonly ReadingField[]
 
-/** The same refusal, naming the field that it is about: so that its sentence stands beside it. */
+/** The same refusal with what it says of the form's fields: what else its data holds stands on none. */
 export function onItsField(error: ApiError): ApiError {
-  const field = FIELD_OF[String(error.code)]
-  if (field === undefined) return error
-  const { kind, status, code, msg } = error
-  return new ApiError(kind, { status, ...(code === null ? {} : { code }), msg, data: { [field]: [msg] } })
+  const { kind, status, code, msg, fields } = error
+  if (status !== 409) return error
+  const named = FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : []))
+  return new ApiError(kind, {
+    status,
+    ...(code === null ? {} : { code }),
+    msg,
+    data: Object.fromEntries(named),
+  })
 }
 
 /** What makes a reading doubtful, with its numbers. */

@@ -85,7 +85,7 @@ describe('with a worker', () => {
     t.clock.now = '2026-03-10 09:00:00'
     expect(second).not.toBe(first)
     expect(job.results).toMatchObject([
-      { row: 2, ok: false, msg: expect.stringContaining('必须晚于上次抄表时间 2026-03-05') },
+      { row: 2, ok: false, msg: expect.stringContaining('必须晚于上次抄表 2026-03-05') },
       { row: 3, ok: true },
     ])
     expect(await orders()).toHaveLength(2)

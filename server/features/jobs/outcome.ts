@@ -25,6 +25,7 @@ export const fieldRefusal = (fields: Record<string, FieldProblem[]>): KeptRefusa
   fields,
 })
 
-export function keptRefusal({ code, details: { params, fields } }: Refusal): KeptRefusal {
-  return { code, ...(params && { params }), ...(fields && { fields }) }
+export function keptRefusal({ code, details: { params, fields, about } }: Refusal): KeptRefusal {
+  const field = [about].flat()[0]
+  return { code, ...(params && { params }), ...(fields && { fields }), ...(field && { about: field }) }
 }

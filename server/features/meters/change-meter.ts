@@ -5,6 +5,7 @@ import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
+import { refuseWhileUsed } from '../../db/uses'
 import { found, Refusal, refuse, refuseField } from '../../refusal'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
@@ -54,14 +55,7 @@ export async function removeMeter(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed
   await lockAccounts(tx, org, [id])
   const meter = found(await findMeter(tx, org, id))
-  const { readings, orders, payments, subs } = await documentsOf(tx, org, id)
-  const uses = [
-    readings > 0 ? `抄表 readings: ${readings}` : '',
-    orders > 0 ? `账单 orders: ${orders}` : '',
-    payments > 0 ? `缴费 payments: ${payments}` : '',
-    subs > 0 ? `分表 sub meters: ${subs}` : '',
-  ].filter(Boolean)
-  if (uses.length > 0) refuse('in_use', { params: { where: uses.join(', ') } })
+  await refuseWhileUsed(tx, 'meters', org, id)
   await deleteMeterRow(tx, org, id)
   audit({ object: ['meter', id], before: presentMeter(meter, [], false) })
 }
@@ -78,7 +72,7 @@ async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): 
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (before.meter_class === 'master' && wanted.meter_class !== 'master') {
     const { subs } = await documentsOf(tx, org, before.id)
-    if (subs > 0) refuse('has_subs', { params: { subs } })
+    if (subs > 0) refuse('has_subs', { params: { subs }, about: 'meter_class' })
   }
   if (!isDevice) return null
   const digits = references.meterTypes.get(wanted.meter_type) ?? before.register_digits
@@ -99,7 +93,7 @@ async function changeBeginning(deed: Deed, before: StoredMeter, patch: MeterPatc
   ].filter(Boolean)
   if (changed.length === 0) return
   const { orders, readings } = await documentsOf(deed.tx, deed.org, before.id)
-  if (orders + readings > 0) refuse('begun', { params: { field: changed.join(', ') } })
+  if (orders + readings > 0) refuse('begun', { about: changed })
   if (!isMoved && !isOther) return
   const installDate = install_date ?? before.install_date
   await moveBeginning(deed, before.id, before.install_date, {
@@ -152,7 +146,7 @@ async function checkTermsFrom(
   if (from < installed) refuseField('terms_from', 'not_before', { date: installed })
   const lastReadAt = await lastLiveReadAt(tx, org, before.id)
   if (!mayBeginTerms(from, lastReadAt))
-    refuse('terms_billed', { params: { date: dateOf(lastReadAt ?? from) } })
+    refuse('terms_billed', { params: { date: dateOf(lastReadAt ?? from) }, about: 'terms_from' })
 }
 
 /** The fields that the body holds. */

@@ -232,7 +232,7 @@ describe('changing an account', () => {
     ]) {
       const reply = await patch(meter.id, change)
       expect([reply.status, reply.code]).toEqual([409, 'begun'])
-      expect(reply.msg).toContain(Object.keys(change)[0])
+      expect(reply.data).toEqual({ [Object.keys(change)[0]!]: [reply.msg] })
     }
     expect((await patch(meter.id, { initial_reading: '5.0', install_date: '2025-12-01' })).status).toBe(200)
   })
@@ -267,7 +267,11 @@ describe('changing an account', () => {
     await works.read(meter.id, 1, '2026-01-20')
     const refused = await t.call(works.clerk, `DELETE /meters/${meter.id}/`)
     expect([refused.status, refused.code]).toEqual([409, 'in_use'])
-    expect(refused.msg).toContain('orders: 1')
+    expect(refused.msg).toContain('抄表记录 1 条、账单 1 张')
+    expect(refused.data.where).toEqual([
+      { place: 'readings', count: 1 },
+      { place: 'orders', count: 1 },
+    ])
     const paid = await works.meter(price)
     await t.call(works.clerk, 'POST /payment-records/', { meter: paid.id, amount: 1, method: 'cash' })
     expect((await t.call(works.clerk, `DELETE /meters/${paid.id}/`)).code).toBe('in_use')

@@ -55,7 +55,8 @@ export async function openOrganization(
 async function checkScale({ tx, org }: Change, before: store.Organization, wanted?: number): Promise<void> {
   if (wanted === undefined || wanted >= before.settings.volume_scale) return
   const { scale } = await store.billedSoFar(tx, org)
-  if (scale !== null && scale > wanted) refuse('finer_billed', { params: { scale } })
+  if (scale !== null && scale > wanted)
+    refuse('finer_billed', { params: { scale }, about: 'settings.volume_scale' })
 }
 
 async function tierYearsAfter(

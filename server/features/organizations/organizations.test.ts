@@ -93,7 +93,7 @@ test('an organization that something belongs to is not deleted, and the answer s
     'accept-language': 'en',
   })
   expect([used.status, used.code]).toEqual([409, 'in_use'])
-  expect(used.msg).toContain('users')
+  expect(used.msg).toContain('in use: 1 user.')
   const empty = await t.newOrganization()
   expect((await t.call(root, `DELETE /organizations/orgs/${empty}/`)).status).toBe(204)
   expect((await t.call(root, `GET /organizations/orgs/${empty}/`)).status).toBe(404)

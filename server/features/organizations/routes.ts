@@ -6,6 +6,7 @@ import {
   replaceOrganization,
   updateOrganization,
 } from '@water/contract/organizations'
+import { refuseWhileUsed } from '../../db/uses'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
@@ -47,6 +48,7 @@ export const organizationRoutes: Route[] = [
 
   act(deleteOrganization, 'organization.delete', async ({ tx, org, audit }) => {
     const before = found(await store.findOrganization(tx, org))
+    await refuseWhileUsed(tx, 'organizations', org, org)
     await store.deleteOrganization(tx, org)
     audit({ object: ['organization', org], before, org: null })
   }),

@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { updatePayment } from '@water/contract/payments'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
-import { refuseTakenChannelNo } from './posting-store'
+import { overtakenByChannelNo, refuseChannelNo } from './posting-store'
 import {
   bankAccountName,
   lockPayment,
@@ -34,9 +34,9 @@ export async function correctPayment(
   if (after.channel_no && after.channel_no !== channel_no) {
     if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
     const holder = await paymentByChannelNo(tx, org, method, after.channel_no)
-    if (holder) refuse('channel_no_used', { data: { payment: holder.id, payment_no: holder.payment_no } })
+    if (holder) refuseChannelNo(holder)
   }
-  await refuseTakenChannelNo(writeCorrection(tx, org, id, after, now))
+  await overtakenByChannelNo(writeCorrection(tx, org, id, after, now))
   audit({ object: ['payment', id], before: { remark, bank_account, channel_no }, after })
   return found(await readPayment(tx, org, id))
 }

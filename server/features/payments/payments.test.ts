@@ -175,7 +175,7 @@ describe('a payment is refused', () => {
     const order = await accounts.order(meter, '10.00', '2026-02-01')
     await pay({ meter, amount: '10.00' })
     const reply = await pay({ meter, amount: '10.00', orders: [order] })
-    expect(reply).toMatchObject({ status: 409, code: 'order_not_open', data: { orders: [order] } })
+    expect(reply).toMatchObject({ status: 409, code: 'order_not_open', data: { not_open: [order] } })
   })
 
   it('for a closed meter', async () => {
@@ -231,12 +231,15 @@ describe('the same payment twice', () => {
     expect((await pay({ meter, amount: '20.00', ...wechat, method: 'alipay' })).status).toBe(201)
   })
 
-  it('with one bank number on two meters at once is one payment', async () => {
+  it('with one bank number on two meters at once is one payment, which the others are told', async () => {
     const meters = await Promise.all([1, 2, 3, 4].map(() => accounts.meter()))
     const replies = await Promise.all(
       meters.map((meter) => pay({ meter, amount: '20.00', method: 'wechat', channel_no: 'W-1' })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const taken = replies.find(({ status }) => status === 201)!.data
+    for (const { data } of replies.filter(({ status }) => status === 409))
+      expect(data).toMatchObject({ payment: taken.id, payment_no: taken.payment_no })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/read-write'
+import { Overtaken, type Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import type { Method } from './ledger-store'
@@ -64,7 +64,7 @@ export interface Posted {
  * Writes a payment with its number, allocations, balance entries and what they leave on orders and meter: one statement,
  * one round trip. The counter's row comes last among the locks, so that payments of one organization wait for each
  * other only here. Rows go in as JSON because the planner then keeps one plan: of arrays it makes a new one each time,
- * which takes as long as running it. A bank's number that another act has used meanwhile is refused.
+ * which takes as long as running it.
  */
 export async function post(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function post(
 ): Promise<Posted> {
   const today = by.now.slice(0, 10)
   const { payment, allocations, orders, entries, meter } = posting
-  const { rows } = await refuseTakenChannelNo(
+  const { rows } = await overtakenByChannelNo(
     sql<Posted>`
     with number as (
       insert into counters (organization_id, name, value) values (${org}, 'payment_no', 1)
@@ -129,14 +129,23 @@ export async function post(
   return rows[0]!
 }
 
-/** A bank's number that another act has used since we looked is refused like one that we found. */
-export async function refuseTakenChannelNo<T>(writing: Promise<T>): Promise<T> {
+/** The payment that has a bank's number already. */
+export function refuseChannelNo({ id, payment_no }: { id: number; payment_no: string }): never {
+  return refuse('channel_no_used', {
+    params: { payment_no },
+    data: { payment: id, payment_no },
+    about: 'channel_no',
+  })
+}
+
+/** A bank's number that another act has used since we looked: looked for again, it is found. */
+export async function overtakenByChannelNo<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
     const isTaken =
       error instanceof Error && 'constraint' in error && error.constraint === 'payments_channel_no_key'
-    if (isTaken) return refuse('channel_no_used')
+    if (isTaken) throw new Overtaken()
     throw error
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './ledger-store'
 import { afterAllocations } from './order-money'
 import { penaltyOf, penaltyTerms } from './penalty'
-import { type Posting, post } from './posting-store'
+import { type Posting, post, refuseChannelNo } from './posting-store'
 import { type PaymentReply, readPayment } from './store'
 
 type Body = Parsed<typeof createPayment>['body']
@@ -50,7 +50,8 @@ export async function takePayment(
   const account = (await readPayingAccount(tx, org, body.meter, paper))!
   if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
   checkBankAccount(paper, account)
-  if (account.status === 'closed') refuse('meter_closed')
+  if (account.status === 'closed')
+    refuse('meter_closed', { params: { account_no: account.account_no }, about: 'meter' })
 
   const dues = await named(deed, account, duesOn(account, dateOf(paidAt)), body.orders)
   return { payment: await record(deed, { ...body, ...paper, paidAt }, account, dues), isRepeated: false }
@@ -165,8 +166,7 @@ async function sameAs(
   { tx, org }: Deed,
   body: Body,
 ): Promise<PaymentReply> {
-  if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount))
-    refuse('channel_no_used', { data: { payment: twin.id, payment_no: twin.payment_no } })
+  if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount)) refuseChannelNo(twin)
   return found(await readPayment(tx, org, twin.id))
 }
 
@@ -194,7 +194,7 @@ async function named(
     if (known.length < new Set(notOpen).size || known.some(({ meter }) => meter !== account.meter))
       refuseField('orders', 'unknown_reference')
     const numbers = known.map(({ order_no }) => order_no).join(', ')
-    refuse('order_not_open', { params: { orders: numbers }, data: { orders: notOpen } })
+    refuse('order_not_open', { params: { orders: numbers }, data: { not_open: notOpen }, about: 'orders' })
   }
   return dues.filter(({ order }) => orders.includes(order.id))
 }

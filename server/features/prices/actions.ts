@@ -3,7 +3,8 @@ import type { addWaterPriceVersion, createWaterPrice } from '@water/contract/pri
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { found, Refusal, refuse } from '../../refusal'
+import { refuseUsed, usesAmong } from '../../db/uses'
+import { found, Refusal } from '../../refusal'
 import { presentFamily, type WaterPrice } from './present'
 import {
   billedUntil,
@@ -72,14 +73,10 @@ export async function removeFamily(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed
   const { rows, shown } = await lockedFamily(deed, id)
   const meters = await metersUsing(tx, org, id)
-  const isBilled = rows.some((row) => row.used)
-  if (meters > 0 || isBilled) refuse('in_use', { params: { where: whereUsed(meters, isBilled) } })
+  refuseUsed(usesAmong({ meters, billed_versions: rows.filter((row) => row.used).length }))
   await deleteFamily(tx, org, id)
   audit({ object: ['water_price', id], before: shown })
 }
-
-const whereUsed = (meters: number, isBilled: boolean): string =>
-  [meters > 0 ? `户表 meters: ${meters}` : '', isBilled ? '账单 orders' : ''].filter(Boolean).join(', ')
 
 const dated = (row: VersionRow) => ({ id: row.id, used: row.used, effectiveFrom: row.effective_from, row })
 

@@ -211,7 +211,7 @@ describe('a water price', () => {
     await aMeter(data.id)
     const refused = await t.call(staff, `DELETE ${path}${data.id}/`)
     expect([refused.status, refused.code]).toEqual([409, 'in_use'])
-    expect(refused.msg).toContain('meters: 1')
+    expect(refused.msg).toContain('户表 1 个')
     const { data: unused } = await t.call(staff, `POST ${path}`, { ...flat, name: '临时' })
     expect((await t.call(staff, `DELETE ${path}${unused.id}/`)).status).toBe(204)
     expect((await t.call(staff, `GET ${path}${unused.id}/`)).status).toBe(404)
@@ -289,7 +289,7 @@ describe('a surcharge item', () => {
     const { data: family } = await t.call(staff, `POST ${path}`, { ...flat, surcharge_items: [sewage.id] })
     const refused = await t.call(staff, `DELETE ${items}${sewage.id}/`)
     expect([refused.status, refused.code]).toEqual([409, 'in_use'])
-    expect(refused.msg).toContain('非居民')
+    expect(refused.msg).toContain('水价 1 个（非居民）')
     const body = { name: '污水处理费', kind: 'per_volume', value: '1.4', effective_from: '2014-05-01' }
     const put = await t.call(staff, `PUT ${items}${sewage.id}/`, body)
     expect(put.data).toMatchObject({ value: '1.40', version: sewage.version })

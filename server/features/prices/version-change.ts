@@ -25,7 +25,7 @@ export function changeOfNewest<V extends DatedVersion>(
   if (!newest) return { do: 'add' }
   if (isSame(newest)) return { do: 'nothing' }
   if (newest.used && wanted.effectiveFrom <= newest.effectiveFrom)
-    return refuse('version_used', { params: { date: newest.effectiveFrom } })
+    return refuse('version_used', { params: { date: newest.effectiveFrom }, about: 'effective_from' })
   const others = newest.used ? versions : versions.filter((version) => version !== newest)
   checkEffectiveFrom(wanted.effectiveFrom, others, billedUntil)
   return newest.used ? { do: 'add' } : { do: 'update', version: newest }
@@ -38,8 +38,9 @@ export function checkEffectiveFrom(
   billedUntil: LocalDate | null,
 ): void {
   const refused = refuseEffectiveFrom(date, others, billedUntil)
-  if (refused === 'same_day') refuse('version_same_day', { params: { date } })
-  if (refused === 'already_billed') refuse('already_billed', { params: { date: billedUntil ?? '' } })
+  if (refused === 'same_day') refuse('version_same_day', { params: { date }, about: 'effective_from' })
+  if (refused === 'already_billed')
+    refuse('already_billed', { params: { date: billedUntil ?? '' }, about: 'effective_from' })
 }
 
 /** Whether values to be written say what the stored row says already ('2.07' is '2.0700'). */

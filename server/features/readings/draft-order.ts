@@ -75,17 +75,17 @@ export function draftOrder(
 }
 
 function checkMeter({ status, account_no }: BillingState): void {
-  if (status === 'closed') refuse('meter_closed')
-  if (status === 'suspended') refuse('meter_suspended', { params: { account_no } })
+  if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
+  if (status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'meter' })
 }
 
 function checkTime({ read_at }: ReadingRequest, state: BillingState, now: LocalTime): void {
   if (read_at > now) refuseField('read_at', 'future')
   const isFirst = state.recentVolumes.length === 0
   if (isFirst && dateOf(read_at) < state.installDate)
-    refuse('before_install', { params: { date: state.installDate } })
+    refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
   if (!isFirst && read_at <= state.lastReadAt)
-    refuse('before_last_reading', { params: { last: state.lastReadAt } })
+    refuse('before_last_reading', { params: { last: state.lastReadAt }, about: 'read_at' })
 }
 
 function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): LocalDate {
@@ -120,7 +120,7 @@ function indexOf(request: ReadingRequest, state: BillingState, volumeScale: numb
   const register = { digits: state.registerDigits, volumeScale }
   return (
     estimateIndex(state.lastReading, state.recentVolumes, register) ??
-    refuse('no_history', { params: { account_no: state.account_no } })
+    refuse('no_history', { params: { account_no: state.account_no }, about: 'is_estimate' })
   )
 }
 
@@ -131,6 +131,7 @@ function refuseIndex(check: Exclude<ReadingCheck, { refused: null }>, state: Bil
   const { rolloverVolume } = check
   return refuse('reversed', {
     params: { previous: cubicMetres(state.lastReading) },
+    about: 'current_reading',
     data: {
       abnormal: ['reversed'],
       previous_reading: cubicMetres(state.lastReading),
@@ -163,11 +164,14 @@ function billed(
       surcharges: tariff.surcharges,
       usedInTierYear: state.usedInTierYear,
     })
-    return made.cumulativeAfter < VOLUME_LIMIT ? made : refuse('amount_too_large')
+    return made.cumulativeAfter < VOLUME_LIMIT
+      ? made
+      : refuse('amount_too_large', { about: 'current_reading' })
   } catch (error) {
-    if (error instanceof NoPriceInForce) return refuse('no_price_in_force', { params: { date: error.date } })
+    if (error instanceof NoPriceInForce)
+      return refuse('no_price_in_force', { params: { date: error.date }, about: 'read_at' })
     // The rules' limit: an index and a price that are each possible may still make an amount that no column holds.
-    if (error instanceof RangeError) return refuse('amount_too_large')
+    if (error instanceof RangeError) return refuse('amount_too_large', { about: 'current_reading' })
     throw error
   }
 }
@@ -176,6 +180,7 @@ function refuseUnconfirmed({ state, volume, abnormal }: DraftOrder): never {
   const average = averageVolume(state.recentVolumes, 3)
   return refuse('abnormal', {
     params: { volume: cubicMetres(volume) },
+    about: 'current_reading',
     data: {
       abnormal,
       volume: cubicMetres(volume),

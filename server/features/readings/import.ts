@@ -1,7 +1,6 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { readingColumns } from '@water/contract/reading-columns'
 import { readingInput } from '@water/contract/readings'
-import type { RefusalCode } from '@water/contract/refusals'
 import { returnedColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
@@ -44,7 +43,7 @@ export const readingImport: JobKind<ReadingRequest> = {
     }
   },
 
-  post: bill,
+  post: (batch) => bill(batch, 'account_no'),
   tell: tellOfAbnormal,
 }
 
@@ -58,17 +57,21 @@ export const readingBatch: JobKind<ReadingRequest> = {
     return { rows: bodies.map((body, index) => batchRow(body, index + 1)), ignoredColumns: [] }
   },
 
-  post: bill,
+  post: (batch) => bill(batch, 'meter'),
   tell: tellOfAbnormal,
 }
 
-async function bill({ values, actor, ...batch }: BatchToPost<ReadingRequest>): Promise<RowOutcome[]> {
+/** `meterField`: what names the meter in a row. */
+async function bill(
+  { values, actor, ...batch }: BatchToPost<ReadingRequest>,
+  meterField: 'account_no' | 'meter',
+): Promise<RowOutcome[]> {
   const deed: Deed = { ...batch, caller: actor }
   const outcomes = await billReadings(deed, values)
   const orders = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
   batch.audit({ object: ['order', null], after: { orders } })
   return outcomes.map((outcome) => {
-    if (!outcome.ok) return refused(rowRefusal(outcome.refusal))
+    if (!outcome.ok) return refused(rowRefusal(outcome.refusal, meterField))
     const { id, order_no, volume, amount } = outcome.order
     return { ok: true, id, params: { order_no, volume, amount } }
   })
@@ -78,22 +81,9 @@ async function tellOfAbnormal({ tx, org, now, job, file }: EndedWork): Promise<v
   await tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
 }
 
-/** The column that a refusal of billing is about. */
-const abouts: Partial<Record<RefusalCode, string>> = {
-  meter_closed: 'account_no',
-  meter_suspended: 'account_no',
-  before_last_reading: 'read_at',
-  before_install: 'read_at',
-  no_price_in_force: 'read_at',
-  reversed: 'current_reading',
-  abnormal: 'current_reading',
-  amount_too_large: 'current_reading',
-  no_history: 'is_estimate',
-}
-
-function rowRefusal(refusal: Refusal): KeptRefusal {
-  const about = abouts[refusal.code]
-  return { ...keptRefusal(refusal), ...(about && { about }) }
+function rowRefusal(refusal: Refusal, meterField: string): KeptRefusal {
+  const kept = keptRefusal(refusal)
+  return kept.about === 'meter' ? { ...kept, about: meterField } : kept
 }
 
 interface JudgedRow {

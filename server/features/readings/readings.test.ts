@@ -150,7 +150,12 @@ describe('an abnormal reading waits for confirmation, once three orders can be c
     const meter = await meterWithHistory([15, 15, 15])
     const reply = await works.read(meter.id, meter.index + volume, january)
     expect([reply.status, reply.code]).toEqual([409, 'abnormal'])
-    expect(reply.data).toEqual({ abnormal: [kind], volume: String(volume), average_volume: '15' })
+    expect(reply.data).toEqual({
+      abnormal: [kind],
+      volume: String(volume),
+      average_volume: '15',
+      current_reading: [reply.msg],
+    })
     const confirmed = await works.read(meter.id, meter.index + volume, january, { confirm_abnormal: true })
     expect(confirmed.status).toBe(201)
     const reading = await t.call(works.staff, `GET /readings/${confirmed.data.reading}/`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrgId } from '../../db/scope'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { beijing, newWaterworks } from '../../testing/waterworks'
 
 let t: TestApp
 let organization: OrgId
@@ -164,7 +165,7 @@ test('a location has its parent and reader by name; neither comes from another o
   expect([used.status, used.code, used.msg]).toEqual([
     409,
     'in_use',
-    'This is in use and cannot be deleted: locations below it',
+    expect.stringContaining('in use: 1 location below it.'),
   ])
 })
 
@@ -190,4 +191,26 @@ test('a new default bank account takes the place of the old one of its purpose',
   await t.call(staff, `PATCH /organizations/bank-accounts/${first}/`, { is_default: true })
   const now = await t.call(staff, 'GET /organizations/bank-accounts/', { is_default: 'true', ordering: 'id' })
   expect(now.data.results.map((row: { id: number }) => row.id)).toEqual([first, refunds])
+})
+
+test('what uses a record is told in full: every place with its count', async () => {
+  const works = await newWaterworks(t)
+  const price = await beijing(works)
+  await works.meter(price)
+  await works.meter(price)
+  await t.call(works.staff, 'POST /organizations/locations/', {
+    name: '二册',
+    code: 'B2',
+    level: 'book',
+    parent: works.location,
+  })
+  const location = await t.call(
+    works.staff,
+    `DELETE /organizations/locations/${works.location}/`,
+    undefined,
+    English,
+  )
+  expect(location.msg).toContain('in use: 1 location below it, 2 meters.')
+  const type = await t.call(works.staff, `DELETE /organizations/meter-types/${works.meterType}/`)
+  expect(type.msg).toContain('正在使用：户表 2 个、表具安装记录 2 条。')
 })

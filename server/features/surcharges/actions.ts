@@ -3,7 +3,8 @@ import type { createSurchargeItem } from '@water/contract/prices'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { found, refuse } from '../../refusal'
+import { refuseUsed, usesAmong } from '../../db/uses'
+import { found } from '../../refusal'
 import { changeOfNewest, saysTheSame } from '../prices/version-change'
 import { presentItem, type SurchargeItem } from './present'
 import {
@@ -57,9 +58,8 @@ export async function removeItem(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed
   const { rows, shown } = await lockedItem(deed, id)
   const families = await familiesCharging(tx, org, id)
-  const uses = families.map((name) => `水价 water price: ${name}`)
-  if (rows.some((row) => row.used)) uses.push('账单 orders')
-  if (uses.length > 0) refuse('in_use', { params: { where: uses.join(', ') } })
+  const charging = usesAmong({ water_prices: families.length }).map((use) => ({ ...use, names: families }))
+  refuseUsed([...charging, ...usesAmong({ billed_versions: rows.filter((row) => row.used).length })])
   await deleteItem(tx, org, id)
   audit({ object: ['surcharge_item', id], before: shown })
 }

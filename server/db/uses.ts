@@ -1,0 +1,66 @@
+import { MOST_USES, type PlaceName, places, type Use } from '@water/contract/places'
+import { sql } from 'kysely'
+import { refuse } from '../refusal'
+import type { Reader } from './read-write'
+import type { OrgId } from './scope'
+
+/** A foreign key that keeps a row of another table. */
+interface Reference {
+  place: PlaceName
+  table: string
+  column: string
+}
+
+/** Of each table asked for so far: a schema does not change while the server runs. */
+const known = new Map<string, readonly Reference[]>()
+
+/** What refers to a table, from the foreign keys themselves: a table that comes later is not forgotten. */
+async function referencesTo(db: Reader, table: string): Promise<readonly Reference[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass`.execute(db)
+  return rows.map((row) => ({ ...row, place: placeOf(row.table, table) }))
+}
+
+/** Where a row of `table` refers to one of `referred`. The schema's test holds that each such table has its words. */
+export function placeOf(table: string, referred: string): PlaceName {
+  return (table === referred ? `${table}_below` : table) as PlaceName
+}
+
+/** Every place that refers to a row, with how often. An organization is named by its own id. */
+export async function usesOf(db: Reader, table: string, org: OrgId, id: number): Promise<Use[]> {
+  const found = known.get(table) ?? (await referencesTo(db, table))
+  known.set(table, found)
+  if (found.length === 0) return []
+  const counts = found.map(
+    (reference) => sql`(
+      select count(*)::int from (
+        select from ${sql.table(reference.table)}
+        where organization_id = ${org} and ${sql.ref(reference.column)} = ${id} limit ${MOST_USES + 1}
+      ) used)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return found
+    .map(({ place }, at) => ({ place, count: rows[0]!.counts[at]! }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
+}
+
+const order = Object.keys(places)
+
+/** Of what was counted by hand, the places where it is used at all. */
+export function usesAmong(counts: Partial<Record<PlaceName, number>>): Use[] {
+  // The keys are those of the parameter.
+  const counted = Object.entries(counts) as [PlaceName, number][]
+  return counted.filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }))
+}
+
+/** 409 while anything refers to the row. Whoever comes between this and the deletion is stopped by the foreign key. */
+export async function refuseWhileUsed(db: Reader, table: string, org: OrgId, id: number): Promise<void> {
+  refuseUsed(await usesOf(db, table, org, id))
+}
+
+export function refuseUsed(uses: readonly Use[]): void {
+  if (uses.length > 0) refuse('in_use', { uses, data: { where: uses } })
+}

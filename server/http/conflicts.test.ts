@@ -1,0 +1,235 @@
+import type { RefusalCode, refusals } from '@water/contract/refusals'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestReply, type TestUser } from '../testing/test-app'
+import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
+
+type Conflict = {
+  [C in RefusalCode]: (typeof refusals)[C]['status'] extends 409 ? C : never
+}[RefusalCode]
+
+/** Refused as often as it is tried: a language, and what is sent. */
+type Try = (language: { 'accept-language': string }) => Promise<TestReply>
+
+let t: TestApp
+let works: Waterworks
+let price: number
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  works = await newWaterworks(t)
+  price = await beijing(works)
+})
+afterAll(() => t.stop())
+
+/** A meter with three orders of 10 m³, read up to 2026-03-01. */
+async function readMeter(): Promise<{ id: number; last: TestReply['data'] }> {
+  const { id } = await works.meter(price)
+  await works.read(id, 10, '2026-01-01')
+  await works.read(id, 20, '2026-02-01')
+  return { id, last: (await works.read(id, 30, '2026-03-01')).data }
+}
+
+const as =
+  (user: TestUser, target: string, body?: object, headers: Record<string, string> = {}): Try =>
+  (language) =>
+    t.call(user, target, body, { ...headers, ...language })
+const reading = (meter: number, current_reading: unknown, read_at: string, more: object = {}): Try =>
+  as(works.clerk, 'POST /reading-orders/', { meter, current_reading, read_at, ...more })
+const pay = (body: object) =>
+  as(works.clerk, 'POST /payment-records/', { method: 'cash', amount: 5, ...body })
+const chinese = { 'accept-language': 'zh' }
+
+async function withStatus(status: string): Promise<number> {
+  const { id } = await works.meter(price)
+  await sql`update meters set status = ${status} where organization_id = ${works.org} and id = ${id}`.execute(
+    t.db,
+  )
+  return id
+}
+
+async function paid(body: object = {}): Promise<{ id: number; payment_no: string }> {
+  return (await pay({ meter: (await works.meter(price)).id, ...body })(chinese)).data
+}
+
+/** Each 409, how it comes about, and the fields that it is about; none where there is none to correct. */
+const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
+  changed_meanwhile: { untried: 'takes two at one moment' },
+  in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
+  no_message_provider: { untried: 'no field would cure it: verification-codes.test.ts' },
+  in_use: {
+    about: [],
+    how: async () => {
+      await works.meter(price)
+      return as(works.staff, `DELETE /organizations/locations/${works.location}/`)
+    },
+  },
+  version_used: {
+    about: ['effective_from'],
+    how: async () => {
+      await readMeter()
+      return as(works.staff, `PUT /organizations/water-prices/${price}/`, {
+        name: '居民生活用水',
+        mode: 'flat',
+        price: 3,
+        effective_from: '2014-05-01',
+      })
+    },
+  },
+  version_same_day: { about: ['effective_from'], how: async () => version('2014-05-01') },
+  already_billed: {
+    about: ['effective_from'],
+    how: async () => {
+      await readMeter()
+      return version('2026-02-01')
+    },
+  },
+  meter_suspended: {
+    about: ['meter'],
+    how: async () => reading(await withStatus('suspended'), 1, '2026-03-01'),
+  },
+  meter_closed: { about: ['meter'], how: async () => reading(await withStatus('closed'), 1, '2026-03-01') },
+  terms_billed: {
+    about: ['terms_from'],
+    how: async () => patch((await readMeter()).id, { persons: 7, terms_from: '2026-02-01' }),
+  },
+  finer_billed: {
+    about: ['settings.volume_scale'],
+    how: async () => {
+      const fine = await newWaterworks(t, { volume_scale: 3 })
+      await fine.read((await fine.meter(await beijing(fine))).id, '1.234', '2026-03-01')
+      const settings = { volume_scale: 0 }
+      return as(fine.staff, `PATCH /organizations/orgs/${fine.org}/`, { settings })
+    },
+  },
+  begun: {
+    about: ['initial_reading', 'install_date'],
+    how: async () => patch((await readMeter()).id, { initial_reading: 3, install_date: '2025-11-01' }),
+  },
+  has_subs: {
+    about: ['meter_class'],
+    how: async () => {
+      const master = await works.meter(price, { meter_class: 'master' })
+      await works.meter(price, { meter_class: 'sub', parent: master.id })
+      return patch(master.id, { meter_class: 'single' })
+    },
+  },
+  before_last_reading: {
+    about: ['read_at'],
+    how: async () => reading((await readMeter()).id, 40, '2026-02-15'),
+  },
+  before_install: {
+    about: ['read_at'],
+    how: async () => reading((await works.meter(price)).id, 40, '2025-11-01'),
+  },
+  reversed: {
+    about: ['current_reading'],
+    how: async () => reading((await readMeter()).id, 29, '2026-03-15'),
+  },
+  abnormal: {
+    about: ['current_reading'],
+    how: async () => reading((await readMeter()).id, 130, '2026-03-15'),
+  },
+  no_history: {
+    about: ['is_estimate'],
+    how: async () => reading((await works.meter(price)).id, null, '2026-03-01', { is_estimate: true }),
+  },
+  no_price_in_force: {
+    about: ['read_at'],
+    how: async () => {
+      const future = await works.price({ name: '明年', mode: 'flat', price: 3, effective_from: '2027-01-01' })
+      return reading((await works.meter(future)).id, 4, '2026-03-01')
+    },
+  },
+  amount_too_large: {
+    about: ['current_reading'],
+    how: async () => {
+      const most = '9999.9999'
+      const item = await works.surcharge({ name: '更贵', kind: 'per_volume', value: most })
+      const dear = await works.price({ name: '贵', mode: 'flat', price: most, surcharge_items: [item] })
+      const digits = { name: '八位', kind: 'mechanical', register_digits: 8 }
+      const { data } = await t.call(works.staff, 'POST /organizations/meter-types/', digits)
+      return reading((await works.meter(dear, { meter_type: data.id })).id, 99_999_999, '2026-03-01')
+    },
+  },
+  idempotency_mismatch: {
+    about: [],
+    how: async () => {
+      const { id: meter } = await works.meter(price)
+      const key = { 'idempotency-key': 'window-7' }
+      await as(works.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: 5 }, key)(chinese)
+      return as(works.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: 6 }, key)
+    },
+  },
+  order_not_open: {
+    about: ['orders'],
+    how: async () => {
+      const { id, last } = await readMeter()
+      await pay({ meter: id, amount: 500 })(chinese)
+      return pay({ meter: id, orders: [last.id] })
+    },
+  },
+  channel_no_used: {
+    about: ['channel_no'],
+    how: async () => {
+      const meter = (await works.meter(price)).id
+      await paid({ meter, method: 'wechat', channel_no: '42' })
+      return pay({ meter, method: 'wechat', channel_no: '42', amount: 6 })
+    },
+  },
+  already_reversed: {
+    about: [],
+    how: async () => {
+      const reverse = as(works.clerk, `DELETE /payment-records/${(await paid()).id}/`)
+      await reverse(chinese)
+      return reverse
+    },
+  },
+  not_reversible: {
+    about: [],
+    how: async () => {
+      const { id } = await paid()
+      await as(works.clerk, `DELETE /payment-records/${id}/`)(chinese)
+      const { data } = await t.call(works.clerk, `GET /payment-records/${id}/`)
+      return as(works.clerk, `DELETE /payment-records/${data.reversed_by}/`)
+    },
+  },
+  balance_short: { untried: 'takes a refund: reversals.test.ts' },
+  payment_reconciled: {
+    about: [],
+    how: async () => {
+      const { id } = await paid()
+      await sql`update payments set reconcile_status = 'matched'
+        where organization_id = ${works.org} and id = ${id}`.execute(t.db)
+      return as(works.clerk, `PATCH /payment-records/${id}/`, { remark: 'x' })
+    },
+  },
+}
+
+const patch = (meter: number, body: object) => as(works.clerk, `PATCH /meters/${meter}/`, body)
+const version = (effective_from: string) =>
+  as(works.staff, `POST /organizations/water-prices/${price}/versions/`, {
+    mode: 'flat',
+    price: 3,
+    effective_from,
+  })
+
+describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {
+  const tried = Object.entries(conflicts).flatMap(([code, conflict]) =>
+    'how' in conflict ? [[code, conflict] as const] : [],
+  )
+  test.each(tried)('%s', async (code, { about, how }) => {
+    const attempt = await how()
+    for (const [language, letters] of [
+      ['zh', /^[^a-z]*\p{Script=Han}/u],
+      ['en', /^[A-Z][^\p{Script=Han}]+$/u],
+    ] as const) {
+      const { status, code: said, msg, data } = await attempt({ 'accept-language': language })
+      expect([status, said]).toEqual([409, code])
+      if (language === 'zh' || code !== 'in_use') expect(msg).toMatch(letters)
+      expect(msg).not.toMatch(/\{\w+\}/)
+      // What else `data` holds is for the program that calls.
+      const beside = Object.entries(data ?? {}).filter(([, value]) => String([value].flat()[0]) === msg)
+      expect(beside.map(([field]) => field).sort()).toEqual([...about].sort())
+    }
+  })
+})
