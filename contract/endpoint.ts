@@ -96,12 +96,22 @@ type Queryable = string | number | boolean | readonly (string | number)[] | null
 type QueryIn<S> = S extends Schema ? { [K in keyof z.input<S>]?: Queryable } : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
 
+/**
+ * Whether an endpoint edits one row. Its body may carry `updated_at` as the row was read: if somebody has changed the row
+ * meanwhile, the answer is 409 `changed_meanwhile` with the row as it is. Without it, the change is made whatever was there.
+ */
+export const isEdit = ({ method, owner }: Pick<Endpoint, 'method' | 'owner'>): boolean =>
+  owner !== undefined && (method === 'PUT' || method === 'PATCH')
+type ReadAs<M extends Method> = M extends 'PUT' | 'PATCH' ? { updated_at?: string } : unknown
+
 /** What a caller sends and gets, for the console's typed client (types only: no schema reaches the bundle). */
 export interface Wire<E> {
   query: E extends Endpoint<Method, string, infer Q, Schema | undefined, Schema | undefined>
     ? QueryIn<Q>
     : never
-  body: E extends Endpoint<Method, string, Schema | undefined, infer B, Schema | undefined> ? In<B> : never
+  body: E extends Endpoint<infer M, string, Schema | undefined, infer B, Schema | undefined>
+    ? In<B> & ReadAs<M>
+    : never
   reply: E extends Endpoint<Method, string, Schema | undefined, Schema | undefined, infer R> ? Out<R> : never
 }
 

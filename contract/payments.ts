@@ -49,6 +49,7 @@ export const paymentRow = z.object({
   reconcile_status: z.enum(reconcileStatuses),
   remark: z.string(),
   created_at: timeOut,
+  updated_at: timeOut,
 })
 
 export const payment = paymentRow.extend({

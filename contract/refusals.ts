@@ -93,8 +93,8 @@ export const refusals = {
   not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },
   changed_meanwhile: {
     status: 409,
-    zh: '数据已被他人更新，请刷新后重试',
-    en: 'Someone else has changed this meanwhile, reload and try again',
+    zh: '{who} 已于 {when} 修改了这条记录，请比较后再保存',
+    en: '{who} changed this at {when}: compare before you save',
   },
   in_use: {
     status: 409,

@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
   const messenger = messengerOf(app, db, config.demo)
-  for (const route of servedRoutes(identity, messenger, config.demo)) mount(app, route, services)
+  mount(app, servedRoutes(identity, messenger, config.demo), services)
 
   await serveConsole(app, ownFolder, consoleConfig.file)
   purgeNowAndThen(app, db, identityClock)

@@ -2,6 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
 import type { Reader, Tx } from './read-write'
+import { raised } from './row-version'
 import { type OrgId, type Scope, within } from './scope'
 import { contains } from './search'
 
@@ -89,13 +90,14 @@ export async function insertRecord<Row>(
   tx: Tx,
   { table, columns }: RecordTable<Row>,
   org: OrgId,
-  by: number,
+  { by, now }: { by: number; now: LocalTime },
   values: Values,
 ): Promise<number> {
   const given = Object.keys(columns).filter((field) => values[field] !== undefined)
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (organization_id, created_by, ${sql.join(given.map((field) => sql.ref(columns[field]!)))})
-    values (${org}, ${by}, ${sql.join(given.map((field) => sql`${values[field]}`))})
+    insert into ${sql.table(table)} (organization_id, created_by, created_at, updated_at,
+      ${sql.join(given.map((field) => sql.ref(columns[field]!)))})
+    values (${org}, ${by}, ${now}, ${now}, ${sql.join(given.map((field) => sql`${values[field]}`))})
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -113,7 +115,7 @@ export async function updateRecord<Row>(
     .filter((field) => values[field] !== undefined)
     .map((field) => sql`${sql.ref(columns[field]!)} = ${values[field]}`)
   await sql`
-    update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${now}`])}
+    update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${raised(now)}`])}
     where organization_id = ${org} and id = ${id}`.execute(tx)
 }
 

@@ -7,7 +7,8 @@ import { type Authenticate, guard } from './guard'
 import { openCall } from './open-call'
 import { replySchema } from './reply-schema'
 import type { Route } from './route'
-import { serve } from './serve'
+import { type Served, serve } from './serve'
+import { readerOf } from './stale-edit'
 
 export interface Services {
   db: Database
@@ -24,9 +25,13 @@ declare module 'fastify' {
   }
 }
 
-/** Serves an endpoint: guard → organization → parsed input → handler → envelope. */
-export function mount(app: FastifyInstance, route: Route, { db, clock, authenticate }: Services): void {
-  const { endpoint } = route
+/** Serves endpoints: guard → organization → parsed input → handler → envelope. */
+export function mount(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  for (const route of routes) mountOne(app, { route, reader: readerOf(route, routes) }, services)
+}
+
+function mountOne(app: FastifyInstance, served: Served, { db, clock, authenticate }: Services): void {
+  const { endpoint } = served.route
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path.replace('{id}', ':id'),
@@ -38,7 +43,7 @@ export function mount(app: FastifyInstance, route: Route, { db, clock, authentic
     // Not async: a promise of the reply would be waited for until the last byte is out.
     handler: (request, reply) => {
       openCall(endpoint, request, reply, db, clock())
-        .then((call) => serve(db, route, call, reply))
+        .then((call) => serve(db, served, call, reply))
         .then(
           (answer) => send(reply, answer),
           (error: Error) => reply.send(error),

@@ -45,7 +45,7 @@ beforeAll(async () => {
     call.audit({ object: ['number', number], after: { number } })
     return { number, note: null, secret: 'not in the schema' }
   })
-  mount(app, route, services)
+  mount(app, [route], services)
   await app.ready()
 })
 beforeEach(async () => {

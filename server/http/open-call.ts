@@ -12,6 +12,7 @@ import { parsed } from './field-problems'
 import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
 import { splitQuery } from './query-string'
+import { takeBasis } from './stale-edit'
 import { readUpload } from './upload'
 
 interface Given {
@@ -26,6 +27,8 @@ interface Given {
   owner: OrgId | null
   /** The organization that the body names. */
   named: number | undefined
+  /** The `updated_at` of the row that an edit was made from. */
+  basis: LocalTime | null
   now: LocalTime
   origin: Call<Endpoint>['origin']
   reply: FastifyReply
@@ -41,6 +44,8 @@ export class OpenCall {
   readonly scope: Scope
   readonly now: LocalTime
   readonly origin: Given['origin']
+  readonly owner: OrgId | null
+  readonly basis: LocalTime | null
   status: Endpoint['status']
   db?: Reader
   database?: Database
@@ -57,6 +62,8 @@ export class OpenCall {
     this.scope = given.scope
     this.now = given.now
     this.origin = given.origin
+    this.owner = given.owner
+    this.basis = given.basis
     this.status = given.endpoint.status
     this.given = given
   }
@@ -111,16 +118,18 @@ export async function openCall(
   const path = pathOf(endpoint, request.params)
   const owner = await ownerOfPath(db, endpoint, scope, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)
+  const { basis, rest } = takeBasis(endpoint, body)
   return new OpenCall({
     endpoint,
     path,
     query: parsed(endpoint.query ?? nothing, query),
-    body: bodyOf(endpoint, body),
+    body: bodyOf(endpoint, rest),
     file: upload?.file ?? null,
     caller,
     scope,
     owner,
     named,
+    basis,
     now,
     origin: { address: request.ip, url, request_id: request.id, headers: request.headers },
     reply,

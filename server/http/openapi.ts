@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@water/contract/endpoint'
+import { type Access, type Endpoint, isEdit } from '@water/contract/endpoint'
 import { type RefusalCode, refusals } from '@water/contract/refusals'
 import * as z from 'zod'
 import { API_PREFIX } from './adapter'
@@ -125,8 +125,16 @@ function parametersOf({ path, query, access, money }: Endpoint): Json[] {
   return parameters
 }
 
-function requestBody({ body, upload }: Endpoint): Json {
+const readAt: Json = {
+  type: 'string',
+  description:
+    'updated_at of the row as it was read: 409 with the row as it is, if it has been changed since',
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const { body, upload } = endpoint
   const schema = schemaOf(body!, 'input')
+  if (isEdit(endpoint)) schema.properties = { ...(schema.properties as Json), updated_at: readAt }
   if (!upload) return { required: true, content: { 'application/json': { schema } } }
   const parts = { file: { type: 'string', contentEncoding: 'binary' }, ...(schema.properties as Json) }
   return {
@@ -144,7 +152,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
   if (access.who !== 'anyone') codes.push('not_authenticated', 'no_permission')
   if (path.includes('{id}')) codes.push('not_found')
-  if (endpoint.method !== 'GET') codes.push('in_use')
+  if (endpoint.method !== 'GET') codes.push(isEdit(endpoint) ? 'changed_meanwhile' : 'in_use')
   for (const code of codes) {
     const schema = { $ref: '#/components/schemas/Refusal' }
     responses[refusals[code].status] = {

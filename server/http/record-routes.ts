@@ -91,9 +91,9 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
 
     look(read, async ({ db, org, path }) => found(await findRecord(db, record, org, path.id))),
 
-    act(create, `${name}.create`, async ({ tx, org, caller, body, audit }) => {
+    act(create, `${name}.create`, async ({ tx, org, caller, now, body, audit }) => {
       await judge(tx, org, null, body as Partial<Row>)
-      const id = await insertRecord(tx, record, org, caller!.id, { ...body })
+      const id = await insertRecord(tx, record, org, { by: caller!.id, now }, { ...body })
       const after = found(await findRecord(tx, record, org, id))
       audit({ object: [name, id], after })
       return after

@@ -6,22 +6,29 @@ import { refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
+import { type LookRoute, refuseStale } from './stale-edit'
 
 type ActRoute = Extract<Route, { kind: 'act' }>
 
 /** Each handler sees the call of its own endpoint, for which the makers in route.ts vouch. */
 const shown = <C>(call: OpenCall): C => call as unknown as C
 
-/** Runs the handler of a route; `reply` only serializes what is kept for a replay. */
+export interface Served<R extends Route = Route> {
+  route: R
+  /** Of an edit: what reads the same row. */
+  reader: LookRoute | undefined
+}
+
+/** Runs the handler of a route; `reply` only serializes what is kept for a replay, or compared. */
 export async function serve(
   db: Database,
-  route: Route,
+  { route, reader }: Served,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Answer> {
   if (route.kind === 'act') {
     const key = requestKey(route, call)
-    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, route, call)
+    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, { route, reader }, call, reply)
   }
   if (route.kind === 'steps') {
     call.database = db
@@ -35,11 +42,17 @@ export async function serve(
   return { status: call.status, data }
 }
 
-async function serveAct(db: Database, route: ActRoute, call: OpenCall): Promise<Answer> {
-  const data = await write(db, call.act(route.action, call.orgOfLog), (tx, audit) => {
+async function serveAct(
+  db: Database,
+  { route, reader }: Served<ActRoute>,
+  call: OpenCall,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const data = await write(db, call.act(route.action, call.orgOfLog), async (tx, audit) => {
     call.tx = tx
     call.audit = audit
     call.status = route.endpoint.status
+    if (reader) await refuseStale(route, reader, call, reply)
     return route.serve(shown(call))
   })
   return { status: call.status, data }
@@ -76,7 +89,7 @@ async function serveOnce(
   }
   for (let attempt = 0; ; attempt++) {
     try {
-      return await serveAct(db, keyed, call)
+      return await serveAct(db, { route: keyed, reader: undefined }, call, reply)
     } catch (error) {
       if (error instanceof Replayed) {
         return { status: error.status, data: error.reply, isReplayed: true }

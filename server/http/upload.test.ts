@@ -33,7 +33,7 @@ beforeAll(async () => {
     check: body.check ?? null,
     organization: org,
   }))
-  mount(app, route, { db: t.db, clock: () => t.clock.now, authenticate })
+  mount(app, [route], { db: t.db, clock: () => t.clock.now, authenticate })
   await app.ready()
   user = await t.signIn('user', { organization: await t.newOrganization() })
 })

@@ -31,14 +31,14 @@ export async function changeMeter(
   id: number,
   patch: MeterPatch,
 ): Promise<{ before: Meter; after: Meter }> {
-  const { tx, org, now } = deed
+  const { tx, org } = deed
   await lockAccounts(tx, org, [id])
   const before = found(await findMeter(tx, org, id))
   const terms = await termsOf(tx, org, id)
   const digits = await checkWanted(deed, before, patch)
   await changeBeginning(deed, before, patch)
   const newest = await changeTerms(deed, before, terms, patch)
-  await updateMeterRow(tx, org, id, { ...columnsOf(patch), ...newest, updated_at: now })
+  await updateMeterRow(deed, id, { ...columnsOf(patch), ...newest })
   if (digits !== null) {
     const { meter_no, meter_type, diameter } = { ...before, ...given(patch) }
     await correctDevice(deed, id, { meter_no, meter_type, diameter, digits })

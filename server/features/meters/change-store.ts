@@ -1,15 +1,19 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
-import type { Deed, Tx } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import type { Deed } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 
 export type MeterColumns = Updateable<Tables['meters']>
 
-export async function updateMeterRow(tx: Tx, org: OrgId, id: number, columns: MeterColumns): Promise<void> {
+export async function updateMeterRow(
+  { tx, org, now }: Deed,
+  id: number,
+  columns: MeterColumns,
+): Promise<void> {
   await tx
     .updateTable('meters')
-    .set(columns)
+    .set({ ...columns, updated_at: raised(now) })
     .where('organization_id', '=', org)
     .where('id', '=', id)
     .execute()

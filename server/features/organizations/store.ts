@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
 import { contains } from '../../db/search'
 
@@ -128,7 +129,7 @@ export async function updateOrganization(
 ): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ ...values, tier_years: JSON.stringify(tier_years), updated_at: now })
+    .set({ ...values, tier_years: JSON.stringify(tier_years), updated_at: raised(now) })
     .set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` })
     .where('id', '=', org)
     .execute()

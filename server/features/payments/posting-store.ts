@@ -1,6 +1,8 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/read-write'
 import { Overtaken, type Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import type { Method } from './ledger-store'
@@ -93,7 +95,7 @@ export async function post(
       from number
       returning id, payment_no
     ), reversed as (
-      update payments set status = 'reversed', updated_at = ${by.now}::timestamptz
+      update payments set status = 'reversed', updated_at = ${raised(by.now)}
       where organization_id = ${org} and id = ${payment.reversal_of}::bigint
     ), allocated as (
       insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date,

@@ -148,7 +148,12 @@ describe('a correction', () => {
     const target = `PATCH /payment-records/${data.id}/`
     const changes = { remark: 'by cheque', channel_no: 'C-9', bank_account }
     const { data: after } = await t.call(cashier, target, changes)
-    expect(after).toEqual({ ...data, ...changes, bank_account_name: expect.stringContaining('First Bank') })
+    expect(after).toEqual({
+      ...data,
+      ...changes,
+      bank_account_name: expect.stringContaining('First Bank'),
+      updated_at: '2026-02-10 10:00:01',
+    })
     expect((await t.call(cashier, target, { remark: '' })).data).toMatchObject({
       remark: '',
       channel_no: 'C-9',

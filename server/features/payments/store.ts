@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { anywhere } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
@@ -108,6 +109,7 @@ function rowsWithNames(db: Reader) {
       sql<PaymentRow['reconcile_status']>`p.reconcile_status`.as('reconcile_status'),
       'p.remark',
       'p.created_at',
+      'p.updated_at',
     ])
 }
 
@@ -251,7 +253,7 @@ export async function writeCorrection(
       remark: after.remark,
       bank_account_id: after.bank_account,
       channel_no: after.channel_no,
-      updated_at: now,
+      updated_at: raised(now),
     })
     .where('organization_id', '=', org)
     .where('id', '=', id)

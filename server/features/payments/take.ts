@@ -129,6 +129,7 @@ async function record(
     cashier_name: caller.name || caller.username,
     balance_after: balance,
     created_at: now,
+    updated_at: now,
     allocations: allocations.map((allocation) => ({
       ...allocation,
       id: posted.allocations.find(({ order }) => order === allocation.order)!.id,

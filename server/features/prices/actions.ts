@@ -15,7 +15,7 @@ import {
   knownSurchargeItems,
   lockFamily,
   metersUsing,
-  renameFamily,
+  raiseFamily,
   updateVersion,
   type VersionRow,
   type VersionValues,
@@ -53,7 +53,7 @@ export async function replaceFamily(deed: Deed, id: number, input: FamilyInput):
     ({ row }) => saysTheSame(values, row) && sameItems(items, row),
     await billedUntil(tx, org, id),
   )
-  await renameFamily(tx, org, id, { name: input.name, category: input.category, updated_at: now })
+  await raiseFamily(tx, org, id, now, { name: input.name, category: input.category })
   if (change.do === 'update')
     await updateVersion(tx, org, change.version.id, { ...values, updated_at: now }, items)
   if (change.do === 'add') await addVersion(deed, id, input)
@@ -61,11 +61,12 @@ export async function replaceFamily(deed: Deed, id: number, input: FamilyInput):
 }
 
 export async function addFamilyVersion(deed: Deed, id: number, input: VersionInput): Promise<WaterPrice> {
-  const { tx, org } = deed
+  const { tx, org, now } = deed
   const before = await lockedFamily(deed, id)
   await checkItems(deed, input)
   checkEffectiveFrom(input.effective_from, before.rows.map(dated), await billedUntil(tx, org, id))
   await addVersion(deed, id, input)
+  await raiseFamily(tx, org, id, now, {})
   return reply(deed, id, before.shown)
 }
 

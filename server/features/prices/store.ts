@@ -1,7 +1,8 @@
-import type { LocalDate } from '@water/rules/calendar'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { contains } from '../../db/search'
 
@@ -103,13 +104,16 @@ export async function insertFamily(
     .executeTakeFirstOrThrow()
 }
 
-export async function renameFamily(
+/** Any change of a family or its versions raises the family. */
+export async function raiseFamily(
   tx: Tx,
   org: OrgId,
   id: number,
-  values: { name: string; category: string; updated_at: string },
+  now: LocalTime,
+  values: { name?: string; category?: string },
 ): Promise<void> {
-  const query = tx.updateTable('water_prices').set(values).where('organization_id', '=', org)
+  const changes = { ...values, updated_at: raised(now) }
+  const query = tx.updateTable('water_prices').set(changes).where('organization_id', '=', org)
   await query.where('id', '=', id).execute()
 }
 

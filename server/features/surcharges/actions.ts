@@ -48,7 +48,7 @@ export async function replaceItem(deed: Deed, id: number, input: ItemInput): Pro
     ({ row }) => saysTheSame(values, row),
     await billedUntil(tx, org, id),
   )
-  await updateItem(tx, org, id, { ...itemValues(input), updated_at: now })
+  await updateItem(tx, org, id, now, itemValues(input))
   if (change.do === 'update') await updateVersion(tx, org, change.version.id, { ...values, updated_at: now })
   if (change.do === 'add') await insertVersion(tx, org, id, { ...values, created_by: caller.id })
   return reply(deed, id, before.shown)

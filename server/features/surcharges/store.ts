@@ -1,7 +1,8 @@
-import type { LocalDate } from '@water/rules/calendar'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { contains } from '../../db/search'
 
@@ -101,9 +102,11 @@ export async function updateItem(
   tx: Tx,
   org: OrgId,
   id: number,
-  values: ItemValues & { updated_at: string },
+  now: LocalTime,
+  values: ItemValues,
 ): Promise<void> {
-  const query = tx.updateTable('surcharge_items').set(values).where('organization_id', '=', org)
+  const changes = { ...values, updated_at: raised(now) }
+  const query = tx.updateTable('surcharge_items').set(changes).where('organization_id', '=', org)
   await query.where('id', '=', id).execute()
 }
 

@@ -1,0 +1,54 @@
+/**
+ * `updated_at` is the version of a row: every change raises it, and whoever edits may say which one was seen. Two people who
+ * edit the same thing are told apart by it, so it grows by a second at least, which is the finest the wire shows.
+ */
+import type { LocalTime } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from './read-write'
+import type { OrgId } from './scope'
+
+/** What an UPDATE sets `updated_at` to. */
+export const raised = (now: LocalTime): RawBuilder<LocalTime> =>
+  sql`greatest(${now}::timestamptz, updated_at + interval '1 second')`
+
+/** Tables that belong to no organization, so that an id alone names their row. */
+const GLOBAL = new Set(['organizations', 'users'])
+
+/** The version of a row, which stays what it is until the transaction ends; undefined when there is no such row. */
+export async function lockVersion(
+  tx: Tx,
+  table: string,
+  org: OrgId | null,
+  id: number,
+): Promise<LocalTime | undefined> {
+  // An account's lock is its state's row: taken first, as whoever bills or pays does.
+  if (table === 'meters') {
+    await sql`select 1 from meter_states where organization_id = ${org} and meter_id = ${id} for no key update`.execute(
+      tx,
+    )
+  }
+  const isTenant = !GLOBAL.has(table)
+  const { rows } = await sql<{ updated_at: LocalTime }>`
+    select updated_at from ${sql.table(table)}
+    where ${isTenant ? sql`organization_id = ${org}` : sql`true`} and id = ${id} for no key update`.execute(
+    tx,
+  )
+  return rows[0]?.updated_at
+}
+
+/** Who changed an object last, by the audit trail: by a member of the organization, or from outside of it. */
+export async function lastChange(
+  db: Reader,
+  org: OrgId | null,
+  [type, id]: readonly [type: string, id: number],
+): Promise<{ actor_name: string; at: LocalTime } | undefined> {
+  const { rows } = await sql<{ actor_name: string; at: LocalTime }>`
+    select actor_name, at from (
+      (select actor_name, at from audit_entries
+        where organization_id = ${org} and object_type = ${type} and object_id = ${id} order by id desc limit 1)
+      union all
+      (select actor_name, at from platform_audit_entries
+        where object_type = ${type} and object_id = ${id} order by id desc limit 1)
+    ) entries order by at desc limit 1`.execute(db)
+  return rows[0]
+}

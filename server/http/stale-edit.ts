@@ -1,0 +1,55 @@
+import type { Endpoint } from '@water/contract/endpoint'
+import { isEdit } from '@water/contract/endpoint'
+import { time } from '@water/contract/fields'
+import type { LocalTime } from '@water/rules/calendar'
+import type { FastifyReply } from 'fastify'
+import { lastChange, lockVersion } from '../db/row-version'
+import { refuse, refuseField } from '../refusal'
+import { dataAsSent } from './answer'
+import type { OpenCall } from './open-call'
+import type { Route } from './route'
+
+type ActRoute = Extract<Route, { kind: 'act' }>
+export type LookRoute = Extract<Route, { kind: 'look' }>
+
+/** An edit's body without `updated_at`, which names the state of the row that the change was made from. */
+export function takeBasis(endpoint: Endpoint, body: unknown): { basis: LocalTime | null; rest: unknown } {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isEdit(endpoint) || !isObject || !('updated_at' in body)) return { basis: null, rest: body }
+  const { updated_at: named, ...rest } = body
+  const read = time.safeParse(named)
+  return read.success ? { basis: read.data, rest } : refuseField('updated_at', 'time')
+}
+
+/** What reads the row that an edit changes: the GET of the same path. */
+export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRoute | undefined =>
+  routes.find(
+    (one): one is LookRoute => isEdit(endpoint) && one.kind === 'look' && one.endpoint.path === endpoint.path,
+  )
+
+/**
+ * Refuses a change that was made from another state than the row's own: 409 `changed_meanwhile` with the row as it is now,
+ * so that the two can be compared. The row stays locked until the act commits.
+ */
+export async function refuseStale(
+  { endpoint, action }: ActRoute,
+  reader: LookRoute,
+  call: OpenCall,
+  reply: FastifyReply,
+): Promise<void> {
+  const { basis, path, owner, tx } = call
+  if (basis === null || tx === undefined || endpoint.owner === undefined) return
+  const version = await lockVersion(tx, endpoint.owner, owner, path.id)
+  // A row that is not there is the act's to miss.
+  if (version === undefined || version === basis) return
+  call.db = tx
+  const current = await reader.serve(call as never) // a call of the same row, for which the reader's endpoint vouches
+  const last = await lastChange(tx, owner ?? call.caller?.organization ?? null, [
+    action.split('.')[0]!,
+    path.id,
+  ])
+  refuse('changed_meanwhile', {
+    params: { who: last?.actor_name ?? '—', when: last?.at ?? version },
+    data: JSON.parse(dataAsSent(reply, 200, current)),
+  })
+}
