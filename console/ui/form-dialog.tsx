@@ -2,15 +2,19 @@ import { Alert, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
 import { Dialog } from './dialog'
+import type { Edited } from './edited'
+import { NewerRow } from './newer-row'
 import { useSubmission } from './submit'
 import { words } from './words'
 
-interface FormDialogProps<Values> {
+interface FormDialogProps<Values, Row> {
   title: string
   okText: string
   initial: Partial<Values>
   /** Sends; throws what the server refused. The dialog closes after it. */
-  onSubmit: (values: Values) => Promise<unknown>
+  onSubmit: (values: Values, row: Row) => Promise<unknown>
+  /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
+  edit?: Edited<Values, Row>
   onClose: () => void
   isDangerous?: boolean
   width?: number
@@ -19,17 +23,19 @@ interface FormDialogProps<Values> {
 }
 
 /** A short form over the page; mounted while it is open. Enter submits, Escape closes. */
-export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
   const t = useWords(words)
   // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, async (values: Values) => {
-    await onSubmit(values)
+  async function act(values: Values, row: Row) {
+    await onSubmit(values, row)
     onClose()
-  })
+  }
+  const submission = useSubmission(form, act, props.edit)
+  const { isBusy, failure, submit, touch, keepRefusals } = submission
   return (
     <Dialog
       open
@@ -63,6 +69,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {/* Enter submits a form only when it has a submit button; the dialog's own stands outside of it. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
+      <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </Dialog>
   )
 }

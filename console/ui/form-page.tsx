@@ -2,19 +2,23 @@ import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
 import { useConfirm } from './confirm'
+import type { Edited } from './edited'
 import './form.css'
+import { NewerRow } from './newer-row'
 import { PageHeader } from './page-header'
 import { Panel } from './panel'
 import { useSubmission } from './submit'
 import { words } from './words'
 
-interface FormPageProps<Values> {
+interface FormPageProps<Values, Row> {
   title: string
   /** The verb: "Create meter". */
   submitText: string
   initial: Partial<Values>
   /** Sends, and goes on (useGoOn); throws what the server refused. */
-  onSubmit: (values: Values) => Promise<unknown>
+  onSubmit: (values: Values, row: Row) => Promise<unknown>
+  /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
+  edit?: Edited<Values, Row>
   /** Leaves; asked about first when something has been entered. */
   onCancel?: () => void
   /** Given when the screen itself has to reach into the form. */
@@ -28,14 +32,15 @@ interface FormPageProps<Values> {
  * A page that creates or changes one thing: one column, labels above, Enter submits, server errors on their fields.
  * Inputs are children: `<FormSection title={…}><Form.Item name="phone" label={…}><Input /></Form.Item></FormSection>`.
  */
-export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+export function FormPage<Values extends object, Row = undefined>(props: FormPageProps<Values, Row>) {
   const { title, submitText, initial, onSubmit, onCancel, extra, children } = props
   const t = useWords(words)
   // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
-  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = useSubmission(form, onSubmit)
+  const submission = useSubmission(form, onSubmit, props.edit)
+  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission
   const confirm = useConfirm()
   async function cancel() {
     const question = { title: t('discardTitle'), text: t('discardText'), okText: t('discard') }
@@ -66,6 +71,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           {onCancel ? <Button onClick={cancel}>{t('cancel')}</Button> : null}
         </div>
       </Form>
+      <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </>
   )
 }

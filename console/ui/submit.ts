@@ -1,9 +1,11 @@
 import type { FormInstance, FormProps } from 'antd'
 import { useRef, useState } from 'react'
 import { asApiError } from '../api/api-error'
+import { differences, merged, type Side } from './differences'
+import { changedMeanwhile, type Edited, type Newer } from './edited'
 import { useUnsaved } from './unsaved'
 
-export interface Submission<Values> {
+export interface Submission<Values, Row = undefined> {
   isBusy: boolean
   /** Holds input that is not saved. */
   isDirty: boolean
@@ -15,22 +17,54 @@ export interface Submission<Values> {
   touch: () => void
   /** For the form's onFieldsChange: what the server refused stays marked until it is changed. */
   keepRefusals: (changed: readonly FieldData[]) => void
+  /** The row that somebody else has changed while the form was filled; null when nobody has. */
+  newer: Newer<Row> | null
+  /** Saves on top of it: of each field that differs, whose is kept. */
+  saveOnTop: (sideOf: (path: string) => Side) => void
+  /** Takes it as it is; what was entered is given up. */
+  takeNewer: () => void
+  /** Back to the form: the next try compares again. */
+  closeNewer: () => void
 }
 
 /**
  * A form's way to the server: busy once, errors on their fields with the first one focused, and the register of
- * unsaved input until it is saved. `act` throws what the server refused.
+ * unsaved input until it is saved. `act` throws what the server refused. With `edit` it is given the row that the
+ * form was filled from, and a row that somebody else has changed meanwhile is handed back as `newer`.
  */
-export function useSubmission<Values>(
+export function useSubmission<Values extends object, Row = undefined>(
   form: FormInstance<Values>,
-  act: (values: Values) => Promise<unknown>,
-): Submission<Values> {
+  act: (values: Values, row: Row) => Promise<unknown>,
+  edit?: Edited<Values, Row>,
+): Submission<Values, Row> {
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
   const refused = useRef<Refusals>(new Map())
+  // The first one given: the form was filled from it, whatever has been read since.
+  const row = useRef(edit?.row)
+  const [newer, setNewer] = useState<Newer<Row> | null>(null)
   useUnsaved(isDirty)
+
+  function compare(error: unknown): Newer<Row> | null {
+    const changed = changedMeanwhile(error)
+    if (!edit || !changed || row.current === undefined) return null
+    // The server sends the row as the GET of the same path does.
+    const now = changed.row as Row
+    const mine = form.getFieldsValue(true)
+    const found = differences(edit.valuesOf(row.current), edit.valuesOf(now), mine)
+    return { row: now, msg: changed.msg, found }
+  }
+
+  /** The form goes on from the newer row. */
+  function goOnFrom(next: Newer<Row>, values: Values) {
+    row.current = next.row
+    form.setFieldsValue(values as never) // whole values of this very form
+    setNewer(null)
+    setFailure(null)
+  }
+
   return {
     isBusy,
     isDirty,
@@ -53,15 +87,29 @@ export function useSubmission<Values>(
       setFailure(null)
       refused.current = new Map()
       try {
-        await act(values)
+        await act(values, row.current as Row) // without `edit`, Row is undefined
         setDirty(false)
       } catch (error) {
-        setFailure(putErrors(form, error, refused.current))
+        const changed = compare(error)
+        setNewer(changed)
+        setFailure(changed ? changed.msg : putErrors(form, error, refused.current))
       } finally {
         isUnderWay.current = false
         setBusy(false)
       }
     },
+    newer,
+    saveOnTop: (sideOf) => {
+      if (!newer) return
+      goOnFrom(newer, merged(form.getFieldsValue(true), newer.found, sideOf))
+      form.submit()
+    },
+    takeNewer: () => {
+      if (!newer || !edit) return
+      goOnFrom(newer, edit.valuesOf(newer.row))
+      setDirty(false)
+    },
+    closeNewer: () => setNewer(null),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
+import { LocationName, MeterName, RecordName } from '../../choosers/names'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
@@ -9,6 +10,7 @@ import { Loaded } from '../../ui/loaded'
 import { notify } from '../../ui/notify'
 import { useTabTitle } from '../../ui/tab-title'
 import { today } from '../../ui/today'
+import { useNames } from '../../vocabulary/names'
 import { changesOf, draftOf, type Meter, type MeterDraft } from './draft'
 import { MeterFields } from './form'
 import { words } from './words'
@@ -35,30 +37,55 @@ function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
   const t = useWords(words)
   useTabTitle({ zh: `编辑 ${meter.account_no}`, en: `Edit ${meter.account_no}` })
   const goOn = useGoOn()
+  const show = useShown()
   const [before] = useState(() => draftOf(meter, today()))
   const save = useSend('PATCH /meters/{id}/', ['/meters/'])
   const detail = pathTo('MeterDetail', { id: meter.id })
 
-  async function submit(values: MeterDraft) {
-    const changes = changesOf(before, { ...before, ...values })
+  async function submit(values: MeterDraft, row: Meter) {
+    const start = draftOf(row, today())
+    const changes = changesOf(start, { ...start, ...values })
     if (Object.keys(changes).length === 0) {
       notify('info', t('nothingChanged'))
       return goOn(detail)
     }
-    await save.mutateAsync({ path: { id: meter.id }, body: changes })
+    await save.mutateAsync({ path: { id: meter.id }, body: { ...changes, updated_at: row.updated_at } })
     notify('success', t('saved', { account: meter.account_no }))
     return goOn(detail)
   }
 
   return (
-    <FormPage<MeterDraft>
+    <FormPage<MeterDraft, Meter>
       title={`${t('editTitle')} ${meter.account_no}`}
       submitText={t('editSubmit')}
       initial={before}
+      edit={{
+        row: meter,
+        valuesOf: (row) => draftOf(row, today()),
+        show,
+        labels: { penalty_exempt: t('penalty_exempt') },
+      }}
       onSubmit={submit}
       onCancel={() => goOn(detail)}
     >
       <MeterFields today={today()} before={before} isRead={isRead} parentName={meter.parent_name} />
     </FormPage>
   )
+}
+
+/** How the form's ids and enumerations are said when two versions of an account are compared. */
+function useShown() {
+  const t = useWords(words)
+  const name = useNames()
+  return {
+    read_cycle_months: (months: number) => (months === 1 ? t('everyMonth') : t('everyMonths', { months })),
+    location: (id: number) => <LocationName id={id} />,
+    meter_type: (id: number) => <RecordName of="GET /organizations/meter-types/" id={id} />,
+    diameter: (id: number) => <RecordName of="GET /organizations/diameters/" id={id} />,
+    water_price: (id: number) => <RecordName of="GET /organizations/water-prices/" id={id} />,
+    parent: (id: number) => <MeterName id={id} />,
+    meter_class: (value: Meter['meter_class']) => name('meterClass', value),
+    billing_mode: (value: Meter['billing_mode']) => name('billingMode', value),
+    title_type: (value: Meter['title_type']) => name('titleType', value),
+  }
 }

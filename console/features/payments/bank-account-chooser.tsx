@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useEvery } from '../../api/every'
+import { type RowOf, useEvery } from '../../api/every'
 import { useNames } from '../../vocabulary/names'
 
 interface BankAccountChooserProps {
@@ -10,7 +10,7 @@ interface BankAccountChooserProps {
 
 /** One of the organization's own bank accounts. */
 export function BankAccountChooser({ value, onChange, ...rest }: BankAccountChooserProps) {
-  const name = useNames()
+  const label = useLabel()
   const { data = [], isPending } = useEvery('GET /organizations/bank-accounts/')
   return (
     <Select<number>
@@ -21,10 +21,23 @@ export function BankAccountChooser({ value, onChange, ...rest }: BankAccountChoo
       showSearch={{ optionFilterProp: 'label' }}
       value={data.length > 0 ? (value ?? undefined) : undefined}
       onChange={(account) => onChange?.(account ?? null)}
-      options={data.map(({ id, bank_name, account_no, purpose }) => ({
-        value: id,
-        label: `${bank_name} ${account_no} · ${name('bankPurpose', purpose)}`,
-      }))}
+      options={data.map((account) => ({ value: account.id, label: label(account) }))}
     />
   )
+}
+
+/** An account by what the chooser calls it. */
+export function BankAccountName({ id }: { id: number }) {
+  const label = useLabel()
+  const { data = [] } = useEvery('GET /organizations/bank-accounts/')
+  const account = data.find((one) => one.id === id)
+  return account ? label(account) : '…'
+}
+
+type BankAccount = RowOf<'GET /organizations/bank-accounts/'>
+
+function useLabel() {
+  const name = useNames()
+  return ({ bank_name, account_no, purpose }: BankAccount) =>
+    `${bank_name} ${account_no} · ${name('bankPurpose', purpose)}`
 }

@@ -11,11 +11,18 @@ import { Loaded } from '../../ui/loaded'
 import { notify } from '../../ui/notify'
 import { schemaRule } from '../../ui/schema-rule'
 import { useTabTitle } from '../../ui/tab-title'
-import { BankAccountChooser } from './bank-account-chooser'
+import { BankAccountChooser, BankAccountName } from './bank-account-chooser'
 import type { Payment } from './detail'
 import { words } from './words'
 
 type Correction = { remark: string; bank_account: number | null; channel_no: string }
+
+const correctionOf = ({ remark, bank_account, channel_no }: Payment): Correction => ({
+  remark,
+  bank_account,
+  channel_no,
+})
+const show = { bank_account: (id: number) => <BankAccountName id={id} /> }
 
 /** Corrects what is not money of a payment. */
 export default function EditPayment() {
@@ -29,25 +36,22 @@ function EditForm({ payment }: { payment: Payment }) {
   const goOn = useGoOn()
   const no = payment.payment_no
   useTabTitle({ zh: `更正 ${no}`, en: `Correct ${no}` })
-  const [initial] = useState<Correction>(() => ({
-    remark: payment.remark,
-    bank_account: payment.bank_account,
-    channel_no: payment.channel_no,
-  }))
+  const [initial] = useState(() => correctionOf(payment))
   const save = useSend('PATCH /payment-records/{id}/', ['/payment-records/'])
   const detail = pathTo('PaymentRecordDetail', { id: payment.id })
 
-  async function submit(values: Correction) {
-    await save.mutateAsync({ path: { id: payment.id }, body: values })
+  async function submit(values: Correction, { updated_at }: Payment) {
+    await save.mutateAsync({ path: { id: payment.id }, body: { ...values, updated_at } })
     notify('success', t('saved'))
     return goOn(detail)
   }
 
   return (
-    <FormPage<Correction>
+    <FormPage<Correction, Payment>
       title={t('editTitle', { no })}
       submitText={t('editSubmit')}
       initial={initial}
+      edit={{ row: payment, valuesOf: correctionOf, show }}
       onSubmit={submit}
       onCancel={() => goOn(detail)}
     >
