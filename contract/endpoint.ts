@@ -97,11 +97,14 @@ type QueryIn<S> = S extends Schema ? { [K in keyof z.input<S>]?: Queryable } : u
 type Out<S> = S extends Schema ? z.output<S> : undefined
 
 /**
- * Whether an endpoint edits one row. Its body may carry `updated_at` as the row was read: if somebody has changed the row
- * meanwhile, the answer is 409 `changed_meanwhile` with the row as it is. Without it, the change is made whatever was there.
+ * Whether an endpoint edits a row that says when it was last changed. Its body may carry that `updated_at` as it was read: if
+ * somebody has changed the row meanwhile, the answer is 409 `changed_meanwhile` with the row as the GET of the same path
+ * gives it now. Without it, the change is made whatever was there.
  */
-export const isEdit = ({ method, owner }: Pick<Endpoint, 'method' | 'owner'>): boolean =>
-  owner !== undefined && (method === 'PUT' || method === 'PATCH')
+export function isEdit({ method, owner, reply }: Endpoint): boolean {
+  if (owner === undefined || (method !== 'PUT' && method !== 'PATCH')) return false
+  return reply !== undefined && 'shape' in reply && 'updated_at' in Object(reply.shape)
+}
 type ReadAs<M extends Method> = M extends 'PUT' | 'PATCH' ? { updated_at?: string } : unknown
 
 /** What a caller sends and gets, for the console's typed client (types only: no schema reaches the bundle). */

@@ -18,7 +18,6 @@ export const words = defineWords('ui', {
     discard: '放弃',
     keepOn: '继续填写',
     saveFailed: '没有保存成功',
-    invalid: '请检查标出的各项',
     changedTitle: '这条记录刚刚被他人修改',
     changedSame: '您填写的内容与对方保存的完全一致，可以直接保存，也可以返回表单。',
     changedField: '项目',
@@ -60,7 +59,6 @@ export const words = defineWords('ui', {
     discard: 'Discard',
     keepOn: 'Keep editing',
     saveFailed: 'This was not saved',
-    invalid: 'Please check what is marked',
     changedTitle: 'Someone else has just changed this',
     changedSame:
       'What you entered is the same as what the other person saved: save it, or go back to the form.',

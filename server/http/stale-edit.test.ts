@@ -29,6 +29,12 @@ function bodyOf(endpoint: Endpoint, row: Record<string, unknown>): object {
   return Object.fromEntries(fields.map((field) => [field, row[field]]))
 }
 
+test('what can be edited can be read under the same path', () => {
+  const paths = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  expect(edits.filter(([, { path }]) => !paths.has(path))).toEqual([])
+  expect(edits.length).toBeGreaterThan(10)
+})
+
 describe('an edit that names the state it was made from', () => {
   test.each(edits)(
     'is done once from that state, and refused the second time: %s',
