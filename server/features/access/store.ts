@@ -2,6 +2,7 @@ import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 
 /** One indexed query for every request: the session stands, who it is, and what they may do at this moment. */
 const ACCESS_SQL = `
@@ -63,7 +64,11 @@ export async function passwordHashOf(db: Reader, user: number): Promise<string |
 }
 
 export async function setPassword(tx: Tx, user: number, hash: string, now: LocalTime): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', user).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: raised(now) })
+    .where('id', '=', user)
+    .execute()
 }
 
 interface NewSession {

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
+import { raised } from '../../db/row-version'
 import { type Scope, within } from '../../db/scope'
 import { contains } from '../../db/search'
 
@@ -88,7 +89,7 @@ export async function updateUser(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...changed, updated_at: now })
+    .set({ ...changed, updated_at: raised(now) })
     .where('id', '=', id)
     .execute()
 }
