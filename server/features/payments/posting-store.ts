@@ -1,6 +1,5 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/read-write'
 import { Overtaken, type Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
