@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startLocale } from './i18n/locale'
 import { loadPack, type Pack, usePack } from './i18n/pack'
+import { chunk } from './shell/chunk'
+import { ChunkFailure, LastBoundary } from './shell/failure'
 import { LOGIN, loginPath, START } from './shell/guard'
 import { createRouter } from './shell/router'
 import { startSessionLife } from './shell/session-life'
@@ -10,6 +12,12 @@ import { startNotices } from './state/notifications'
 import { startSettings } from './state/settings'
 import { Theme } from './theme/theme'
 import './theme/base.css'
+
+declare global {
+  interface Window {
+    isBrowserTooOld?: boolean
+  }
+}
 
 /** Messages come after the page: nothing is said before it can be read. */
 const NotifyHost = lazy(() => import('./ui/notify-host'))
@@ -44,12 +52,20 @@ async function start() {
       router.navigate(pathname === LOGIN ? pathname + search : START)
     },
   )
-  const firstPack = await loadPack()
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <Console firstPack={firstPack} router={router} />
-    </StrictMode>,
-  )
+  const firstPack = await chunk(loadPack)
+  return <Console firstPack={firstPack} router={router} />
 }
 
-start()
+// A browser that is too old has been told so: public/browser-check.js.
+if (!window.isBrowserTooOld) {
+  const root = createRoot(document.getElementById('root')!)
+  start()
+    .catch(() => <ChunkFailure />)
+    .then((page) => {
+      root.render(
+        <StrictMode>
+          <LastBoundary>{page}</LastBoundary>
+        </StrictMode>,
+      )
+    })
+}

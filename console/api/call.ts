@@ -3,6 +3,7 @@ import type { Api } from '@water/contract/endpoints'
 import { apiLanguage } from '../i18n/locale'
 import { currentOrganization, keepTokens, session } from '../state/session'
 import type { Query } from './address'
+import type { ApiError } from './api-error'
 import { createClient, type RequestOptions } from './client'
 import type { Answer } from './envelope'
 import { apiHost } from './host'
@@ -45,9 +46,9 @@ export const whenSessionEnds = (act: () => void) => {
   onSessionEnd = act
 }
 
-let onMaintenance = () => {}
+let onMaintenance: (error: ApiError) => void = () => {}
 /** What happens when any call finds the server under maintenance: the router says so at start. */
-export const whenUnderMaintenance = (act: () => void) => {
+export const whenUnderMaintenance = (act: (error: ApiError) => void) => {
   onMaintenance = act
 }
 
@@ -61,7 +62,7 @@ const client = createClient({
   keepTokens,
   organization: currentOrganization,
   endSession: () => onSessionEnd(),
-  underMaintenance: () => onMaintenance(),
+  underMaintenance: (error) => onMaintenance(error),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 

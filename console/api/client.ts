@@ -19,7 +19,7 @@ export interface ClientPorts {
   /** The session cannot go on: tokens are refused for good. */
   endSession: () => void
   /** The server says that it is under maintenance. */
-  underMaintenance: () => void
+  underMaintenance: (error: ApiError) => void
   wait: (ms: number) => Promise<void>
 }
 
@@ -120,7 +120,7 @@ async function once<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
   try {
     const response = await ports.fetch(address(ports, method, path, options), {
       ...message(ports, method, path, options),
@@ -130,12 +130,22 @@ async function once<T>(
     return await read(response)
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.isMaintenance) ports.underMaintenance()
+      if (error.isMaintenance) ports.underMaintenance(error)
       throw error
     }
     if (options.signal?.aborted) throw new ApiError('canceled')
     throw new ApiError(timeout.aborted ? 'timeout' : 'network')
   }
+}
+
+/** AbortSignal.any, which the oldest browsers that we support do not have. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) either.abort()
+    signal.addEventListener('abort', () => either.abort(), { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 function address(ports: ClientPorts, method: string, path: string, { query = {} }: RequestOptions): string {

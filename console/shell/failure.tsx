@@ -1,15 +1,82 @@
 import { Button } from 'antd'
+import { Component, type ComponentType, type ReactNode, useState } from 'react'
+import { ApiError } from '../api/api-error'
+import { isServed } from '../api/reach'
+import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
+import { pathTo } from '../paths'
+import { openTabs } from '../state/tabs'
+import { notify } from '../ui/notify'
 import { Outcome } from '../ui/outcome'
+import { unsavedPages } from '../ui/unsaved'
+import { START } from './guard'
+import { RESULTS } from './result-texts'
 import { words } from './words'
 
-/** A page's chunk did not come. A module that failed once stays failed, so only a reload helps. */
-export function ChunkFailure() {
+/** The last resort: around everything, the router too. */
+export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Broken /> : this.props.children
+  }
+}
+
+/** Stands in for a component whose chunk did not come: it may still come, and else the page is loaded anew. */
+export function standIn(load: () => Promise<ComponentType>): ComponentType {
+  return function StandIn() {
+    const [Late, setLate] = useState<ComponentType | null>(null)
+    const reload = async () => {
+      try {
+        const late = await load()
+        setLate(() => late)
+      } catch {
+        await reloadIfServed()
+      }
+    }
+    return Late ? <Late /> : <ChunkFailure onReload={reload} />
+  }
+}
+
+/** What is not saved in other tabs would be lost by loading the page anew: it is named here, and the browser asks. */
+export function ChunkFailure({ onReload = reloadIfServed }: { onReload?: () => Promise<void> }) {
   const t = useWords(words)
+  const text = useText()
+  const unsaved = openTabs().filter(({ path }) => unsavedPages().includes(path))
+  const pages = unsaved.map(({ title }) => text(title)).join(', ')
   return (
-    <Outcome isPage role="alert" icon="warning" title={t('chunkTitle')} text={t('chunkText')}>
-      <Button type="primary" onClick={() => window.location.reload()}>
+    <Outcome
+      isPage
+      role="alert"
+      icon="warning"
+      title={t('chunkTitle')}
+      text={t(pages ? 'chunkUnsaved' : 'chunkText', { pages })}
+    >
+      <Button type="primary" onClick={() => onReload()}>
         {t('reload')}
+      </Button>
+    </Outcome>
+  )
+}
+
+/** With the server away a reload would leave nothing at all. */
+async function reloadIfServed() {
+  if (await isServed()) window.location.reload()
+  else notify('error', new ApiError('network').msg)
+}
+
+/** The page /result/500, without the console that has broken: its button loads everything anew. */
+export function Broken() {
+  const text = useText()
+  const { title, text: sentence, buttons } = RESULTS[pathTo('Result500')]!
+  return (
+    <Outcome isPage role="alert" icon="warning" title={text(title)} text={text(sentence)}>
+      <Button type="primary" onClick={() => window.location.assign(START)}>
+        {text(buttons[0]!.text)}
       </Button>
     </Outcome>
   )

@@ -48,9 +48,14 @@ export function detour({ path, address, page, session }: Visit): Detour | null {
 export const loginPath = (address: string): string => `${LOGIN}?redirect=${encodeURIComponent(address)}`
 
 /** The decoded `redirect` of a sign-in address, if it is a path of this site and no way back to signing in or out. */
-export function wantedPath(loginAddress: string): string {
-  const wanted = new URLSearchParams(loginAddress.split('?')[1] ?? '').get('redirect') ?? ''
-  return isOwnPath(wanted) && !/^\/(login|logout)(?=[/?#]|$)/.test(wanted) ? wanted : START
+export const wantedPath = (loginAddress: string): string => pathIn(loginAddress, 'redirect') ?? START
+
+/** The decoded `from` of a result's address: the page that led there. */
+export const cameFrom = (resultAddress: string): string => pathIn(resultAddress, 'from') ?? START
+
+export function pathIn(address: string, parameter: string): string | null {
+  const wanted = new URLSearchParams(address.split('?')[1] ?? '').get(parameter) ?? ''
+  return isOwnPath(wanted) && !/^\/(login|logout)(?=[/?#]|$)/.test(wanted) ? wanted : null
 }
 
 /** `/…` of this site: neither another host (`//x`, `/\x`) nor something that a browser would read as one. */

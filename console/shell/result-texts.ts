@@ -1,13 +1,16 @@
 import type { Text } from '../i18n/locale'
 
+/** What a button of a result page does. */
+export type Act = 'home' | 'reload' | 'change' | 'progress'
+
 interface ResultTexts {
   title: Text
   text: Text
-  home: Text
+  buttons: readonly { act: Act; text: Text }[]
 }
 
-const BACK: Text = { zh: '返回首页', en: 'Back to homepage' }
-const HOME: Text = { zh: '回到首页', en: 'Back to homepage' }
+const back = { act: 'home', text: { zh: '返回首页', en: 'Back to homepage' } } as const
+const home = { act: 'home', text: { zh: '回到首页', en: 'Back to homepage' } } as const
 const both = (text: string): Text => ({ zh: text, en: text })
 
 /** texts.md "Pages under /result". */
@@ -18,27 +21,27 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
       zh: '抱歉，您无权限访问此页面，企业微信联系创建者',
       en: 'Sorry, you do not have permission to access this page. Please contact the creator.',
     },
-    home: BACK,
+    buttons: [back],
   },
   '/result/404': {
     title: both('404 Not Found'),
     text: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page is not found.' },
-    home: BACK,
+    buttons: [back],
   },
   '/result/500': {
     title: both('500 Internal Server Error'),
     text: { zh: '抱歉，服务器出错啦', en: 'Sorry, the server made an error.' },
-    home: BACK,
+    buttons: [back],
   },
   '/result/network-error': {
     title: { zh: '网络异常', en: 'Network error' },
     text: { zh: '网络异常, 请稍后重试', en: 'Network error, please try again later' },
-    home: HOME,
+    buttons: [home, { act: 'reload', text: { zh: '重新加载', en: 'Reload' } }],
   },
   '/result/maintenance': {
     title: { zh: '系统维护中', en: 'System maintenance' },
     text: { zh: '系统维护中，请稍后再试', en: 'System under maintenance, please try again later' },
-    home: HOME,
+    buttons: [home],
   },
   '/result/browser-incompatible': {
     title: { zh: '浏览器不兼容', en: 'Browser incompatible' },
@@ -46,7 +49,7 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
       zh: '抱歉，您正在使用的浏览器版本过低，无法打开当前网页。',
       en: 'Your browser is too old to open this page.',
     },
-    home: HOME,
+    buttons: [home],
   },
   '/result/fail': {
     title: { zh: '创建失败', en: 'Create failed' },
@@ -54,11 +57,21 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
       zh: '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
       en: 'Sorry, it could not be created: ask its creator for permission, or go back and change it.',
     },
-    home: HOME,
+    buttons: [home, { act: 'change', text: { zh: '返回修改', en: 'Back to change it' } }],
   },
   '/result/success': {
     title: { zh: '项目已创建成功', en: 'Created successfully' },
     text: { zh: '可以联系负责人分发应用', en: 'You can ask the person in charge to hand it out.' },
-    home: HOME,
+    buttons: [{ act: 'progress', text: { zh: '查看进度', en: 'View progress' } }, home],
+  },
+}
+
+/** The browsers that can open the console, by the versions that its build is made for. */
+export const RECOMMENDED: { title: Text; browsers: readonly string[]; hint: Text } = {
+  title: { zh: '推荐浏览器', en: 'Recommended browsers' },
+  browsers: ['Google Chrome 111+', 'Microsoft Edge 111+', 'Mozilla Firefox 115+', 'Apple Safari 16.4+'],
+  hint: {
+    zh: '使用 360、QQ 等双核浏览器时，请切换到“极速模式”并更新到最新版本。',
+    en: 'In browsers with two engines, such as 360 or QQ, switch to “speed mode” and update to the latest version.',
   },
 }

@@ -1,24 +1,56 @@
 import { Button } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '../i18n/locale'
+import { pathTo } from '../paths'
 import type { IconName } from '../ui/icon'
 import { Outcome } from '../ui/outcome'
-import { START } from './guard'
-import { RESULTS } from './result-texts'
+import { pathIn } from './guard'
+import { isWaitingPage } from './outage'
+import { useResultActs } from './result-acts'
+import { RECOMMENDED, RESULTS } from './result-texts'
+import { useServerBack } from './server-back'
+import './result.css'
 
 const ICONS: Readonly<Record<string, IconName>> = { '/result/success': 'result' }
+const INCOMPATIBLE = pathTo('ResultBrowserIncompatible')
 
 /** The pages under /result: one component, its texts by path. */
 export default function ResultPage() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const text = useText()
-  const result = RESULTS[pathname] ?? RESULTS['/result/404']!
+  const acts = useResultActs(pathname, search)
+  // Opened by itself, and not because the server could not be asked, the page stays.
+  useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
+  const result = RESULTS[pathname] ?? RESULTS[pathTo('Result404')]!
+  const last = result.buttons.length - 1
   return (
-    <Outcome isPage icon={ICONS[pathname] ?? 'warning'} title={text(result.title)} text={text(result.text)}>
-      <Button type="primary" onClick={() => navigate(START)}>
-        {text(result.home)}
-      </Button>
+    <Outcome
+      isPage
+      icon={ICONS[pathname] ?? 'warning'}
+      title={text(result.title)}
+      text={text(result.text)}
+      details={pathname === INCOMPATIBLE ? <Recommended /> : null}
+    >
+      {result.buttons.map(({ act, text: label }, index) => (
+        <Button key={act} type={index === last ? 'primary' : 'default'} onClick={acts[act]}>
+          {text(label)}
+        </Button>
+      ))}
     </Outcome>
+  )
+}
+
+function Recommended() {
+  const text = useText()
+  return (
+    <section className="recommended">
+      <h2>{text(RECOMMENDED.title)}</h2>
+      <ul>
+        {RECOMMENDED.browsers.map((browser) => (
+          <li key={browser}>{browser}</li>
+        ))}
+      </ul>
+      <p>{text(RECOMMENDED.hint)}</p>
+    </section>
   )
 }

@@ -1,12 +1,22 @@
 import NProgress from 'nprogress'
-import { createBrowserRouter, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
+import type { ComponentType } from 'react'
+import {
+  createBrowserRouter,
+  type Location,
+  type MiddlewareFunction,
+  type RouteObject,
+  redirect,
+} from 'react-router'
 import { asApiError } from '../api/api-error'
+import { whenUnderMaintenance } from '../api/call'
 import { translate } from '../i18n/words'
 import { PAGES, type PageRoute, ROUTES } from '../routes'
 import { session } from '../state/session'
 import { notify } from '../ui/notify'
-import { ChunkFailure } from './failure'
+import { chunk, watchChunks } from './chunk'
+import { Broken, standIn } from './failure'
 import { detour, LOGIN, LOGOUT, loginPath, NOT_FOUND, START } from './guard'
+import { isWaitingPage, waitingPage } from './outage'
 import { pageAt } from './page-at'
 import { reloadPermissions, signOut } from './session-life'
 import { words } from './words'
@@ -15,8 +25,13 @@ const guard: MiddlewareFunction = async ({ request }, next) => {
   const { pathname: path, search } = new URL(request.url)
   const address = path + search
   try {
-    await reloadPermissions()
+    if (path !== LOGOUT) await reloadPermissions()
   } catch (error) {
+    const waiting = waitingPage(error, address)
+    if (waiting) {
+      if (waiting.split('?')[0] !== path) throw redirect(waiting)
+      return void (await next())
+    }
     notify('error', asApiError(error).msg)
     throw redirect(path === LOGIN ? address : loginPath(address))
   }
@@ -43,11 +58,15 @@ const LEADS: Readonly<Record<string, string>> = {
 const loader = () => null
 const to = (address: string) => () => redirect(address)
 
+/** The router shows nothing at all where a lazy part fails, so none ever does: something stands in for it. */
+const part = (load: () => Promise<ComponentType>) => async () => ({
+  Component: await chunk(load).catch(() => standIn(load)),
+})
+
 const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
   path,
   loader,
-  lazy: async () => ({ Component: (await screen()).default }),
-  errorElement: <ChunkFailure />,
+  lazy: part(async () => (await screen()).default),
 })
 
 /** On paths that only lead on, and until the first page has come. */
@@ -57,10 +76,14 @@ const routes: RouteObject[] = [
   {
     middleware: [guard],
     loader,
-    errorElement: <ChunkFailure />,
+    errorElement: <Broken />,
     hydrateFallbackElement: NOTHING,
     children: [
-      { path: LOGIN, loader, lazy: async () => ({ Component: (await import('./sign-in/sign-in')).SignIn }) },
+      {
+        path: LOGIN,
+        loader,
+        lazy: part(async () => (await import('./sign-in/sign-in')).SignIn),
+      },
       {
         path: LOGOUT,
         element: NOTHING,
@@ -70,7 +93,7 @@ const routes: RouteObject[] = [
         },
       },
       {
-        lazy: async () => ({ Component: (await import('./frame/frame')).Frame }),
+        lazy: part(async () => (await import('./frame/frame')).Frame),
         children: PAGES.map(pageRoute),
       },
       ...Object.entries(LEADS).map(([path, address]) => ({ path, element: NOTHING, loader: to(address) })),
@@ -88,5 +111,16 @@ export function createRouter() {
     if (navigation.state === 'idle') NProgress.done()
     else NProgress.start()
   })
+  watchChunks(() => addressOf(router.state.navigation.location ?? router.state.location))
+  whenUnderMaintenance((error) => {
+    const { initialized, navigation, location } = router.state
+    // On the way to a page the guard finds it out by itself; unaudited people have no other page to go to.
+    const isOnTheWay = !initialized || navigation.state !== 'idle'
+    if (isOnTheWay || isWaitingPage(location.pathname) || !session().userInfo?.is_audit) return
+    const waiting = waitingPage(error, addressOf(location))
+    if (waiting) router.navigate(waiting)
+  })
   return router
 }
+
+const addressOf = ({ pathname, search }: Location) => pathname + search

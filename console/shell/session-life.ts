@@ -12,6 +12,7 @@ import {
   startSession,
 } from '../state/session'
 import { dropAllTabs } from '../state/tabs'
+import { isUnreachable } from './outage'
 
 /** Pages of organizations that are read for the chooser at most: 2,000 organizations. */
 const MOST_PAGES = 10
@@ -60,14 +61,17 @@ export async function signOut() {
 
 let isLoaded = false
 
-/** Once after a page load with a stored token: permissions may have changed. A failure clears tokens and user. */
+/**
+ * Once after a page load with a stored token: permissions may have changed. A failure clears tokens and user, but not
+ * when the server could not be asked.
+ */
 export async function reloadPermissions() {
   if (isLoaded || session().accessToken === null) return
   try {
     await readUser()
     isLoaded = true
   } catch (error) {
-    forgetPerson()
+    if (!isUnreachable(error)) forgetPerson()
     throw error
   }
 }

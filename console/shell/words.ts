@@ -29,6 +29,7 @@ export const words = defineWords('shell', {
     reload: '重新加载',
     chunkTitle: '页面没有加载成功',
     chunkText: '网络中断，或系统刚刚更新。请重新加载。',
+    chunkUnsaved: '网络中断，或系统刚刚更新。请先保存 {{pages}} 中的内容，再重新加载。',
     unsavedTitle: '有未保存的内容',
     unsavedText: '{{pages}} 中的内容尚未保存，继续将会丢失。',
     unsavedLeave: '放弃并继续',
@@ -63,6 +64,8 @@ export const words = defineWords('shell', {
     reload: 'Reload',
     chunkTitle: 'The page could not be loaded',
     chunkText: 'The network is down, or the system has just been updated. Please reload.',
+    chunkUnsaved:
+      'The network is down, or the system has just been updated. Save what you entered in {{pages}}, then reload.',
     unsavedTitle: 'Unsaved input',
     unsavedText: 'What you entered in {{pages}} is not saved and would be lost.',
     unsavedLeave: 'Discard and go on',

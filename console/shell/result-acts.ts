@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { dropTabs } from '../state/tabs'
+import { cameFrom, pathIn, START } from './guard'
+import type { Act } from './result-texts'
+
+/** What the buttons of a result page do. The page is of what just happened: whoever goes on leaves no tab of it behind. */
+export function useResultActs(path: string, search: string): Readonly<Record<Act, () => void>> {
+  const navigate = useNavigate()
+  const go = async (address: string) => {
+    await navigate(address, { replace: true })
+    // The server may still be away, and this page the answer again.
+    if (window.location.pathname !== path) dropTabs([path])
+  }
+  return {
+    home: () => go(START),
+    reload: () => go(cameFrom(search)),
+    change: () => {
+      const from = pathIn(search, 'from')
+      if (from === null && hasBefore()) navigate(-1)
+      else go(from ?? START)
+    },
+    progress: () => go(pathIn(search, 'to') ?? START),
+  }
+}
+
+/** Whether this window was on another page of the console before: the router numbers its entries. */
+const hasBefore = (): boolean => Number(window.history.state?.idx) > 0

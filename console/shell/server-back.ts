@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call'
+import { isUnreachable } from './outage'
+
+const EVERY_MS = 15_000
+
+/** While someone waits for the server: asks now and then, and at once when the network or the person is back. */
+export function useServerBack(isWaiting: boolean, onBack: () => void) {
+  const act = useRef(onBack)
+  act.current = onBack
+  useEffect(() => {
+    if (!isWaiting) return
+    let isLeft = false
+    const ask = async () => {
+      if (document.hidden) return
+      try {
+        await call('GET /users/self/')
+      } catch (error) {
+        if (isUnreachable(error)) return
+      }
+      if (!isLeft) act.current()
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    const signs = ['focus', 'online'] as const
+    for (const sign of signs) window.addEventListener(sign, ask)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, ask)
+    }
+  }, [isWaiting])
+}

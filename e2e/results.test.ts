@@ -1,0 +1,408 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, type Visit, visit } from './browser'
+import { visitAs } from './signed-in'
+
+const staff = { account: 'qinghe-staff', password: 'demo-water-2026' }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const manifest: Record<string, { file: string }> = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../console/dist/.vite/manifest.json', import.meta.url)), 'utf8'),
+)
+/** The built file of a source, as an address to intercept. */
+const built = (source: string) => `**/${manifest[source]!.file}`
+
+/** Title, sentence and buttons of the page on screen. */
+async function shown(page: Page) {
+  const outcome = page.locator('.outcome:visible')
+  await outcome.waitFor()
+  return {
+    title: await outcome.locator('h1').textContent(),
+    text: await outcome.locator(':scope > p').textContent(),
+    buttons: await outcome.getByRole('button').allInnerTexts(),
+  }
+}
+
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const arrives = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const keptToken = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)
+
+/** As a link inside the console: nothing is loaded anew. */
+const goInside = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to, usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+
+/** Counts how often the page itself is loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  return () => loads
+}
+
+describe('the pages under /result', () => {
+  const home = ['返回首页', 'Back to homepage'] as const
+  const back = ['回到首页', 'Back to homepage'] as const
+
+  test.each<[string, readonly [string, string], readonly [string, string], (readonly [string, string])[]]>([
+    [
+      '403',
+      ['403 Forbidden', '403 Forbidden'],
+      [
+        '抱歉，您无权限访问此页面，企业微信联系创建者',
+        'Sorry, you do not have permission to access this page. Please contact the creator.',
+      ],
+      [home],
+    ],
+    [
+      '404',
+      ['404 Not Found', '404 Not Found'],
+      ['抱歉，您访问的页面不存在', 'Sorry, the page is not found.'],
+      [home],
+    ],
+    [
+      '500',
+      ['500 Internal Server Error', '500 Internal Server Error'],
+      ['抱歉，服务器出错啦', 'Sorry, the server made an error.'],
+      [home],
+    ],
+    [
+      'network-error',
+      ['网络异常', 'Network error'],
+      ['网络异常, 请稍后重试', 'Network error, please try again later'],
+      [back, ['重新加载', 'Reload']],
+    ],
+    [
+      'maintenance',
+      ['系统维护中', 'System maintenance'],
+      ['系统维护中，请稍后再试', 'System under maintenance, please try again later'],
+      [back],
+    ],
+    [
+      'browser-incompatible',
+      ['浏览器不兼容', 'Browser incompatible'],
+      ['抱歉，您正在使用的浏览器版本过低，无法打开当前网页。', 'Your browser is too old to open this page.'],
+      [back],
+    ],
+    [
+      'fail',
+      ['创建失败', 'Create failed'],
+      [
+        '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
+        'Sorry, it could not be created: ask its creator for permission, or go back and change it.',
+      ],
+      [back, ['返回修改', 'Back to change it']],
+    ],
+    [
+      'success',
+      ['项目已创建成功', 'Created successfully'],
+      ['可以联系负责人分发应用', 'You can ask the person in charge to hand it out.'],
+      [['查看进度', 'View progress'], back],
+    ],
+  ])('%s says what it is in both languages, and leads home', async (name, title, text, buttons) => {
+    for (const [index, { page }] of [chinese, english].entries()) {
+      await goInside(page, `/result/${name}`)
+      await page.getByRole('heading', { name: title[index], exact: true }).waitFor()
+      expect(await shown(page)).toEqual({
+        title: title[index],
+        text: text[index],
+        buttons: buttons.map((button) => button[index]),
+      })
+      const toHome = buttons.find(([, label]) => label === 'Back to homepage')!
+      await page.getByRole('button', { name: toHome[index]! }).click()
+      await arrives(page, '/dashboard')
+    }
+  })
+
+  let chinese: Visit
+  let english: Visit
+  beforeAll(async () => {
+    chinese = await visitAs(browser, staff, '/dashboard')
+    english = await visitAs(browser, staff, '/dashboard', { locale: 'en_US' })
+  })
+  afterAll(async () => {
+    expect([...chinese.complaints, ...english.complaints]).toEqual([])
+    await chinese.context.close()
+    await english.context.close()
+  })
+
+  test('fail leads back to what is to be changed, success on to what was made, and neither leaves its tab behind', async () => {
+    const { page } = chinese
+    await goInside(page, '/result/fail?from=%2Fmeter%2Fcreate')
+    await page.getByRole('button', { name: '返回修改' }).click()
+    await arrives(page, '/meter/create')
+    await goInside(page, '/result/fail')
+    await page.getByRole('button', { name: '返回修改' }).click()
+    await arrives(page, '/meter/create')
+    await goInside(page, '/result/success?to=%2Forder%2Flist%3Fpage%3D2')
+    await page.getByRole('button', { name: '查看进度' }).click()
+    await arrives(page, '/order/list?page=2')
+    await expect.poll(() => tabs(page).getByText('成功页').count()).toBe(0)
+  })
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/logout'])(
+    'success leads to no other place than a page of this site, whatever its address says: %s',
+    async (to) => {
+      const { page } = chinese
+      await goInside(page, `/result/success?to=${encodeURIComponent(to)}`)
+      await page.getByRole('button', { name: '查看进度' }).click()
+      await expect.poll(() => addressOf(page)).not.toMatch(/^\/result/)
+      expect(new URL(page.url()).origin).toBe(new URL(inject('productUrl')).origin)
+      expect(await keptToken(page)).toBeTruthy()
+    },
+  )
+})
+
+describe('a server that cannot be asked', () => {
+  const abort = (route: Route) => route.abort()
+  const closed = (route: Route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      json: { code: 'maintenance', msg: '系统维护中，请稍后再试', data: null },
+    })
+
+  test('on the first load is a network error that keeps the session; Reload returns to the page that failed', async () => {
+    const { page, context, complaints } = await visitAs(browser, staff, '/my/profile')
+    const token = await keptToken(page)
+    await context.route('**/api/**', abort)
+    await page.goto('/meter/list?page=2')
+    expect((await shown(page)).title).toBe('网络异常')
+    expect(addressOf(page)).toBe('/result/network-error?from=%2Fmeter%2Flist%3Fpage%3D2')
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await arrives(page, '/result/network-error?from=%2Fmeter%2Flist%3Fpage%3D2')
+    await page.reload()
+    expect((await shown(page)).title).toBe('网络异常')
+    expect(await keptToken(page)).toBe(token)
+    await context.unroute('**/api/**', abort)
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await arrives(page, '/meter/list?page=2')
+    await page.getByRole('table').waitFor()
+    await expect.poll(() => tabs(page).getByText('网络异常').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
+    const { page, context, complaints } = await visitAs(browser, staff, '/meter/list')
+    await page.getByRole('table').waitFor()
+    await context.route('**/api/**', closed)
+    await page.getByLabel('搜索').fill('张')
+    await page.keyboard.press('Enter')
+    expect(await shown(page)).toMatchObject({ title: '系统维护中', text: '系统维护中，请稍后再试' })
+    await page.reload()
+    expect((await shown(page)).title).toBe('系统维护中')
+    expect(await keptToken(page)).toBeTruthy()
+    await context.unroute('**/api/**', closed)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
+    await page.getByRole('table').waitFor()
+    await expect.poll(() => tabs(page).getByText('系统维护').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('because of maintenance is said on the sign-in form to whoever has not signed in', async () => {
+    const { page, context } = await visit(browser, inject('productUrl'))
+    await context.route('**/api/**', closed)
+    await page.goto('/login')
+    await page.getByLabel('账号').first().fill(staff.account)
+    await page.getByLabel('密码').first().fill(staff.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('系统维护中，请稍后再试').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await context.close()
+  })
+
+  test('but that answers with a failure on the first load clears tokens and user', async () => {
+    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    await context.route('**/api/users/self/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'server_error', msg: '服务器出错', data: null } }),
+    )
+    await page.goto('/meter/list')
+    await page.getByText('服务器出错').first().waitFor()
+    await arrives(page, '/login?redirect=%2Fmeter%2Flist')
+    expect(await keptToken(page)).toBeNull()
+    await context.close()
+  })
+})
+
+describe('a route chunk that does not come', () => {
+  const chunk = () => built('features/orders/list.tsx')
+  const openOrders = async (page: Page) => {
+    const group = page.getByRole('menuitem', { name: '账单管理' })
+    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+    await page.getByRole('menuitem', { name: '账单列表' }).click()
+  }
+
+  test('fires a preload error event and loads the console anew, once, at the page that was wanted', async () => {
+    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    await page.evaluate(() => {
+      window.addEventListener('vite:preloadError', () => sessionStorage.setItem('heard', 'yes'))
+    })
+    const loads = countLoads(page)
+    await context.route(chunk(), (route) => (loads() === 0 ? route.abort() : route.continue()))
+    await openOrders(page)
+    await arrives(page, '/order/list')
+    await page.getByRole('table').waitFor()
+    expect(loads()).toBe(1)
+    expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes')
+    await context.close()
+  })
+
+  test('a second time is said on the page, with a button that reloads', async () => {
+    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const loads = countLoads(page)
+    await context.route(chunk(), (route) => route.abort())
+    await openOrders(page)
+    const outcome = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
+    await outcome.waitFor()
+    expect([addressOf(page), loads()]).toEqual(['/order/list', 1])
+    await outcome.getByRole('button', { name: '重新加载' }).click()
+    await expect.poll(loads).toBe(2)
+    await outcome.waitFor()
+    await context.unroute(chunk())
+    await outcome.getByRole('button', { name: '重新加载' }).click()
+    await page.getByRole('table').waitFor()
+    expect(addressOf(page)).toBe('/order/list')
+    await context.close()
+  })
+
+  test('never throws unsaved input away: it is named, and asked about before a reload', async () => {
+    const { page, context } = await visitAs(browser, staff, '/meter/create')
+    const loads = countLoads(page)
+    await page.getByLabel('户名').fill('王小明')
+    await context.route(chunk(), (route) => route.abort())
+    await openOrders(page)
+    const outcome = page.getByRole('alert').filter({ hasText: '请先保存 新建水表 中的内容' })
+    const question = page.waitForEvent('dialog')
+    // The click waits for what the person answers.
+    const click = outcome.getByRole('button', { name: '重新加载' }).click({ noWaitAfter: true })
+    const asked = await question
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    await click
+    await tabs(page).getByRole('link', { name: '新建水表' }).click()
+    expect(await page.getByLabel('户名').inputValue()).toBe('王小明')
+    expect(loads()).toBe(0)
+    await context.close()
+  })
+
+  test('with the server away as well is said at once, and the console stays', async () => {
+    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const loads = countLoads(page)
+    await context.route(chunk(), (route) => route.abort())
+    await context.route('**/config.js*', (route) => route.abort())
+    await openOrders(page)
+    await page.getByRole('alert').filter({ hasText: '页面没有加载成功' }).waitFor()
+    await tabs(page).getByRole('link', { name: '个人中心' }).click()
+    await page.getByRole('heading', { name: '个人中心' }).waitFor()
+    expect(loads()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a console that breaks', () => {
+  test('around all pages shows 500, and its button loads everything anew', async () => {
+    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const frame = built('shell/frame/frame.tsx')
+    const broken = 'export function Frame() { throw new Error("the frame is broken") }'
+    await context.route(frame, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
+    await page.goto('/meter/list')
+    expect(await shown(page)).toEqual({
+      title: '500 Internal Server Error',
+      text: '抱歉，服务器出错啦',
+      buttons: ['返回首页'],
+    })
+    await context.unroute(frame)
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await arrives(page, '/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+  })
+
+  test('before it has begun, because its first file does not come, offers a reload instead of a blank page', async () => {
+    const { page, context } = await visit(browser, inject('productUrl'))
+    const entry = built('index.html')
+    await context.route(entry, (route) => route.abort())
+    await page.goto('/login?redirect=%2Fmeter%2Flist')
+    await page.getByRole('heading', { name: '网络异常' }).waitFor()
+    await context.unroute(entry)
+    await page.getByRole('link', { name: '重新加载' }).click()
+    await page.getByLabel('账号').first().waitFor()
+    expect(addressOf(page)).toBe('/login?redirect=%2Fmeter%2Flist')
+    await context.close()
+  })
+})
+
+test('a browser that is too old is told so, with the recommended ones, whatever page it opens and without the console', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  // What a browser of 2022 does not have.
+  await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await context.route('**/assets/**', (route) => route.abort())
+  await page.goto('/meter/list')
+  await page.getByRole('heading', { name: '浏览器不兼容' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/result/browser-incompatible')
+  expect(await page.locator('li').allInnerTexts()).toEqual([
+    'Google Chrome 111+',
+    'Microsoft Edge 111+',
+    'Mozilla Firefox 115+',
+    'Apple Safari 16.4+',
+  ])
+  expect(await page.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the API may be on another host, named by config.js at run time: every call goes there, with its token', async () => {
+  const own = new URL(inject('productUrl'))
+  const api = `http://localhost:${own.port}`
+  const { page, context } = await visit(browser, own.origin)
+  await context.route('**/config.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `window.waterConfig = { apiHost: '${api}/' }` }),
+  )
+  // What the server says when its data folder holds this config.js: the page may connect there.
+  await context.route(`${own.origin}/login*`, async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy']?.replace('connect-src', `connect-src ${api}`)
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-security-policy': policy ?? '' },
+    })
+  })
+  const called: string[] = []
+  await context.route(`${api}/api/**`, async (route) => {
+    called.push(new URL(route.request().url()).pathname)
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      'access-control-allow-origin': own.origin,
+      'access-control-allow-credentials': 'true',
+    }
+    await route.fulfill({ response, headers })
+  })
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== api && pathname.startsWith('/api/')) elsewhere.push(pathname)
+  })
+  await page.goto('/login?redirect=%2Fmeter%2Flist')
+  await page.getByLabel('账号').first().fill(staff.account)
+  await page.getByLabel('密码').first().fill(staff.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('table').waitFor()
+  expect(called).toEqual(expect.arrayContaining(['/api/login/', '/api/users/self/', '/api/meters/']))
+  expect(elsewhere).toEqual([])
+  await context.close()
+})
