@@ -100,7 +100,10 @@ export const ROUTES: readonly RouteGroup[] = [
       page('MyProfile', '个人中心', 'Personal Center', 'signed_in', {
         screen: () => import('./shell/profile/profile'),
       }),
-      page('ChangePassword', '修改密码', 'Change Password', 'signed_in', hidden),
+      page('ChangePassword', '修改密码', 'Change Password', 'signed_in', {
+        ...hidden,
+        screen: () => import('./shell/profile/change-password'),
+      }),
     ],
   },
   {

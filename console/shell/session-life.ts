@@ -35,8 +35,10 @@ export async function readOrganizations(): Promise<OrganizationChoice[]> {
   return found
 }
 
-export async function signIn(account: string, password: string) {
-  keepTokens(tokensOf(await call('POST /login/', { body: { account, password } })))
+export type Credentials = { account: string; password: string } | { phone: string; code: string }
+
+export async function signIn(credentials: Credentials) {
+  keepTokens(tokensOf(await call('POST /login/', { body: credentials })))
   try {
     await readUser()
   } catch (error) {

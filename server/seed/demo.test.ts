@@ -135,8 +135,12 @@ describe('the demo company', () => {
     expect(data[0].content).toContain(data[0].code)
     const login = await t.call(null, 'POST /login/', { phone: account!.phone, code: data[0].code })
     expect(login.status).toBe(200)
-    await t.db.updateTable('users').set({ phone: '' }).where('username', '=', account!.username).execute()
-    await t.db.updateTable('users').set({ phone: account!.phone }).where('id', '=', stranger.id).execute()
+    expect((await t.call(null, 'GET /demo/messages/')).data).toEqual([])
+    const { phone } = demoAccounts[1]!
+    await t.db.updateTable('users').set({ phone: '' }).where('phone', '=', phone).execute()
+    await t.db.updateTable('users').set({ phone }).where('id', '=', stranger.id).execute()
+    await t.call(null, 'POST /login/verification-code/', { phone })
+    await expect.poll(async () => (await stored()).length).toBe(3)
     expect((await t.call(null, 'GET /demo/messages/')).data).toEqual([])
   })
 

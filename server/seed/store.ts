@@ -2,7 +2,6 @@ import { type Fen, fen } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/read-write'
 import type { OrgId } from '../db/scope'
-import { latestMessages } from '../features/messages/outbox-store'
 import { DEMO_ACCOUNT, demoAccounts } from './accounts'
 
 /** Whether nobody has begun here. Holds every new organization and user back until the transaction ends: two starts, one demo. */
@@ -52,27 +51,24 @@ export async function hasDemo(db: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** The latest sign-in code sent to each phone that still is of an account of the demo: never of anyone else's. */
+/** The code that signs in now with each phone that still is of an account of the demo: never with anyone else's. */
 export async function demoMessages(db: Reader) {
-  const owners = await db
-    .selectFrom('users')
-    .select(['username', 'phone'])
-    .where(
-      'username',
-      'in',
-      demoAccounts.map(({ username }) => username),
+  const rows = await db
+    .selectFrom('outbox_messages as m')
+    .innerJoin('verification_codes as c', (join) =>
+      join.onRef('c.phone', '=', 'm.phone').onRef('c.sent_at', '=', 'm.sent_at'),
     )
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['m.id', 'm.phone', 'm.content', 'm.params', 'u.username'])
+    .where('c.used_at', 'is', null)
     .execute()
-  const phones = demoAccounts
-    .filter(({ username, phone }) =>
-      owners.some((owner) => owner.username === username && owner.phone === phone),
+  return rows
+    .filter((row) =>
+      demoAccounts.some(({ username, phone }) => username === row.username && phone === row.phone),
     )
-    .map(({ phone }) => phone)
-  if (phones.length === 0) return []
-  const messages = await latestMessages(db, 'sign_in_code', phones)
-  return messages.map(({ id, phone, params, content }) => ({
-    ...{ id, phone, content },
-    // Our own template's params.
-    code: String((params as { code?: string }).code ?? ''),
-  }))
+    .map(({ id, phone, content, params }) => ({
+      ...{ id, phone, content },
+      // Our own template's params.
+      code: String((params as { code?: string }).code ?? ''),
+    }))
 }

@@ -1,34 +1,110 @@
-import { Descriptions, Skeleton } from 'antd'
-import { useCall } from '../../api/queries'
+import { email, gender } from '@water/contract/access'
+import { idNumber, phone } from '@water/contract/fields'
+import { Button, Form, Radio } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { Failure } from '../../ui/failure'
-import { PageHeader } from '../../ui/page-header'
+import { pathTo } from '../../paths'
+import { isAcrossOrganizations, keepUser } from '../../state/session'
+import { Facts } from '../../ui/facts'
+import { FormPage, FormSection } from '../../ui/form-page'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
 import { Panel } from '../../ui/panel'
+import { schemaRule } from '../../ui/schema-rule'
+import { Waiting } from './waiting'
 import { words } from './words'
 
-/** The own data, as the server gives it. */
+export type Self = ReplyOf<'GET /users/self/'>
+
+interface OwnData {
+  name: string
+  gender: Self['gender']
+  phone: string
+  email: string
+  id_number: string
+}
+
+const ownData = (user: Self): OwnData => ({
+  name: user.name ?? '',
+  gender: user.gender,
+  phone: user.phone ?? '',
+  email: user.email,
+  id_number: user.id_number,
+})
+
+/** The personal centre: who one is here, and the own data to keep right. */
 export default function Profile() {
-  const t = useWords(words)
   const self = useCall('GET /users/self/', {})
-  if (self.error) return <Failure error={self.error} onRetry={self.refetch} />
   const user = self.data
-  if (!user) return <Skeleton active />
-  const items = [
-    { key: 'username', label: t('username'), children: user.username },
-    { key: 'name', label: t('name'), children: user.name || '—' },
-    { key: 'gender', label: t('gender'), children: user.gender ? t(user.gender) : '—' },
-    { key: 'phone', label: t('phone'), children: user.phone || '—' },
-    { key: 'email', label: t('email'), children: user.email || '—' },
-    { key: 'id_number', label: t('idNumber'), children: user.id_number || '—' },
-    { key: 'organization', label: t('organization'), children: user.organization_name || '—' },
-    { key: 'state', label: t('state'), children: t(user.is_audit ? 'audited' : 'waiting') },
-  ]
+  // What the menu and the guards go by may have changed since the page was loaded.
+  useEffect(() => {
+    if (user) keepUser(user)
+  }, [user])
+  return <Loaded query={self}>{(found) => <ProfileForm user={found} onCheck={self.refetch} />}</Loaded>
+}
+
+function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ data?: Self }> }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const [form] = Form.useForm<OwnData>()
+  const [initial] = useState(() => ownData(user))
+  const save = useSend('PATCH /users/{id}/', ['/users/'])
+
+  async function submit(body: OwnData) {
+    const saved = await save.mutateAsync({ path: { id: user.id }, body })
+    keepUser(saved)
+    form.setFieldsValue(ownData(saved))
+    notify('success', t('saved'))
+  }
+
   return (
-    <>
-      <PageHeader title={t('title')} />
-      <Panel>
-        <Descriptions column={{ xs: 1, lg: 2 }} items={items} />
+    <FormPage<OwnData>
+      title={t('title')}
+      submitText={t('save')}
+      form={form}
+      initial={initial}
+      onSubmit={submit}
+    >
+      {user.is_audit ? null : <Waiting user={user} onCheck={onCheck} />}
+      <Panel
+        title={t('account')}
+        extra={<Button onClick={() => navigate(pathTo('ChangePassword'))}>{t('changePassword')}</Button>}
+      >
+        <Facts
+          facts={[
+            { label: t('username'), value: user.username },
+            {
+              label: t('organization'),
+              value: isAcrossOrganizations(user) ? t('everyOrganization') : user.organization_name,
+            },
+            { label: t('state'), value: t(user.is_audit ? 'audited' : 'waiting') },
+            { label: t('created'), value: user.created_at },
+          ]}
+        />
       </Panel>
-    </>
+      <FormSection title={t('data')}>
+        <Form.Item name="name" label={t('name')}>
+          <Input maxLength={50} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="gender" label={t('gender')}>
+          <Radio.Group
+            options={gender.options.map((value) => ({ value, label: t(value === '' ? 'none' : value) }))}
+          />
+        </Form.Item>
+        <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(phone)]}>
+          <Input maxLength={13} type="tel" autoComplete="tel-national" className="field-short" />
+        </Form.Item>
+        <Form.Item name="email" label={t('email')} rules={[schemaRule(email)]}>
+          <Input maxLength={254} type="email" autoComplete="email" />
+        </Form.Item>
+        <Form.Item name="id_number" label={t('idNumber')} rules={[schemaRule(idNumber)]}>
+          <Input maxLength={18} autoComplete="off" spellCheck={false} className="field-short" />
+        </Form.Item>
+      </FormSection>
+    </FormPage>
   )
 }

@@ -2,24 +2,36 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useText } from '../../i18n/locale'
-import { useWords } from '../../i18n/words'
-import { words } from './words'
 
-/** The accounts of the demo company, in demo mode only: the server answers 404 otherwise and nothing is shown. */
-export function DemoAccounts({ onChoose }: { onChoose: (account: string, password: string) => void }) {
-  const t = useWords(words)
-  const text = useText()
-  const [accounts, setAccounts] = useState<ReplyOf<'GET /demo/accounts/'>>([])
+export type DemoAccount = ReplyOf<'GET /demo/accounts/'>[number]
+
+/** The accounts of the demo company; none where no demo is shown. */
+export function useDemoAccounts(): DemoAccount[] {
+  const [accounts, setAccounts] = useState<DemoAccount[]>([])
   useEffect(() => {
     call('GET /demo/accounts/').then(setAccounts, () => setAccounts([]))
   }, [])
+  return accounts
+}
+
+interface DemoAccountsProps {
+  title: string
+  accounts: readonly DemoAccount[]
+  /** What the form is filled with, as the button shows it. */
+  shown: (account: DemoAccount) => string
+  onChoose: (account: DemoAccount) => void
+}
+
+/** A button for each account of the demo, which fills the form. */
+export function DemoAccounts({ title, accounts, shown, onChoose }: DemoAccountsProps) {
+  const text = useText()
   if (accounts.length === 0) return null
   return (
-    <section className="sign-in-demo" aria-label={t('demo')}>
-      <p>{t('demo')}</p>
-      {accounts.map(({ username, password, title_zh, title_en }) => (
-        <Button key={username} size="small" onClick={() => onChoose(username, password)}>
-          {text({ zh: title_zh, en: title_en })} · {username}
+    <section className="sign-in-demo" aria-label={title}>
+      <p>{title}</p>
+      {accounts.map((account) => (
+        <Button key={account.username} size="small" onClick={() => onChoose(account)}>
+          {text({ zh: account.title_zh, en: account.title_en })} · {shown(account)}
         </Button>
       ))}
     </section>

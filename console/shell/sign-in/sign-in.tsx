@@ -1,34 +1,55 @@
-import { Button, Checkbox, Form } from 'antd'
-// Input alone brings the text area, the search field and one-time codes along: 5 kB before anyone can sign in.
-import Input from 'antd/es/input/Input'
-import Password from 'antd/es/input/Password'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { type ApiError, asApiError } from '../../api/api-error'
+import { Form } from 'antd'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
-import { notify } from '../../ui/notify'
 import { useTitle } from '../../ui/title'
 import { LanguageSwitch, ThemeSwitch } from '../frame/switches'
-import { wantedPath } from '../guard'
-import { signIn } from '../session-life'
 import { words as shellWords } from '../words'
-import { DemoAccounts } from './demo-accounts'
-import { rememberAccount, rememberedAccount } from './remembered-account'
+import { useDemoAccounts } from './demo-accounts'
+import { ModeTabs } from './mode-tabs'
+import { type AccountAndPassword, PasswordForm } from './password-form'
 import './sign-in.css'
 import { words } from './words'
 
-interface Credentials {
-  account: string
-  password: string
-  remember: boolean
+const PhoneForm = lazy(() => import('./phone-form'))
+const RegisterForm = lazy(() => import('./register-form'))
+
+type Mode = 'password' | 'phone' | 'register'
+
+export interface Registered {
+  username: string
+  organization: string
 }
 
-/** Sign in with account and password; phone and registration are further modes of this page. */
+/** Signing in with account and password or with a phone, and registering: three modes of one page. */
 export function SignIn() {
   const t = useWords(words)
   const system = useWords(shellWords)('system')
   useTitle(t('title'), system)
+  const [mode, setMode] = useState<Mode>('password')
+  const [visited, setVisited] = useState<readonly Mode[]>(['password'])
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  const [form] = Form.useForm<AccountAndPassword>()
+  const demo = useDemoAccounts()
+  const panel = useId()
+
+  function choose(next: Mode) {
+    setMode(next)
+    setVisited((before) => (before.includes(next) ? before : [...before, next]))
+  }
+  function welcome(made: Registered) {
+    setRegistered(made)
+    choose('password')
+    // Its form has nothing more to keep.
+    setVisited((before) => before.filter((one) => one !== 'register'))
+    form.setFieldsValue({ account: made.username, password: '' })
+    requestAnimationFrame(() => form.getFieldInstance('password')?.focus())
+  }
+  const forms: Record<Mode, () => React.ReactNode> = {
+    password: () => <PasswordForm form={form} demo={demo} />,
+    phone: () => <PhoneForm demo={demo} />,
+    register: () => <RegisterForm demo={demo} onRegistered={welcome} />,
+  }
   return (
     <div className="sign-in">
       <header className="sign-in-header">
@@ -41,78 +62,29 @@ export function SignIn() {
       </header>
       <main className="sign-in-main">
         <h1>{system}</h1>
-        <PasswordForm />
+        <ModeTabs
+          label={t('modes')}
+          chosen={mode}
+          panel={panel}
+          onChoose={choose}
+          modes={[
+            { mode: 'password', title: t('byPassword') },
+            { mode: 'phone', title: t('byPhone') },
+            { mode: 'register', title: t('register') },
+          ]}
+        />
+        <p role="status" className={registered ? 'sign-in-note' : undefined}>
+          {registered ? t('registered', { ...registered }) : null}
+        </p>
+        <div id={panel} role="tabpanel" aria-label={t(mode === 'register' ? 'register' : 'title')}>
+          {visited.map((one) => (
+            // What was typed stays while another mode is shown.
+            <div key={one} hidden={one !== mode}>
+              <Suspense fallback={null}>{forms[one]()}</Suspense>
+            </div>
+          ))}
+        </div>
       </main>
     </div>
-  )
-}
-
-function PasswordForm() {
-  const t = useWords(words)
-  const [form] = Form.useForm<Credentials>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const remembered = rememberedAccount()
-
-  async function submit({ account, password, remember }: Credentials) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await signIn(account, password)
-      rememberAccount(remember ? account : null)
-      notify('success', t('success'))
-      navigate(wantedPath(search), { replace: true })
-    } catch (error) {
-      setFailure(asApiError(error))
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        initialValues={{ account: remembered ?? '', password: '', remember: remembered !== null }}
-        onFinish={submit}
-        className="sign-in-form"
-      >
-        {failure ? (
-          <p role="alert" className="sign-in-failure">
-            {failure.msg}
-          </p>
-        ) : null}
-        <Form.Item
-          name="account"
-          label={t('account')}
-          rules={[{ required: true, message: t('accountRequired') }]}
-        >
-          <Input
-            prefix={<Icon name="user" />}
-            placeholder={t('accountHint')}
-            autoComplete="username"
-            autoFocus={remembered === null}
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('password')}
-          rules={[{ required: true, message: t('passwordRequired') }]}
-        >
-          <Password autoComplete="current-password" autoFocus={remembered !== null} />
-        </Form.Item>
-        <Form.Item name="remember" valuePropName="checked">
-          <Checkbox>{t('remember')}</Checkbox>
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {t('signIn')}
-        </Button>
-      </Form>
-      <DemoAccounts onChoose={(account, password) => form.setFieldsValue({ account, password })} />
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Reader, Tx } from '../../db/read-write'
+import type { Tx } from '../../db/read-write'
 import type { Message } from './provider'
 
 export async function insertMessage(tx: Tx, message: Message, now: LocalTime): Promise<void> {
@@ -7,19 +7,6 @@ export async function insertMessage(tx: Tx, message: Message, now: LocalTime): P
   await tx
     .insertInto('outbox_messages')
     .values({ phone, template, params: JSON.stringify(params), content, sent_at: now })
-    .execute()
-}
-
-/** The latest message of a template to each of the phones. */
-export function latestMessages(db: Reader, template: string, phones: readonly string[]) {
-  return db
-    .selectFrom('outbox_messages')
-    .distinctOn('phone')
-    .select(['id', 'phone', 'params', 'content'])
-    .where('template', '=', template)
-    .where('phone', 'in', phones)
-    .orderBy('phone')
-    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -1,0 +1,49 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { notify } from '../../ui/notify'
+import type { Self } from './profile'
+import { words } from './words'
+
+interface WaitingProps {
+  user: Self
+  /** Reads the own account again. */
+  onCheck: () => Promise<{ data?: Self }>
+}
+
+/** To someone not yet approved: what the administrator still needs to know, and whether it has happened. */
+export function Waiting({ user, onCheck }: WaitingProps) {
+  const t = useWords(words)
+  const [isBusy, setBusy] = useState(false)
+  const missing = [
+    user.name ? null : t('name'),
+    user.phone ? null : t('phone'),
+    user.id_number ? null : t('idNumber'),
+  ].filter((field) => field !== null)
+
+  async function check() {
+    setBusy(true)
+    const { data } = await onCheck()
+    setBusy(false)
+    if (data) notify(data.is_audit ? 'success' : 'info', t(data.is_audit ? 'approved' : 'stillWaiting'))
+  }
+
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="form-alert"
+      title={t('waiting')}
+      description={
+        missing.length > 0
+          ? t('waitingMissing', { fields: missing.join(t('separator')) })
+          : t('waitingComplete')
+      }
+      action={
+        <Button onClick={check} loading={isBusy}>
+          {t('check')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** Why nobody was let in, above the form. */
+export function RefusalNote({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p role="alert" className="sign-in-failure">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { email, password, username } from '@water/contract/access'
+import { phone } from '@water/contract/fields'
+import { Button, Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useEffect, useId } from 'react'
+import { call } from '../../api/call'
+import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { PasswordInput } from '../../ui/password-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { useSubmission } from '../../ui/submit'
+import type { DemoAccount } from './demo-accounts'
+import { RefusalNote } from './refusal-note'
+import { words } from './register-words'
+
+interface Application {
+  organization_code: string
+  username: string
+  password: string
+  again: string
+  name: string
+  phone: string
+  email: string
+}
+
+interface RegisterFormProps {
+  demo: readonly DemoAccount[]
+  onRegistered: (made: { username: string; organization: string }) => void
+}
+
+/** Asks for an account in an organization; its staff approve it. */
+export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) {
+  const t = useWords(words)
+  const [form] = Form.useForm<Application>()
+  const formName = useId()
+  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, register)
+  useEffect(() => form.getFieldInstance('organization_code')?.focus(), [form])
+
+  async function register({ again: _, ...body }: Application) {
+    const made = await call('POST /register/', { body })
+    onRegistered({ username: made.username, organization: made.organization_name })
+  }
+
+  const required = { required: true }
+  return (
+    <>
+      <p className="sign-in-intro">{t('intro')}</p>
+      <Form
+        form={form}
+        name={formName}
+        layout="vertical"
+        size="large"
+        initialValues={EMPTY}
+        onFinish={submit}
+        onValuesChange={touch}
+        onFieldsChange={keepRefusals}
+        validateTrigger={['onBlur', 'onSubmit']}
+        scrollToFirstError={{ focus: true }}
+        className="sign-in-register"
+      >
+        <RefusalNote text={failure} />
+        <Form.Item
+          name="organization_code"
+          label={t('organization_code')}
+          extra={t('organizationHint')}
+          rules={[required]}
+          normalize={(value: string) => value.toUpperCase()}
+        >
+          <Input maxLength={12} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item
+          name="username"
+          label={t('username')}
+          extra={t('usernameHint')}
+          rules={[required, schemaRule(username)]}
+        >
+          <Input maxLength={32} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('password')}
+          extra={t('passwordHint')}
+          rules={[required, schemaRule(password)]}
+        >
+          <PasswordInput maxLength={200} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label={t('again')}
+          dependencies={['password']}
+          rules={[
+            { required: true, message: t('againRequired') },
+            {
+              validator: async (_, value: string) => {
+                if (value && value !== form.getFieldValue('password')) throw new Error(t('againWrong'))
+              },
+            },
+          ]}
+        >
+          <PasswordInput maxLength={200} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item name="name" label={t('name') + t('optional')} extra={t('nameHint')}>
+          <Input maxLength={50} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="phone" label={t('phone') + t('optional')} rules={[schemaRule(phone)]}>
+          <Input maxLength={13} type="tel" autoComplete="tel-national" />
+        </Form.Item>
+        <Form.Item name="email" label={t('email') + t('optional')} rules={[schemaRule(email)]}>
+          <Input maxLength={254} type="email" autoComplete="email" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t('submit')}
+        </Button>
+      </Form>
+      <DemoCodes
+        demo={demo}
+        title={t('demo')}
+        onChoose={(organization_code) => form.setFieldsValue({ organization_code })}
+      />
+    </>
+  )
+}
+
+const EMPTY: Application = {
+  ...{ organization_code: '', username: '', password: '', again: '' },
+  ...{ name: '', phone: '', email: '' },
+}
+
+interface DemoCodesProps {
+  demo: readonly DemoAccount[]
+  title: string
+  onChoose: (code: string) => void
+}
+
+/** The demo's organizations, each by the code that an applicant has to know. */
+function DemoCodes({ demo, title, onChoose }: DemoCodesProps) {
+  const text = useText()
+  const named = new Map(
+    demo.flatMap(({ organization_code, title_zh, title_en }) =>
+      organization_code ? [[organization_code, { zh: place(title_zh), en: place(title_en) }] as const] : [],
+    ),
+  )
+  if (named.size === 0) return null
+  return (
+    <section className="sign-in-demo" aria-label={title}>
+      <p>{title}</p>
+      {[...named].map(([code, name]) => (
+        <Button key={code} size="small" onClick={() => onChoose(code)}>
+          {text(name)} · {code}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+/** `清河水务 · 管理员` → `清河水务` */
+const place = (title: string): string => title.split(' · ')[0]!

@@ -1,0 +1,43 @@
+import { defineWords } from '../../i18n/words'
+
+export const words = defineWords('sign-in-register', {
+  zh: {
+    intro: '注册后须由机构管理员审批，审批前只能使用个人中心。',
+    organization_code: '机构代码',
+    organizationHint: '向本单位管理员索取，如 QH',
+    username: '用户名',
+    usernameHint: '3–32 位字母、数字或 _ . @ -，用于登录',
+    password: '密码',
+    passwordHint: '至少 10 个字符，不能是用户名或常见密码',
+    again: '确认密码',
+    againRequired: '请再次输入密码',
+    againWrong: '两次输入的密码不一致',
+    name: '姓名',
+    nameHint: '填写真实姓名，便于管理员审批',
+    phone: '手机号',
+    email: '邮箱',
+    optional: '（选填）',
+    submit: '注册',
+    demo: '演示机构代码（点击填入）',
+  },
+  en: {
+    intro:
+      'An administrator of your organization has to approve the account; until then it reaches the personal centre only.',
+    organization_code: 'Organization code',
+    organizationHint: 'Ask your administrator for it; it looks like QH',
+    username: 'Username',
+    usernameHint: '3–32 letters, digits or _ . @ -, to sign in with',
+    password: 'Password',
+    passwordHint: 'At least 10 characters; neither the username nor a common password',
+    again: 'Repeat the password',
+    againRequired: 'Enter the password again',
+    againWrong: 'The two passwords differ',
+    name: 'Name',
+    nameHint: 'Your real name, so that the administrator knows whom to approve',
+    phone: 'Phone',
+    email: 'Email',
+    optional: ' (optional)',
+    submit: 'Register',
+    demo: 'Demo organization codes (click to fill in)',
+  },
+})
