@@ -1,0 +1,23 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { PasswordInput } from './password-input'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it('the eye is a button of its own, in the Tab order, which shows and hides the password and says which', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  await act(() => root.render(<PasswordInput id="password" defaultValue="secret" />))
+  const input = box.querySelector('input')!
+  const eye = box.querySelector('button')!
+  const state = () => [input.type, eye.getAttribute('aria-label'), eye.getAttribute('aria-pressed')]
+  expect([eye.type, eye.tabIndex]).toEqual(['button', 0])
+  expect(state()).toEqual(['password', '显示密码', 'false'])
+  await act(() => eye.click())
+  expect(state()).toEqual(['text', '隐藏密码', 'true'])
+  expect(input.value).toBe('secret')
+  await act(() => eye.click())
+  expect(state()).toEqual(['password', '显示密码', 'false'])
+  await act(() => root.unmount())
+})
