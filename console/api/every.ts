@@ -4,8 +4,9 @@ import type { ApiError } from './api-error'
 import { type CallName, call, type ReplyOf } from './call'
 
 const PAGE_SIZE = 200
-/** At most so many rows: beyond, a list to choose from wants a search instead. */
 const MOST_PAGES = 25
+/** At most so many rows: beyond, a list to choose from wants a search instead. Who shows them says so: `isCut`. */
+export const MOST_ROWS = PAGE_SIZE * MOST_PAGES
 
 interface Page {
   results: readonly unknown[]
@@ -15,6 +16,16 @@ interface Page {
 export type ListName = { [Name in CallName]: ReplyOf<Name> extends Page ? Name : never }[CallName] &
   `GET ${string}/`
 export type RowOf<Name extends ListName> = ReplyOf<Name> extends { results: (infer Row)[] } ? Row : never
+interface Rows<Row> {
+  rows: Row[]
+  /** There are more than these. */
+  isCut: boolean
+}
+interface Every<Row> extends Pick<UseQueryResult<unknown, ApiError>, 'isPending' | 'isError'> {
+  data: Row[] | undefined
+  isCut: boolean
+  refetch: () => unknown
+}
 type Filters = Readonly<Record<string, string | number | boolean>>
 
 /**
@@ -25,10 +36,10 @@ export function useEvery<Name extends ListName>(
   name: Name,
   filters: Filters = {},
   { enabled = true }: { enabled?: boolean } = {},
-): UseQueryResult<RowOf<Name>[], ApiError> {
+): Every<RowOf<Name>> {
   const organization = useOrganization()
   const path = name.slice(name.indexOf(' ') + 1)
-  return useQuery<RowOf<Name>[], ApiError>({
+  const { data, isPending, isError, refetch } = useQuery<Rows<RowOf<Name>>, ApiError>({
     queryKey: [organization, path, 'every', filters],
     enabled,
     queryFn: async ({ signal }) => {
@@ -46,9 +57,10 @@ export function useEvery<Name extends ListName>(
           signal,
         })) as Page
         rows.push(...(reply.results as RowOf<Name>[]))
-        if (!reply.next) break
+        if (!reply.next) return { rows, isCut: false }
       }
-      return rows
+      return { rows, isCut: true }
     },
   })
+  return { data: data?.rows, isCut: data?.isCut ?? false, isPending, isError, refetch }
 }

@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { useEvery } from '../api/every'
 import { useWords } from '../i18n/words'
+import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 import { type PlaceNode, placeTree } from './location-tree'
 import { words } from './words'
@@ -18,7 +19,8 @@ interface LocationChooserProps {
 /** One place of the tree; found by its name or code, or by those of what it lies in. */
 export function LocationChooser({ value, onChange, placeholder, ...rest }: LocationChooserProps) {
   const t = useWords(words)
-  const { data, isPending, isError, refetch } = useEvery('GET /organizations/locations/')
+  const { data, isCut, isPending, isError, refetch } = useEvery('GET /organizations/locations/')
+  const cutNote = useCutNote(isCut)
   const tree = useMemo(() => placeTree(data ?? []), [data])
   return (
     <TreeSelect<number, PlaceNode>
@@ -31,6 +33,7 @@ export function LocationChooser({ value, onChange, placeholder, ...rest }: Locat
       treeNodeFilterProp="path"
       showSearch
       allowClear
+      popupRender={cutNote}
       loading={isPending}
       placeholder={placeholder ?? t('chooseLocation')}
       popupMatchSelectWidth={320}

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd'
 import { type ListName, type RowOf, useEvery } from '../api/every'
+import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 
 interface NamedRow {
@@ -17,19 +18,21 @@ interface RecordChooserProps extends Pick<SelectProps, 'id' | 'placeholder' | 'd
 
 /** Their rows; none until they have come. */
 export function useNamed(of: NamedList) {
-  const { data, isPending, isError, refetch } = useEvery(of)
+  const { data, ...rest } = useEvery(of)
   // NamedList admits only lists whose rows have both.
-  return { rows: (data ?? []) as NamedRow[], isPending, isError, refetch }
+  return { rows: (data ?? []) as NamedRow[], ...rest }
 }
 
 /** One of the organization's records (meter type, diameter, water price …) by its name. */
 export function RecordChooser({ of, value, onChange, ...rest }: RecordChooserProps) {
-  const { rows, isPending, isError, refetch } = useNamed(of)
+  const { rows, isCut, isPending, isError, refetch } = useNamed(of)
+  const cutNote = useCutNote(isCut)
   return (
     <Select<number>
       {...rest}
       className="full-width"
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      popupRender={cutNote}
       loading={isPending}
       notFoundContent={isError ? <ChoicesFailure onRetry={refetch} /> : undefined}
       value={rows.length > 0 ? (value ?? undefined) : undefined}

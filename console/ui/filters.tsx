@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Input, Select, type SelectProps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../i18n/words'
 import './filters.css'
@@ -100,7 +100,13 @@ export function FilterSelect({ list, name, label, options }: FilterProps & { opt
 }
 
 /** A choice of several values. */
-export function FilterMany({ list, name, label, options }: FilterProps & { options: readonly Option[] }) {
+export function FilterMany({
+  list,
+  name,
+  label,
+  options,
+  popup,
+}: FilterProps & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
   return (
     <Filter label={label}>
       <Select
@@ -113,6 +119,7 @@ export function FilterMany({ list, name, label, options }: FilterProps & { optio
         popupMatchSelectWidth={false}
         value={[...list.values(name)]}
         options={[...options]}
+        popupRender={popup}
         onChange={(value: string[]) => list.change({ [name]: value })}
       />
     </Filter>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useCutNote } from '../../choosers/choices-cut'
 import { LocationChooser } from '../../choosers/location-chooser'
 import { type NamedList, useNamed } from '../../choosers/record-chooser'
 import { useWords } from '../../i18n/words'
@@ -79,6 +80,7 @@ interface RecordFilterProps {
 
 /** Some of the organization's records, by their names. */
 function RecordFilter({ list, name, label, of }: RecordFilterProps) {
-  const options = useNamed(of).rows.map((row) => ({ value: String(row.id), label: row.name }))
-  return <FilterMany list={list} name={name} label={label} options={options} />
+  const { rows, isCut } = useNamed(of)
+  const options = rows.map((row) => ({ value: String(row.id), label: row.name }))
+  return <FilterMany list={list} name={name} label={label} options={options} popup={useCutNote(isCut)} />
 }

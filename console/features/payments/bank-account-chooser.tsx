@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
+import { useCutNote } from '../../choosers/choices-cut'
 import { useNames } from '../../vocabulary/names'
 
 interface BankAccountChooserProps {
@@ -11,11 +12,13 @@ interface BankAccountChooserProps {
 /** One of the organization's own bank accounts. */
 export function BankAccountChooser({ value, onChange, ...rest }: BankAccountChooserProps) {
   const label = useLabel()
-  const { data = [], isPending } = useEvery('GET /organizations/bank-accounts/')
+  const { data = [], isCut, isPending } = useEvery('GET /organizations/bank-accounts/')
+  const cutNote = useCutNote(isCut)
   return (
     <Select<number>
       {...rest}
       className="full-width"
+      popupRender={cutNote}
       loading={isPending}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
