@@ -43,6 +43,8 @@ export async function billAndPay({
 export interface Company {
   organization: number
   staff: { account: string; password: string }
+  /** A price family. */
+  price: number
   /** Account numbers of two meters without readings. */
   meters: { id: number; account_no: string }[]
 }
@@ -89,5 +91,5 @@ export async function foundCompany(code: string): Promise<Company> {
     })
     meters.push({ id: meter.id, account_no: String(meter.account_no) })
   }
-  return { organization, staff, meters }
+  return { organization, staff, price: price.id, meters }
 }

@@ -102,7 +102,12 @@ const routes: RouteObject[] = [
   },
 ]
 
-NProgress.configure({ showSpinner: false })
+// A picture of something going on: it has no role of its own (the library's is none that exists).
+NProgress.configure({
+  showSpinner: false,
+  template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
+  barSelector: '.bar',
+})
 
 /** Made once, after locale and stores have started. */
 export function createRouter() {

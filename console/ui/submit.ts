@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { asApiError } from '../api/api-error'
 import { differences, merged, type Side } from './differences'
 import { changedMeanwhile, type Edited, type Newer } from './edited'
+import { useErrorLanguage } from './error-language'
 import { useUnsaved } from './unsaved'
 
 export interface Submission<Values, Row = undefined> {
@@ -46,6 +47,7 @@ export function useSubmission<Values extends object, Row = undefined>(
   const row = useRef(edit?.row)
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   useUnsaved(isDirty)
+  useErrorLanguage(form)
 
   function compare(error: unknown): Newer<Row> | null {
     const changed = changedMeanwhile(error)

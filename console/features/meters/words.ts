@@ -187,7 +187,7 @@ export const words = defineWords('meters', {
   en: {
     account_no: 'Account No.',
     meter_no: 'Meter No.',
-    customer_name: 'Customer',
+    customer_name: 'Customer name',
     phone: 'Phone',
     id_number: 'ID number',
     address: 'Address',

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+interface Finding {
+  id: string
+  nodes: { html: string }[]
+}
+
+declare global {
+  interface Window {
+    axe: { run: (options?: object) => Promise<{ violations: Finding[] }> }
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds wrong with a page as it stands, each as a sentence with its place. */
+export async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    // A colour on its way from one to another is neither.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    return (await window.axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
+}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { billAndPay, type Company, foundCompany } from './company'
+import { visitAs } from './signed-in'
+
+const LOCALE = 'tdesign-starter-locale'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('LANG')
+})
+afterAll(() => browser?.close())
+
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const toEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click()
+const toChinese = (page: Page) => page.getByRole('button', { name: '简体中文', exact: true }).click()
+
+test('a browser’s own language is not asked, and one that is stored but not known means Chinese', async () => {
+  // The profile says en-US (e2e/browser.ts).
+  for (const stored of [undefined, 'fr_FR', '"en_US"']) {
+    const { page, context } = await visit(
+      browser,
+      inject('productUrl'),
+      stored === undefined ? {} : { [LOCALE]: stored },
+    )
+    await page.goto('/login')
+    await page.getByLabel('密码').first().waitFor()
+    expect(await language(page)).toBe('zh-CN')
+    await context.close()
+  }
+})
+
+test('the choice is kept as a plain string, and another window takes it at once', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
+  const other = await context.newPage()
+  await other.goto('/my/profile')
+  await other.getByRole('heading', { level: 1, name: '个人中心' }).waitFor()
+  await toEnglish(page)
+  await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
+  expect(await page.evaluate((key) => localStorage.getItem(key), LOCALE)).toBe('en_US')
+  expect(await language(page)).toBe('en')
+  expect(await page.title()).toBe('Meters - Tap Water Management System')
+  await other.getByRole('heading', { level: 1, name: 'Personal Center' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a change of language keeps what is typed and chosen, says errors again, and takes the calendar along', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
+  await page.getByLabel('户名').fill('王小明')
+  await page.getByLabel('位置', { exact: true }).click()
+  await page.keyboard.type('第一册')
+  await page.locator('.ant-select-dropdown:visible').getByText('第一册').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('电话', { exact: true }).fill('123')
+  await page.getByLabel('表号').focus()
+  await page.getByLabel('户名').focus()
+  await page.getByText('表号必填').waitFor()
+  await page.getByText('请输入正确的电话号码').waitFor()
+
+  await toEnglish(page)
+  await page.getByText('Meter No. is required').waitFor()
+  expect(await page.getByText('表号必填').count()).toBe(0)
+  await expect.poll(() => page.getByText('请输入正确的电话号码').count()).toBe(0)
+  expect(await page.getByLabel('Customer name').inputValue()).toBe('王小明')
+  expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('123')
+  expect(await page.getByText('第一册').first().isVisible()).toBe(true)
+  await page.getByLabel('Installed on').first().click()
+  const calendar = page.locator('.ant-picker-dropdown:visible')
+  await calendar
+    .getByRole('columnheader', { name: 'Mo' })
+    .or(calendar.getByText('Mo', { exact: true }))
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+
+  await toChinese(page)
+  await page.getByText('表号必填').waitFor()
+  expect(await page.getByLabel('户名').inputValue()).toBe('王小明')
+  await page.getByLabel('安装日期').first().click()
+  await calendar.getByText('一', { exact: true }).first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an open dialog stays open and is said in the language that another window chooses; so is a list’s footer', async () => {
+  const { payment } = await billAndPay(company)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/order/payment-records/detail/${payment}`,
+  )
+  await page.getByRole('button', { name: '冲正' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /冲正 ¥?10\.00/ }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/meter/list')
+  await other.getByText('10 条/页').or(other.getByText('20 条/页')).first().waitFor()
+  await toEnglish(other)
+  await other
+    .getByText(/\d+ \/ page/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: /Reverse ¥?10\.00/ }).waitFor()
+  expect(await dialog.textContent()).not.toMatch(/\p{Script=Han}/u)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,57 @@
+import type { Text } from '@water/console/i18n/locale'
+import { PAGES } from '@water/console/routes'
+
+/** Records that the pages of single rows show. */
+export interface Rows {
+  meter: number
+  order: number
+  payment: number
+  organization: number
+  user: number
+  price: number
+}
+
+export interface Screen {
+  /** Where it is, parameters filled, with a query where that changes what is shown. */
+  address: string
+  /** The route's name, and what tells it from the route's other states. */
+  name: string
+  title: Text
+}
+
+/** Whose id stands in a path; the first that fits. */
+const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
+  ['/order/payment-records/', 'payment'],
+  ['/order/', 'order'],
+  ['/meter/', 'meter'],
+  ['/organizations/', 'organization'],
+  ['/user/', 'user'],
+  ['/organization/water-prices/', 'price'],
+]
+
+/** States of a page that show something else than the page at first. */
+const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
+  MeterDetail: () =>
+    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms'].map((section) => `?tab=${section}`),
+  ReadingCreate: ({ meter }) => [`?meter=${meter}`],
+  PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
+  MeterList: () => ['?search=nobody-is-called-so'],
+}
+
+/** Every page of the console's route table with its states: a new route is looked at without being named here. */
+export function screens(rows: Rows): Screen[] {
+  return PAGES.flatMap(({ path, name, title }) => {
+    const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
+    const address = path.replace(/:\w+\??/, String(owner ? rows[owner] : 1))
+    const states = (STATES[name]?.(rows) ?? []).map((query) => ({
+      address: address + query,
+      name: `${name}-${/[a-z]+$/.exec(query)?.[0] ?? 'chosen'}`,
+      title,
+    }))
+    // A parameter that may be left out makes two pages.
+    const bare = path.endsWith('?')
+      ? [{ address: path.replace(/\/:\w+\?/, ''), name: `${name}-none`, title }]
+      : []
+    return [{ address, name, title }, ...bare, ...states]
+  })
+}
