@@ -4,13 +4,12 @@ import { ApiError } from '../api/api-error'
 import { isServed } from '../api/reach'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
-import { pathTo } from '../paths'
 import { openTabs } from '../state/tabs'
 import { notify } from '../ui/notify'
 import { Outcome } from '../ui/outcome'
 import { unsavedPages } from '../ui/unsaved'
+import { BROKEN, back } from './broken-texts'
 import { START } from './guard'
-import { RESULTS } from './result-texts'
 import { words } from './words'
 
 /** The last resort: around everything, the router too. */
@@ -72,11 +71,11 @@ async function reloadIfServed() {
 /** The page /result/500, without the console that has broken: its button loads everything anew. */
 export function Broken() {
   const text = useText()
-  const { title, text: sentence, buttons } = RESULTS[pathTo('Result500')]!
+  const { title, text: sentence } = BROKEN
   return (
     <Outcome isPage role="alert" icon="warning" title={text(title)} text={text(sentence)}>
       <Button type="primary" onClick={() => window.location.assign(START)}>
-        {text(buttons[0]!.text)}
+        {text(back.text)}
       </Button>
     </Outcome>
   )

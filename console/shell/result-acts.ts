@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { dropTabs } from '../state/tabs'
+import type { Act } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
-import type { Act } from './result-texts'
 
 /** What the buttons of a result page do. The page is of what just happened: whoever goes on leaves no tab of it behind. */
 export function useResultActs(path: string, search: string): Readonly<Record<Act, () => void>> {

@@ -1,15 +1,6 @@
 import type { Text } from '../i18n/locale'
+import { BROKEN, back, type ResultTexts } from './broken-texts'
 
-/** What a button of a result page does. */
-export type Act = 'home' | 'reload' | 'change' | 'progress'
-
-interface ResultTexts {
-  title: Text
-  text: Text
-  buttons: readonly { act: Act; text: Text }[]
-}
-
-const back = { act: 'home', text: { zh: '返回首页', en: 'Back to homepage' } } as const
 const home = { act: 'home', text: { zh: '回到首页', en: 'Back to homepage' } } as const
 const both = (text: string): Text => ({ zh: text, en: text })
 
@@ -28,11 +19,7 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
     text: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page is not found.' },
     buttons: [back],
   },
-  '/result/500': {
-    title: both('500 Internal Server Error'),
-    text: { zh: '抱歉，服务器出错啦', en: 'Sorry, the server made an error.' },
-    buttons: [back],
-  },
+  '/result/500': BROKEN,
   '/result/network-error': {
     title: { zh: '网络异常', en: 'Network error' },
     text: { zh: '网络异常, 请稍后重试', en: 'Network error, please try again later' },

@@ -1,0 +1,19 @@
+import type { Text } from '../i18n/locale'
+
+/** What a button of a result page does. */
+export type Act = 'home' | 'reload' | 'change' | 'progress'
+
+export interface ResultTexts {
+  title: Text
+  text: Text
+  buttons: readonly { act: Act; text: Text }[]
+}
+
+export const back = { act: 'home', text: { zh: '返回首页', en: 'Back to homepage' } } as const
+
+/** The page 500: by itself, because it must be at hand when nothing else can be loaded any more. */
+export const BROKEN: ResultTexts = {
+  title: { zh: '500 Internal Server Error', en: '500 Internal Server Error' },
+  text: { zh: '抱歉，服务器出错啦', en: 'Sorry, the server made an error.' },
+  buttons: [back],
+}
