@@ -4,13 +4,13 @@ import { type Ref, useState } from 'react'
 import { useWords } from '../i18n/words'
 import { Icon } from './icon'
 import './password-input.css'
-import { words } from './words'
+import { words } from './password-words'
 
 /** A password with an eye that shows it: a real button, because the library's own is not reached by the keyboard. */
 export function PasswordInput({ ref, ...rest }: InputProps & { ref?: Ref<InputRef> }) {
   const t = useWords(words)
   const [isShown, setShown] = useState(false)
-  const label = t(isShown ? 'hidePassword' : 'showPassword')
+  const label = t(isShown ? 'hide' : 'show')
   return (
     <Input
       {...rest}
