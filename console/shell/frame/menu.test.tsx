@@ -1,0 +1,133 @@
+import { act, type ReactElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, keepUser } from '../../state/session'
+import { changeSettings, DEFAULT_SETTINGS, settingsStore } from '../../state/settings'
+import { BranchMenu, HeaderMenu, MainMenu } from './menu'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// A menu is slow to draw without a browser; this bounds a hang, not a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+let box: HTMLElement
+let root: Root
+let at = ''
+
+function Here() {
+  at = useLocation().pathname
+  return null
+}
+
+async function show(menu: ReactElement, path: string) {
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+  root = createRoot(box)
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[path]}>
+        <Here />
+        {menu}
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const item = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === name,
+  )!
+const open = () =>
+  [...box.querySelectorAll('[role=menuitem][aria-expanded=true]')].map(({ textContent }) => textContent)
+const click = (element: HTMLElement) => act(async () => element.click())
+const topLevel = () =>
+  [...box.querySelectorAll('.ant-menu-root > li:not(.ant-menu-overflow-item-rest)')].map(
+    (entry) => entry.querySelector('[role=menuitem]')?.textContent ?? entry.textContent,
+  )
+
+beforeEach(() => {
+  settingsStore.setState(DEFAULT_SETTINGS)
+  keepUser({
+    id: 1,
+    username: 'staff',
+    name: null,
+    email: '',
+    phone: null,
+    id_number: '',
+    is_audit: true,
+    is_staff: true,
+    is_superuser: false,
+    permissions: [],
+    organization: 1,
+    organization_name: null,
+  })
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  clearSession()
+})
+
+describe('the side menu', () => {
+  it('opens the branch of the page, and keeps others open beside it', async () => {
+    await show(<MainMenu isCompact={false} />, '/meter/list')
+    expect(open()).toEqual(['水表管理'])
+    await click(item('账单管理'))
+    expect(open()).toEqual(['水表管理', '账单管理'])
+  })
+
+  it('with auto-collapse keeps one branch open at a time', async () => {
+    changeSettings({ menuAutoCollapsed: true })
+    await show(<MainMenu isCompact={false} />, '/meter/list')
+    await click(item('账单管理'))
+    expect(open()).toEqual(['账单管理'])
+    await click(item('账单管理'))
+    expect(open()).toEqual([])
+  })
+
+  it('lights up the entry that a hidden page belongs to', async () => {
+    await show(<MainMenu isCompact={false} />, '/order/payment-records/detail/7')
+    expect(box.querySelector('.ant-menu-item-selected')?.textContent).toBe('缴费记录')
+  })
+
+  it('follows an entry by Enter as by a click', async () => {
+    await show(<MainMenu isCompact={false} />, '/meter/list')
+    await act(async () => {
+      item('新建水表').dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          keyCode: 13,
+          which: 13,
+          bubbles: true,
+        } as KeyboardEventInit),
+      )
+    })
+    expect(at).toBe('/meter/create')
+  })
+})
+
+describe('a split menu', () => {
+  it('has the branches in the header, each leading to its first page', async () => {
+    await show(<HeaderMenu isSplit />, '/order/list')
+    expect(topLevel()).toEqual([
+      '首页',
+      '组织管理',
+      '我的',
+      '水表管理',
+      '用户管理',
+      '发票管理',
+      '账单管理',
+      '抄表管理',
+      '组织配置',
+    ])
+    expect(item('水表管理').querySelector('a')?.getAttribute('href')).toBe('/meter/list')
+    expect(box.querySelector('.ant-menu-item-selected')?.textContent).toBe('账单管理')
+  })
+
+  it('has the pages of the chosen branch at the side, and the same while a page of no branch is shown', async () => {
+    await show(<BranchMenu isCompact={false} />, '/order/list')
+    expect(topLevel()).toEqual(['账单列表', '月度账单', '缴费记录'])
+    await act(() => root.unmount())
+    await show(<BranchMenu isCompact={false} />, '/result/500')
+    expect(topLevel()).toEqual(['首页'])
+  })
+})

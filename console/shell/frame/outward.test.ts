@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { helpAddress, repositoryAddress } from './outward'
+
+afterEach(() => {
+  delete window.waterConfig
+})
+
+describe('the header’s links outward', () => {
+  it('lead to the help that the product serves itself, in the language on screen', () => {
+    expect([helpAddress('zh_CN'), helpAddress('en_US')]).toEqual(['/help/index.html', '/help/en.html'])
+    expect(repositoryAddress('zh_CN')).toBe('/help/index.html#version')
+    expect(repositoryAddress('en_US')).toBe('/help/en.html#version')
+  })
+
+  it('lead where the operator says', () => {
+    window.waterConfig = { repositoryUrl: 'https://git.example.org/water', helpUrl: '/handbook/' }
+    expect(repositoryAddress('zh_CN')).toBe('https://git.example.org/water')
+    expect(helpAddress('en_US')).toBe('/handbook/')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'ftp://example.org',
+    '  ',
+    'https:///x',
+  ])('never to %j', (address) => {
+    window.waterConfig = { helpUrl: address }
+    expect(helpAddress('zh_CN')).toBe('/help/index.html')
+  })
+})
