@@ -30,7 +30,7 @@ const marked = new Marked({
       )
       const [header = '', ...body] = rows.map((cells) => `<tr>${cells}</tr>`)
       // Focusable, so that the keyboard scrolls it.
-      return `<div class="table" tabindex="0" role="region" aria-label="${both(EXAMPLES)}"><table><thead>${header}</thead><tbody>${body.join('')}</tbody></table></div>\n`
+      return `<div class="table" tabindex="0" role="group" aria-label="${both(EXAMPLES)}"><table><thead>${header}</thead><tbody>${body.join('')}</tbody></table></div>\n`
     },
   },
 })

@@ -5,6 +5,7 @@ export const words = defineWords('shell', {
     system: '自来水管理系统',
     notAudited: '您的账户尚未激活，请完善个人资料并等待管理员审批',
     menu: '主菜单',
+    more: '更多',
     skip: '跳到内容',
     fold: '收起菜单',
     unfold: '展开菜单',
@@ -40,6 +41,7 @@ export const words = defineWords('shell', {
     notAudited:
       'Your account is not yet activated: complete your profile and wait for an administrator’s approval',
     menu: 'Main menu',
+    more: 'More',
     skip: 'Skip to content',
     fold: 'Collapse menu',
     unfold: 'Expand menu',

@@ -28,9 +28,7 @@ export function Aside({ shape, isCompact, onFold, hasFooter }: AsideProps) {
             <Organization />
           </div>
         )}
-        <nav aria-label={t('menu')} className="frame-aside-menu">
-          {isSplit ? <BranchMenu isCompact={isCompact} /> : <MainMenu isCompact={isCompact} />}
-        </nav>
+        {isSplit ? <BranchMenu isCompact={isCompact} /> : <MainMenu isCompact={isCompact} />}
         {hasHeader ? null : (
           <div className="frame-aside-tools">
             <Tools isShort />

@@ -1,7 +1,7 @@
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { Brand } from './brand'
 import { FoldButton } from './fold-button'
-import { HeaderMenu } from './menu'
+import { HeaderMenu } from './header-menu'
 import { MenuButton } from './menu-button'
 import { Organization } from './organization'
 import type { FrameShape } from './shape'

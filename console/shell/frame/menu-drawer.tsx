@@ -16,9 +16,7 @@ export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
         title={t('system')}
         rootClassName="frame-menu-drawer dark-side"
       >
-        <nav aria-label={t('menu')}>
-          <MainMenu isCompact={false} />
-        </nav>
+        <MainMenu isCompact={false} />
       </Drawer>
     </DarkSide>
   )

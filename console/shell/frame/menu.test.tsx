@@ -4,7 +4,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings, DEFAULT_SETTINGS, settingsStore } from '../../state/settings'
-import { BranchMenu, HeaderMenu, MainMenu } from './menu'
+import { HeaderMenu } from './header-menu'
+import { BranchMenu, MainMenu } from './menu'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A menu is slow to draw without a browser; this bounds a hang, not a busy machine.

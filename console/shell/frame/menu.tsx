@@ -2,9 +2,11 @@ import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
 import { PAGES, type PageRoute } from '../../routes'
 import { useSetting } from '../../state/settings'
 import { Icon } from '../../ui/icon'
+import { words } from '../words'
 import { useBranches, useChosenBranch } from './branches'
 import { type MenuBranch, menuPath } from './menu-tree'
 
@@ -12,59 +14,50 @@ type Entry = NonNullable<MenuProps['items']>[number]
 
 /** All branches, one under the other. A branch with one page is that page's link itself. */
 export function MainMenu({ isCompact }: { isCompact: boolean }) {
+  const t = useWords(words)
   const entry = useEntry()
   const { branches, current, selected } = useBranches()
   const [open, setOpen] = useOpenBranches(current?.group.path ?? null, isCompact)
   return (
-    <Menu
-      mode="inline"
-      inlineCollapsed={isCompact}
-      inlineIndent={16}
-      selectedKeys={selected ? [selected] : []}
-      {...(isCompact ? {} : { openKeys: open, onOpenChange: setOpen })}
-      items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: true }))}
-      onClick={useFollow()}
-      className="frame-menu"
-    />
+    <nav aria-label={t('menu')} className="frame-aside-menu">
+      <Menu
+        mode="inline"
+        inlineCollapsed={isCompact}
+        inlineIndent={16}
+        selectedKeys={selected ? [selected] : []}
+        {...(isCompact ? {} : { openKeys: open, onOpenChange: setOpen })}
+        items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: true }))}
+        onClick={useFollow()}
+        className="frame-menu"
+      />
+    </nav>
   )
 }
 
 /** The pages of the branch that is chosen in the header. */
 export function BranchMenu({ isCompact }: { isCompact: boolean }) {
+  const t = useWords(words)
+  const text = useText()
   const entry = useEntry()
   const { selected } = useBranches()
   const branch = useChosenBranch()
   return (
-    <Menu
-      mode="inline"
-      inlineCollapsed={isCompact}
-      inlineIndent={16}
-      selectedKeys={selected ? [selected] : []}
-      items={branch?.pages.map((page) => entry.ofPage(page, isCompact ? branch : null)) ?? []}
-      onClick={useFollow()}
-      className="frame-menu"
-    />
+    <nav aria-label={branch ? text(branch.group.title) : t('menu')} className="frame-aside-menu">
+      <Menu
+        mode="inline"
+        inlineCollapsed={isCompact}
+        inlineIndent={16}
+        selectedKeys={selected ? [selected] : []}
+        items={branch?.pages.map((page) => entry.ofPage(page, isCompact ? branch : null)) ?? []}
+        onClick={useFollow()}
+        className="frame-menu"
+      />
+    </nav>
   )
 }
 
-/** All branches beside each other, those without room behind an ellipsis; split, without their pages. */
-export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
-  const entry = useEntry()
-  const { branches, current, selected } = useBranches()
-  const shown = isSplit ? current?.pages[0]?.name : selected
-  return (
-    <Menu
-      mode="horizontal"
-      selectedKeys={shown ? [shown] : []}
-      items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: false, isSplit }))}
-      overflowedIndicator={<Icon name="more" size={18} />}
-      onClick={useFollow()}
-      className="frame-header-menu"
-    />
-  )
-}
-
-function useEntry() {
+/** Branches and pages as the library's menus take them. */
+export function useEntry() {
   const text = useText()
   const icon = ({ group }: MenuBranch) => <Icon name={group.icon} size={18} />
   const link = (page: PageRoute, label: string) => <Link to={menuPath(page)}>{label}</Link>
@@ -95,7 +88,7 @@ interface EntryOptions {
 }
 
 /** An entry that was reached with the arrow keys is followed by Enter; a click follows its link by itself. */
-function useFollow(): NonNullable<MenuProps['onClick']> {
+export function useFollow(): NonNullable<MenuProps['onClick']> {
   const navigate = useNavigate()
   return ({ key, domEvent }) => {
     const page = PAGES.find(({ name }) => name === key)

@@ -1,0 +1,47 @@
+import { Menu } from 'antd'
+import { useRef } from 'react'
+import { useLocale } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { Icon } from '../../ui/icon'
+import { words } from '../words'
+import { useBranches } from './branches'
+import { useEntry, useFollow } from './menu'
+import { useRoom } from './room'
+
+/**
+ * All branches beside each other, those without room behind an ellipsis; split, without their pages. The library's own
+ * way of hiding what does not fit leaves it to the keyboard.
+ */
+export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
+  const t = useWords(words)
+  const entry = useEntry()
+  const { branches, current, selected } = useBranches()
+  const entries = branches.map((branch) => entry.ofBranch(branch, { hasIcon: false, isSplit }))
+  const place = useRef<HTMLElement>(null)
+  const names = branches.map(({ group }) => group.path)
+  const room = useRoom(place, [useLocale(), isSplit, ...names].join())
+  const hidden = entries.slice(room)
+  const more = {
+    key: 'more',
+    label: (
+      <>
+        <Icon name="more" size={18} />
+        <span className="frame-hidden">{t('more')}</span>
+      </>
+    ),
+    children: hidden,
+  }
+  const shown = isSplit ? current?.pages[0]?.name : selected
+  return (
+    <nav aria-label={t('menu')} className="frame-header-menu" ref={place}>
+      <Menu
+        mode="horizontal"
+        disabledOverflow
+        selectedKeys={shown ? [shown] : []}
+        items={hidden.length > 0 ? [...entries.slice(0, room), more] : entries}
+        onClick={useFollow()}
+        className="frame-menu"
+      />
+    </nav>
+  )
+}
