@@ -371,6 +371,8 @@ describe('header', () => {
     for (const entry of ['个人中心', 'English', '代码仓库', '帮助文档', '退出登录'])
       await page.getByRole('menuitem', { name: entry, exact: true }).last().waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1280, height: 800 })
