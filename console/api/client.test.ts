@@ -202,6 +202,25 @@ describe('trying again', () => {
   })
 })
 
+describe('a request that can be given up', () => {
+  it('ends as canceled while it is under way', async () => {
+    stub.reply = () => ({ ...ok({}), delayMs: 1000 })
+    const giveUp = new AbortController()
+    const request = failure(client().request('GET', '/meters/', { signal: giveUp.signal }))
+    await vi.waitFor(() => expect(stub.heard).toHaveLength(1))
+    giveUp.abort()
+    expect((await request).kind).toBe('canceled')
+  })
+
+  it('still ends as timeout when its time is up', async () => {
+    stub.reply = () => ({ ...ok({}), delayMs: 1000 })
+    const { signal } = new AbortController()
+    expect((await failure(client().request('GET', '/meters/', { signal, timeoutMs: 30 }))).kind).toBe(
+      'timeout',
+    )
+  })
+})
+
 it('does not cancel a request because the same one is under way', async () => {
   stub.reply = () => ({ ...ok(stub.heard.length), delayMs: 30 })
   const one = client()
