@@ -22,7 +22,10 @@ export const fieldMessages = {
   not_negative: { zh: '不能为负数', en: 'Must not be negative' },
   positive: { zh: '必须大于 0', en: 'Must be greater than 0' },
   date: { zh: '日期格式应为 YYYY-MM-DD', en: 'A date like YYYY-MM-DD' },
-  time: { zh: '时间格式应为 YYYY-MM-DD HH:mm:ss', en: 'A time like YYYY-MM-DD HH:mm:ss' },
+  time: {
+    zh: '应为日期 YYYY-MM-DD，可带时间 HH:mm:ss',
+    en: 'A date like YYYY-MM-DD, with or without a time like HH:mm:ss',
+  },
   month: { zh: '月份格式应为 YYYY-MM', en: 'A month like YYYY-MM' },
   month_day: { zh: '格式应为 MM-DD（不晚于 28 日）', en: 'A day like MM-DD, not after the 28th' },
   cell_error: {
@@ -86,12 +89,12 @@ export const fieldMessages = {
   cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },
   fixed: { zh: '不能修改', en: 'Cannot be changed' },
   beyond_register: {
-    zh: '超出表盘范围（{digits} 位）',
-    en: 'Beyond what a register of {digits} digits shows',
+    zh: '{digits} 位的表盘显示不了这个读数：请核对读数和表号',
+    en: 'A register of {digits} digits cannot show this: check the index and the meter',
   },
   rollover_not_needed: {
-    zh: '本次读数不小于上次读数，没有过零',
-    en: 'The index did not go back, so the register has not turned over',
+    zh: '本次读数不小于上次读数，没有过零：请取消“过零”',
+    en: 'The index did not go back, so the register has not turned over: clear this',
   },
   issued_on_range: {
     zh: '开账日期须在 {from} 至 {to} 之间',

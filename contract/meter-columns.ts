@@ -49,7 +49,7 @@ export const meterColumns: readonly SheetColumn[] = [
     ...note('水价的名称', "The water price's name"),
   }),
   required('initial_reading', { zh: '初始读数', en: 'Initial reading' }, 'decimal', '0', {
-    aliases: ['表底数', '底数', '起码'],
+    aliases: ['起始读数', '表底数', '底数', '起码'],
     ...note(
       '装表或接管时的读数，首次账单由此起算',
       'The index at installation or take-over; the first bill starts here',

@@ -172,7 +172,7 @@ describe('the header', () => {
   it('that lacks columns is refused with those missing and those found', async () => {
     const refusal = await refusalOf(readTable(csv('户号,姓名\n1,张三'), columns))
     expect(refusal.code).toBe('file_header_missing')
-    expect(refusal.details.params).toEqual({ missing: '户名 (Customer name)', found: '户号、姓名' })
+    expect(refusal.details.params).toEqual({ missing: '户名 (Customer name)', found: '户号 · 姓名' })
   })
 
   it('with a heading twice is refused with its name', async () => {

@@ -101,9 +101,15 @@ function demandNeeded(keys: (string | undefined)[], columns: readonly Column[], 
   )
   if (missing.length === 0) return
   const found = cells.map((cell) => shortened(cell ?? '')).filter((cell) => cell !== '')
-  const params = { missing: missing.map(bothTitles).join('、'), found: found.slice(0, 12).join('、') || '—' }
+  const params = {
+    missing: missing.map(bothTitles).join(LISTED),
+    found: found.slice(0, 12).join(LISTED) || '—',
+  }
   refuse('file_header_missing', { params })
 }
+
+/** Kept with a job and read in either language later. */
+const LISTED = ' · '
 
 const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
 

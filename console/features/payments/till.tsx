@@ -1,7 +1,8 @@
 import { positiveMoney } from '@water/contract/fields'
-import { channelNumber, methodsOfBank, type paymentMethods } from '@water/contract/payments'
+import { channelNumber } from '@water/contract/payments'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { invalidate } from '../../api/queries'
@@ -15,21 +16,10 @@ import { today } from '../../ui/today'
 import { useChoices } from '../../vocabulary/names'
 import { BankAccountChooser } from './bank-account-chooser'
 import type { Payment } from './detail'
+import { bodyOf, type Draft, needsBank, suggested } from './draft'
 import { type Dues, dueOf, payable } from './dues'
 import { Change, Effect } from './effect'
 import { words } from './words'
-
-type Method = (typeof paymentMethods)[number]
-
-interface Draft {
-  amount: string
-  method: Method
-  bank_account?: number | null
-  channel_no?: string
-  tender?: string
-  paid_at?: string | null
-  remark?: string
-}
 
 interface TillProps {
   dues: Dues
@@ -54,8 +44,14 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   }, [form, due])
 
   const { isBusy, failure, submit, touch } = useSubmission(form, async (draft: Draft) => {
-    const body = bodyOf(draft, dues.meter, chosen)
-    const payment = await once((idempotencyKey) => call('POST /payment-records/', { body, idempotencyKey }))
+    const body = bodyOf(draft, dues.meter, orders)
+    const payment = await once((idempotencyKey) =>
+      call('POST /payment-records/', { body, idempotencyKey }),
+    ).catch((thrown) => {
+      // Paid at another counter meanwhile: what is still due shall be seen beside the refusal.
+      if (asApiError(thrown).code === 'order_not_open') invalidate('/payment-records/dues/')
+      throw thrown
+    })
     invalidate('/payment-records/', '/orders/', '/meters/')
     onTaken(payment)
   })
@@ -99,25 +95,6 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
       </Form>
     </Panel>
   )
-}
-
-/** Nothing due suggests nothing: how much to prepay is the customer's to say. */
-const suggested = (due: string) => (/[1-9]/.test(due) ? due : '')
-
-const needsBank = (method: Method) => (methodsOfBank as readonly Method[]).includes(method)
-
-function bodyOf(draft: Draft, meter: number, chosen: readonly number[] | null) {
-  const { amount, method } = draft
-  return {
-    meter,
-    amount,
-    method,
-    bank_account: needsBank(method) ? draft.bank_account : null,
-    channel_no: method === 'cash' ? '' : draft.channel_no,
-    paid_at: draft.paid_at,
-    orders: chosen === null ? null : [...chosen],
-    remark: draft.remark,
-  }
 }
 
 /** What the method needs beside the amount: tender and change at the counter, account and number at a bank. */

@@ -106,8 +106,22 @@ function judgeRow({ row, values: written }: TableRow, known: Known): JudgedRow {
     written,
     meter: named.meter?.id ?? null,
     fields: parsed.success ? parsed.data : null,
-    problems: { ...(parsed.success ? {} : problemsOf(parsed.error.issues)), ...named.problems, ...problems },
+    problems: {
+      ...(parsed.success ? {} : problemsOf(parsed.error.issues)),
+      ...indexMissing(body),
+      ...named.problems,
+      ...problems,
+    },
   }
+}
+
+/** Said together with what else is wrong with the row: it cannot be billed without an index, unless it is estimated. */
+function indexMissing({
+  current_reading,
+  is_estimate,
+}: Record<string, unknown>): Record<string, FieldProblem[]> {
+  const isMissing = current_reading === undefined && is_estimate !== true
+  return isMissing ? { current_reading: [{ message: 'required' }] } : {}
 }
 
 /** The meter of a row: its numbers must be of one account, and its name must be that account's. */

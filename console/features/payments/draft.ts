@@ -1,0 +1,41 @@
+import { methodsOfBank, type paymentMethods } from '@water/contract/payments'
+
+export type Method = (typeof paymentMethods)[number]
+
+/** A payment as the counter's form holds it. */
+export interface Draft {
+  amount: string
+  method: Method
+  bank_account?: number | null
+  channel_no?: string
+  tender?: string
+  paid_at?: string | null
+  remark?: string
+}
+
+/** The most orders that one payment can name. */
+const MOST_ORDERS = 200
+
+/** Nothing due suggests nothing: how much to prepay is the customer's to say. */
+export const suggested = (due: string) => (/[1-9]/.test(due) ? due : '')
+
+export const needsBank = (method: Method) => (methodsOfBank as readonly Method[]).includes(method)
+
+/**
+ * What is sent. The orders that the cashier sees are named, so that what another counter has taken meanwhile is told
+ * instead of taken twice; with nothing due the money is a prepayment.
+ */
+export function bodyOf(draft: Draft, meter: number, dues: readonly { order: number }[]) {
+  const { amount, method } = draft
+  const isNamed = dues.length > 0 && dues.length <= MOST_ORDERS
+  return {
+    meter,
+    amount,
+    method,
+    bank_account: needsBank(method) ? draft.bank_account : null,
+    channel_no: method === 'cash' ? '' : draft.channel_no,
+    paid_at: draft.paid_at,
+    orders: isNamed ? dues.map(({ order }) => order) : null,
+    remark: draft.remark,
+  }
+}
