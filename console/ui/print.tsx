@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 interface PrintOptions {
@@ -13,6 +14,8 @@ interface PrintOptions {
 }
 
 const PX_PER_MM = 96 / 25.4
+const ROLL_MARGIN_MM = 2
+const SHEET_MARGIN_MM = 12
 const BASE = `
   * { box-sizing: border-box; }
   body { margin: 0; color: #000; background: #fff; font: 12px/1.5 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
@@ -33,8 +36,13 @@ export async function print(
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
   frame.style.cssText = 'position:fixed;left:-10000px;top:0;width:210mm;height:297mm;border:0'
-  if (rollMm) frame.style.width = `${rollMm}mm`
+  // As wide as what lies between the margins, so that lines break where the printer breaks them.
+  if (rollMm) frame.style.width = `${rollMm - 2 * ROLL_MARGIN_MM}mm`
+  // Without a document type, tables would not take the size of the text around them.
+  frame.srcdoc = `<!doctype html><html lang="${document.documentElement.lang}"></html>`
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
+  await loaded
   const view = frame.contentWindow!
   const page = view.document
   page.title = title
@@ -44,18 +52,19 @@ export async function print(
   const holder = page.createElement('div')
   page.body.append(holder)
   const root = createRoot(holder)
-  root.render(element)
-  await drawn(view)
-  const size = rollMm ? `${rollMm}mm ${Math.ceil(holder.scrollHeight / PX_PER_MM) + 4}mm` : sheet
-  style.textContent += `@page { size: ${size}; margin: ${rollMm ? '2mm' : '12mm'}; }`
+  // At once: on a busy machine nobody knows when it would be drawn otherwise.
+  flushSync(() => root.render(element))
+  await arrived(view)
+  const length = Math.ceil(holder.scrollHeight / PX_PER_MM) + 2 * ROLL_MARGIN_MM
+  const size = rollMm ? `${rollMm}mm ${length}mm` : sheet
+  style.textContent += `@page { size: ${size}; margin: ${rollMm ? ROLL_MARGIN_MM : SHEET_MARGIN_MM}mm; }`
   await shown(view)
   root.unmount()
   frame.remove()
 }
 
-/** After React has drawn and pictures and fonts have come. */
-async function drawn(view: Window) {
-  await new Promise((resolve) => setTimeout(resolve, 50))
+/** After pictures and fonts have come. */
+async function arrived(view: Window) {
   const pictures = [...view.document.images].map((image) => image.decode().catch(() => {}))
   await Promise.all([...pictures, view.document.fonts?.ready])
 }
