@@ -48,3 +48,10 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
   )
   return rows[0] ? vouchFor(rows[0].id) : refuse('not_found')
 }
+
+/** The organization that a super administrator chose may have been deleted meanwhile: an empty list would not say so. */
+export async function refuseGone(db: Reader, scope: Scope): Promise<void> {
+  if (scope.of !== 'one') return
+  const { rows } = await sql`select from organizations where id = ${scope.org}`.execute(db)
+  if (rows.length === 0) refuse('organization_gone')
+}

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
 import type { Act, Audit, Reader, Tx } from '../db/read-write'
-import { type OrgId, ownerOf, type Scope, vouchFor } from '../db/scope'
+import { type OrgId, ownerOf, refuseGone, type Scope, vouchFor } from '../db/scope'
 import { refuse, refuseField } from '../refusal'
 import type { Call, Caller, UploadedFile } from './call'
 import { parsed } from './field-problems'
@@ -110,6 +110,7 @@ export async function openCall(
   const mark = url.indexOf('?')
   const query = splitQuery(mark < 0 ? '' : url.slice(mark + 1))
   const scope = takeScope(caller, query)
+  if (caller?.is_superuser) await refuseGone(db, scope)
   const upload = endpoint.upload ? await readUpload(request) : null
   if (!upload && request.isMultipart()) refuse('unsupported_type')
   const body = upload ? upload.body : request.body

@@ -111,3 +111,19 @@ test('searching takes a percent sign for a percent sign', async () => {
   expect(await names('%%')).toEqual([])
   expect(await names('PcT')).toEqual(['100% water_works'])
 })
+
+test('a super administrator who still names a deleted organization is told so, reading and writing', async () => {
+  const root = await t.signIn('super')
+  const gone = await t.newOrganization()
+  await t.call(root, `DELETE /organizations/orgs/${gone}/`)
+  for (const name of ['organization', 'meter__organization']) {
+    const list = await t.call(root, 'GET /meters/', { [name]: String(gone) })
+    expect([list.status, list.code]).toEqual([404, 'organization_gone'])
+  }
+  const diameter = { organization: gone, name: 'DN15', mm: 15 }
+  const made = await t.call(root, 'POST /organizations/diameters/', diameter)
+  expect([made.status, Object.keys(made.data)]).toEqual([400, ['organization']])
+  const staff = await t.signIn('staff', { organization: await t.newOrganization() })
+  const bound = await t.call(staff, 'GET /meters/', { organization: String(gone) })
+  expect([bound.status, bound.data.results]).toEqual([200, []])
+})
