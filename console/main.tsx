@@ -41,17 +41,13 @@ async function start() {
   startSettings()
   startNotices()
   const router = createRouter()
-  startSessionLife(
-    () => {
-      const { pathname, search } = router.state.location
-      router.navigate(loginPath(pathname + search))
-    },
-    () => {
-      const { pathname, search } = router.state.location
-      // The sign-in page leads on to where its redirect says.
-      router.navigate(pathname === LOGIN ? pathname + search : START)
-    },
-  )
+  const here = () => router.state.location.pathname + router.state.location.search
+  const isAtLogin = () => router.state.location.pathname === LOGIN
+  startSessionLife({
+    toLogin: () => router.navigate(isAtLogin() ? here() : loginPath(here())),
+    // The sign-in page leads on to where its redirect says.
+    onward: () => router.navigate(isAtLogin() ? here() : START),
+  })
   const firstPack = await chunk(loadPack)
   return <Console firstPack={firstPack} router={router} />
 }

@@ -3,7 +3,7 @@ import type { Api } from '@water/contract/endpoints'
 import { apiLanguage } from '../i18n/locale'
 import { currentOrganization, keepTokens, session } from '../state/session'
 import type { Query } from './address'
-import type { ApiError } from './api-error'
+import { ApiError } from './api-error'
 import { createClient, type RequestOptions } from './client'
 import type { Answer } from './envelope'
 import { apiHost } from './host'
@@ -52,6 +52,25 @@ export const whenUnderMaintenance = (act: (error: ApiError) => void) => {
   onMaintenance = act
 }
 
+let onOrganizationsChange = () => {}
+/** What happens when the organizations to choose from are no longer those that were read. */
+export const whenOrganizationsChange = (act: () => void) => {
+  onOrganizationsChange = act
+}
+
+/** An answer may say that the selected organization is gone; a write may have made, renamed or deleted one. */
+async function noticing<T>(method: string, template: string, answer: Promise<T>): Promise<T> {
+  try {
+    const found = await answer
+    if (method !== 'GET' && template.startsWith('/organizations/orgs/')) onOrganizationsChange()
+    return found
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'organization_gone' || error.fields.organization))
+      onOrganizationsChange()
+    throw error
+  }
+}
+
 const client = createClient({
   fetch: (...request) => fetch(...request),
   now: () => Date.now(),
@@ -86,7 +105,11 @@ export async function call<Name extends CallName>(
 ): Promise<ReplyOf<Name>> {
   const [method, template] = split(name)
   // The server's serializer sends exactly what the contract declares.
-  const answer = (await client.request(method, template, untyped(args))) as Answer<ReplyOf<Name>>
+  const answer = (await noticing(
+    method,
+    template,
+    client.request(method, template, untyped(args)),
+  )) as Answer<ReplyOf<Name>>
   return answer.data
 }
 
@@ -97,6 +120,10 @@ export async function download<Name extends CallName>(
   ...[args]: Rest<CallArgs<Name>>
 ): Promise<void> {
   const [method, template] = split(name)
-  const { file, filename } = await client.download(method, template, untyped(args))
+  const { file, filename } = await noticing(
+    method,
+    template,
+    client.download(method, template, untyped(args)),
+  )
   saveFile(file, filename ?? fallbackName)
 }

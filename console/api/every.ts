@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useOrganization } from '../state/session'
 import type { ApiError } from './api-error'
 import { type CallName, call, type ReplyOf } from './call'
+import { useHeldQuery } from './held-query'
 
 const PAGE_SIZE = 200
 const MOST_PAGES = 25
@@ -39,7 +40,7 @@ export function useEvery<Name extends ListName>(
 ): Every<RowOf<Name>> {
   const organization = useOrganization()
   const path = name.slice(name.indexOf(' ') + 1)
-  const { data, isPending, isError, refetch } = useQuery<Rows<RowOf<Name>>, ApiError>({
+  const { data, isPending, isError, refetch } = useHeldQuery<Rows<RowOf<Name>>, ApiError>({
     queryKey: [organization, path, 'every', filters],
     enabled,
     queryFn: async ({ signal }) => {

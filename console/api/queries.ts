@@ -4,12 +4,12 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
-  useQuery,
 } from '@tanstack/react-query'
 import { currentOrganization, sessionStore, useOrganization } from '../state/session'
 import { fillPath } from './address'
 import type { ApiError } from './api-error'
 import { type CallArgs, type CallName, call, type ReplyOf, type Rest } from './call'
+import { useHeldQuery } from './held-query'
 
 // What one person has read is not another's: the cache goes with the person.
 sessionStore.subscribe((now, before) => {
@@ -55,7 +55,7 @@ export function useCall<Name extends CallName & Asking>(
   { enabled = true, keepBefore = false, everyMs, until }: Options<ReplyOf<Name>> = {},
 ): UseQueryResult<ReplyOf<Name>, ApiError> {
   const organization = useOrganization()
-  return useQuery<ReplyOf<Name>, ApiError>({
+  return useHeldQuery<ReplyOf<Name>, ApiError>({
     queryKey: enabled ? keyOf(organization, name, args) : [organization, name, 'waiting'],
     queryFn: ({ signal }) => call(name, ...([{ ...args, signal }] as unknown as Rest<CallArgs<Name>>)), // args + signal
     enabled,
@@ -72,6 +72,12 @@ export async function invalidate(...prefixes: string[]): Promise<void> {
     predicate: ({ queryKey: [of, path] }) =>
       of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix)),
   })
+}
+
+/** A page is made anew: what only it has read is asked for again, and what others show as well is no longer taken for fresh. */
+export function readAnew() {
+  queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+  queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** What lies under this path is no more: nothing is kept of it, and nothing asks for it again. */

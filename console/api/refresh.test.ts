@@ -80,6 +80,16 @@ describe('an expired token', () => {
     expect([stub.sessionEnds, stub.maintenances]).toEqual([0, 1])
   })
 
+  it('stays signed out when someone has signed out while the refresh was under way', async () => {
+    stub.reply = ({ path }) => {
+      if (path !== '/api/token/refresh/') return expired
+      stub.tokens = { access: null, refresh: null }
+      return ok({ access: 'access-2', refresh: 'refresh-2' })
+    }
+    await failure(client().request('GET', '/a/'))
+    expect(stub.tokens).toEqual({ access: null, refresh: null })
+  })
+
   it('ends the session when there is no refresh token', async () => {
     stub.tokens.refresh = null
     stub.reply = () => expired

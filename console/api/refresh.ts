@@ -24,7 +24,9 @@ export function createRefresh(ports: Ports, send: (refreshToken: string) => Prom
       throw new ApiError('bad_request', { status: 401, msg: translate(words, 'noRefreshToken') })
     }
     try {
-      ports.keepTokens(tokensOf((await send(token)).data))
+      const renewed = tokensOf((await send(token)).data)
+      // Whoever signed out meanwhile, here or in another window, stays signed out.
+      if (ports.refreshToken() === token) ports.keepTokens(renewed)
     } catch (error) {
       if (!(error instanceof ApiError && error.isOutage)) ports.endSession()
       throw error

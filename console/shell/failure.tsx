@@ -4,12 +4,12 @@ import { ApiError } from '../api/api-error'
 import { isServed } from '../api/reach'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
-import { openTabs } from '../state/tabs'
 import { notify } from '../ui/notify'
 import { Outcome } from '../ui/outcome'
 import { unsavedPages } from '../ui/unsaved'
 import { BROKEN, back } from './broken-texts'
 import { START } from './guard'
+import { pageAt } from './page-at'
 import { words } from './words'
 
 /** The last resort: around everything, the router too. */
@@ -45,8 +45,9 @@ export function standIn(load: () => Promise<ComponentType>): ComponentType {
 export function ChunkFailure({ onReload = reloadIfServed }: { onReload?: () => Promise<void> }) {
   const t = useWords(words)
   const text = useText()
-  const unsaved = openTabs().filter(({ path }) => unsavedPages().includes(path))
-  const pages = unsaved.map(({ title }) => text(title)).join(', ')
+  // Their routes' titles: the tabs' own would have to be loaded before anyone signs in.
+  const titles = unsavedPages().flatMap((path) => pageAt(path)?.title ?? [])
+  const pages = titles.map((title) => text(title)).join(', ')
   return (
     <Outcome
       isPage

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../state/session'
 import { detour, wantedPath } from './guard'
-import { pageAt } from './page-at'
+import { pageAt, pathOf } from './page-at'
 
 const user = (changed: Partial<UserInfo> = {}): UserInfo => ({
   id: 1,
@@ -26,12 +26,17 @@ const visit = (address: string, who: UserInfo | null) => {
 }
 
 describe('nobody signed in', () => {
-  it.each(['/dashboard', '/meter/list?page=2', '/my/profile', '/nothing', '/result/500'])(
-    'is asked to sign in before %s',
-    (address) => {
-      expect(visit(address, null)).toEqual({ to: `/login?redirect=${encodeURIComponent(address)}` })
-    },
-  )
+  it.each([
+    '/dashboard',
+    '/meter/list?page=2',
+    '/my/profile',
+    '/nothing',
+    '/result/500',
+    '/logout',
+    '/LOGIN',
+  ])('is asked to sign in before %s', (address) => {
+    expect(visit(address, null)).toEqual({ to: `/login?redirect=${encodeURIComponent(address)}` })
+  })
   it.each(['/login', '/result/403', '/result/404'])('may see %s', (address) => {
     expect(visit(address, null)).toBeNull()
   })
@@ -114,22 +119,75 @@ describe('an approved user', () => {
 
 describe('the way back after signing in', () => {
   it.each([
-    ['/meter/list?status[]=active&page=2', '/meter/list?status[]=active&page=2'],
-    ['/', '/'],
-    ['/loginx', '/loginx'],
-    ['https://evil.example/x', '/dashboard'],
-    ['//evil.example/x', '/dashboard'],
-    ['/\\evil.example', '/dashboard'],
-    ['/\t/evil.example', '/dashboard'],
-    ['javascript:alert(1)', '/dashboard'],
-    ['meter/list', '/dashboard'],
-    ['/login?redirect=/x', '/dashboard'],
-    ['/logout', '/dashboard'],
-    ['', '/dashboard'],
-  ])('from %j is %j', (redirect, expected) => {
-    expect(wantedPath(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe(expected)
+    '/',
+    '/loginx',
+    '/meter/list?status[]=active&page=2',
+    '/meter/list?search=%2F%2Fevil.example#row',
+    '/order/list?search=%E7%8E%8B',
+  ])('leads to %j, a path of this site', (redirect) => {
+    expect(wantedPath(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe(redirect)
   })
+
+  it.each([
+    'https://evil.example/x',
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/..//evil.example',
+    '/./ /../..//evil.example',
+    '/%2e%2e//evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0000javascript:alert(1)',
+    'data:text/html,x',
+    'http:evil.example',
+    'evil.example',
+    '@evil.example',
+    'meter/list',
+    '?redirect=/x',
+    '%2F%2Fevil.example',
+    '/login?redirect=/x',
+    '/login/',
+    '/LOGIN',
+    '/logout',
+    '/logout?x=1',
+    '/logout/#x',
+    '/x/../logout',
+    '/./login',
+    '',
+  ])('never leads to %j', (redirect) => {
+    expect(wantedPath(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe('/dashboard')
+  })
+
+  it('takes the first of several, and dots as the browser would', () => {
+    expect(wantedPath('/login?redirect=%2Fmeter%2Flist&redirect=//evil.example')).toBe('/meter/list')
+    expect(wantedPath('/login?redirect=/meter/./x/../list')).toBe('/meter/list')
+  })
+
   it('is the start page without a redirect', () => {
     expect(wantedPath('/login')).toBe('/dashboard')
+  })
+})
+
+describe('a path', () => {
+  it('is that of /user/edit with and without an id', () => {
+    expect(pageAt('/user/edit')?.name).toBe('UserEdit')
+    expect(pageAt('/user/edit/3')?.name).toBe('UserEdit')
+    expect(pageAt('/user/edit/3/4')).toBeNull()
+  })
+
+  it('counts upper and lower case, as the tabs do', () => {
+    expect(visit('/Meter/List', user({ is_staff: true }))).toEqual({ to: '/result/404' })
+  })
+
+  it('has one tab with and without a slash at its end', () => {
+    expect(pathOf({ pathname: '/meter/list/' })).toBe('/meter/list')
+    expect(pathOf({ pathname: '/' })).toBe('/')
   })
 })

@@ -35,7 +35,7 @@ export function detour({ path, address, page, session }: Visit): Detour | null {
   const isSignedIn = session.accessToken !== null
   if (path === LOGIN) return isSignedIn ? { to: wantedPath(address) } : null
   if (PUBLIC.includes(path)) return null
-  if (!isSignedIn) return { to: loginPath(path === LOGOUT ? START : address) }
+  if (!isSignedIn) return { to: loginPath(address) }
   const user = session.userInfo
   if (user && !user.is_audit)
     return BEFORE_APPROVAL.includes(path) ? null : { to: PROFILE, warning: 'notAudited' }
@@ -55,15 +55,16 @@ export const cameFrom = (resultAddress: string): string => pathIn(resultAddress,
 
 export function pathIn(address: string, parameter: string): string | null {
   const wanted = new URLSearchParams(address.split('?')[1] ?? '').get(parameter) ?? ''
-  return isOwnPath(wanted) && !/^\/(login|logout)(?=[/?#]|$)/.test(wanted) ? wanted : null
+  return ownPath(wanted)
 }
 
-/** `/…` of this site: neither another host (`//x`, `/\x`) nor something that a browser would read as one. */
-function isOwnPath(path: string): boolean {
-  if (!path.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return false
-  try {
-    return new URL(path, 'https://own.invalid').origin === 'https://own.invalid'
-  } catch {
-    return false
-  }
+/** Where nothing of ours is served: an address that a browser would take to another site does not stay here. */
+const HERE = 'https://own.invalid'
+
+/** A path of this site as the browser would read it, dots resolved; null for anything else. */
+function ownPath(wanted: string): string | null {
+  if (!/^\/(?!\/)/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
+  const { origin, pathname, search, hash } = new URL(wanted, HERE)
+  if (origin !== HERE || pathname.startsWith('//') || /^\/log(in|out)\/*$/i.test(pathname)) return null
+  return pathname + search + hash
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
 import { session } from '../state/session'
 import { settingsStore } from '../state/settings'
-import { openTabs } from '../state/tabs'
+import { tabAt } from '../state/tabs'
 import { useConfirm } from '../ui/confirm'
 import { forgetUnsaved, unsavedPages } from '../ui/unsaved'
-import { pageAt } from './page-at'
-import { pathOf } from './tabs/visit'
+import { LOGOUT } from './guard'
+import { isKeptAlive, pageAt, pathOf } from './page-at'
 import { words } from './words'
+
+const NAMELESS = { title: { zh: '', en: '' } }
 
 /**
  * `const leave = useLeaving()`; `if (await leave(paths)) …`: true when nothing unsaved stands on these pages (on any,
@@ -22,9 +24,7 @@ export function useLeaving(): (paths?: readonly string[]) => Promise<boolean> {
   return async (paths) => {
     const unsaved = unsavedPages(paths)
     if (unsaved.length === 0) return true
-    const titles = unsaved
-      .map((path) => openTabs().find((tab) => tab.path === path))
-      .map((tab) => (tab ? text(tab.title) : ''))
+    const titles = unsaved.map((path) => text((tabAt(path) ?? pageAt(path) ?? NAMELESS).title))
     const isGivenUp = await confirm({
       title: t('unsavedTitle'),
       text: t('unsavedText', { pages: titles.join(', ') }),
@@ -39,20 +39,28 @@ export function useLeaving(): (paths?: readonly string[]) => Promise<boolean> {
 
 /**
  * Going to another page loses nothing while tabs keep it. Where they do not (tabs switched off, a page that is made
- * anew on every visit) a navigation asks first. Mounted once: the router knows only one blocker.
+ * anew on every visit), and on the way out, a navigation asks first. Mounted once: the router knows only one blocker.
  */
 export function useNavigationQuestion() {
   const leave = useLeaving()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const path = pathOf(currentLocation)
-    // The session has ended: there is nothing left to stay for.
-    if (path === pathOf(nextLocation) || session().accessToken === null) return false
-    const isKept = settingsStore.getState().isUseTabsRouter && pageAt(path)?.keepAlive !== false
-    return !isKept && unsavedPages([path]).length > 0
-  })
+  const here = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      endangered(pathOf(currentLocation), pathOf(nextLocation)).length > 0,
+  )
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (!isBlocked) return
-    leave().then((isGivenUp) => (isGivenUp ? blocker.proceed?.() : blocker.reset?.()))
+    if (blocker.state !== 'blocked') return
+    const { proceed, reset, location } = blocker
+    leave(endangered(pathOf(here), pathOf(location))).then((isGivenUp) => (isGivenUp ? proceed() : reset()))
   }, [isBlocked])
+}
+
+/** Pages whose unsaved input would be lost on the way from one page to another. */
+function endangered(from: string, to: string): string[] {
+  // Once the session has ended there is nothing left to stay for.
+  if (from === to || session().accessToken === null) return []
+  if (to === LOGOUT) return unsavedPages()
+  const isKept = settingsStore.getState().isUseTabsRouter && isKeptAlive(from)
+  return isKept ? [] : unsavedPages([from])
 }

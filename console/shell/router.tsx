@@ -17,35 +17,36 @@ import { chunk, watchChunks } from './chunk'
 import { Broken, standIn } from './failure'
 import { detour, LOGIN, LOGOUT, loginPath, NOT_FOUND, START } from './guard'
 import { isWaitingPage, waitingPage } from './outage'
-import { pageAt } from './page-at'
-import { reloadPermissions, signOut } from './session-life'
+import { pageAt, pathOf } from './page-at'
+import { forgetPerson, reloadPermissions, signOut } from './session-life'
 import { words } from './words'
 
 const guard: MiddlewareFunction = async ({ request }, next) => {
-  const { pathname: path, search } = new URL(request.url)
-  const address = path + search
-  try {
-    if (path !== LOGOUT) await reloadPermissions()
-  } catch (error) {
-    const waiting = waitingPage(error, address)
-    if (waiting) {
-      if (waiting.split('?')[0] !== path) throw redirect(waiting)
-      return void (await next())
-    }
-    notify('error', asApiError(error).msg)
-    throw redirect(path === LOGIN ? address : loginPath(address))
-  }
-  const away = path in LEADS ? signedOutDetour(address) : visit(path, address)
-  if (away?.warning) notify('warning', translate(words, away.warning))
-  if (away) throw redirect(away.to)
+  const url = new URL(request.url)
+  const path = pathOf(url)
+  const address = url.pathname + url.search
+  const away = await detourOf(path, address)
+  if (away) throw redirect(away)
   await next()
 }
 
-const visit = (path: string, address: string) =>
-  detour({ path, address, page: pageAt(path), session: session() })
-/** A path that only leads on is judged by where it leads; without a token it is remembered as it is. */
-const signedOutDetour = (address: string) =>
-  session().accessToken === null ? { to: loginPath(address), warning: undefined } : null
+/** Where a visit is sent instead; a guard that fails says why and asks to sign in, or waits for the server. */
+async function detourOf(path: string, address: string): Promise<string | null> {
+  try {
+    if (path !== LOGOUT) await reloadPermissions()
+    // A path that only leads on is judged by where it leads; without a token it is remembered as it is.
+    if (path in LEADS) return session().accessToken === null ? loginPath(address) : null
+    const away = detour({ path, address, page: pageAt(path), session: session() })
+    if (away?.warning) notify('warning', translate(words, away.warning))
+    return away?.to ?? null
+  } catch (error) {
+    const waiting = waitingPage(error, address)
+    if (waiting) return waiting.split('?')[0] === path ? null : waiting
+    forgetPerson()
+    notify('error', asApiError(error).msg)
+    return path === LOGIN ? address : loginPath(address)
+  }
+}
 
 /** Paths that only lead on to a page. */
 const LEADS: Readonly<Record<string, string>> = {
@@ -65,6 +66,7 @@ const part = (load: () => Promise<ComponentType>) => async () => ({
 
 const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
   path,
+  caseSensitive: true,
   loader,
   lazy: part(async () => (await screen()).default),
 })
@@ -88,8 +90,10 @@ const routes: RouteObject[] = [
         path: LOGOUT,
         element: NOTHING,
         loader: async () => {
+          // Inside the console this is still the page that is left.
+          const { pathname, search } = window.location
           await signOut()
-          return redirect(LOGIN)
+          return redirect(loginPath(pathname === LOGOUT ? START : pathname + search))
         },
       },
       {

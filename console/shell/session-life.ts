@@ -1,5 +1,6 @@
-import { call, whenSessionEnds } from '../api/call'
+import { call, whenOrganizationsChange, whenSessionEnds } from '../api/call'
 import { tokensOf } from '../api/refresh'
+import { translate } from '../i18n/words'
 import {
   clearSession,
   isAcrossOrganizations,
@@ -8,11 +9,13 @@ import {
   keepUser,
   type OrganizationChoice,
   session,
-  sessionStore,
   startSession,
 } from '../state/session'
-import { dropAllTabs } from '../state/tabs'
+import { forgetKept } from '../state/stored'
+import { TABS_KEY } from '../state/tabs-key'
+import { notify } from '../ui/notify'
 import { isUnreachable } from './outage'
+import { words } from './words'
 
 /** Pages of organizations that are read for the chooser at most: 2,000 organizations. */
 const MOST_PAGES = 10
@@ -21,19 +24,40 @@ const PAGE_SIZE = '200'
 /** The own user record and, across organizations, the list to choose from. */
 async function readUser() {
   keepUser(await call('GET /users/self/'))
-  if (isAcrossOrganizations(session().userInfo)) keepOrganizations(await readOrganizations())
+  await reloadOrganizations()
 }
 
-export async function readOrganizations(): Promise<OrganizationChoice[]> {
+/**
+ * The organizations as the server holds them now. When the selected one is no more, the first available is taken, or
+ * none (console.md §4), and the person is told.
+ */
+export async function reloadOrganizations() {
+  const { userInfo, selectedOrganization: before } = session()
+  if (!userInfo?.is_audit || !isAcrossOrganizations(userInfo)) return
+  keepOrganizations(await readOrganizations(before))
+  const { selectedOrganization: now } = session()
+  if (before === null || before.id === now?.id) return
+  const names = { before: before.name, now: now?.name ?? '' }
+  notify('warning', translate(words, now ? 'organizationGone' : 'organizationsGone', names))
+}
+
+async function readOrganizations(selected: OrganizationChoice | null): Promise<OrganizationChoice[]> {
   const found: OrganizationChoice[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = { page: String(page), page_size: PAGE_SIZE, ordering: 'name' as const }
     const { results, next } = await call('GET /organizations/orgs/', { query })
-    found.push(...results.map(({ id, name }) => ({ id, name })))
-    if (!next) break
+    found.push(...results.map(choiceOf))
+    if (!next) return found
+  }
+  // Beyond what the chooser holds, the selected one is asked for by itself.
+  if (selected && !found.some(({ id }) => id === selected.id)) {
+    const one = call('GET /organizations/orgs/{id}/', { path: { id: selected.id } })
+    found.push(...(await one.then((row) => [choiceOf(row)]).catch(() => [])))
   }
   return found
 }
+
+const choiceOf = ({ id, name }: OrganizationChoice): OrganizationChoice => ({ id, name })
 
 export type Credentials = { account: string; password: string } | { phone: string; code: string }
 
@@ -50,8 +74,8 @@ export async function signIn(credentials: Credentials) {
 
 /** Forgets everything of the person who was signed in. */
 export function forgetPerson() {
+  forgetKept(TABS_KEY)
   clearSession()
-  dropAllTabs()
   isLoaded = false
 }
 
@@ -78,25 +102,37 @@ export async function reloadPermissions() {
   }
 }
 
-/** Keeps this window true to the session: refused tokens, and signing in or out in another window. */
-export function startSessionLife(toLogin: () => void, afterSignIn: () => void) {
+interface Ways {
+  /** To the sign-in page, which leads back here. */
+  toLogin: () => unknown
+  /** On from wherever someone else, or nobody, was signed in a moment ago. */
+  onward: () => unknown
+}
+
+/** Keeps this window true to the session: refused tokens, deleted organizations, and what other windows do. */
+export function startSessionLife({ toLogin, onward }: Ways) {
   whenSessionEnds(() => {
     if (session().accessToken === null) return
     forgetPerson()
     toLogin()
   })
-  let person = session().userInfo?.id ?? null
-  sessionStore.subscribe(({ userInfo }) => {
-    person = userInfo?.id ?? person
+  let isReloading = false
+  whenOrganizationsChange(async () => {
+    if (isReloading) return
+    isReloading = true
+    // A failure is said where the next call fails.
+    await reloadOrganizations().catch(() => {})
+    isReloading = false
   })
-  startSession(() => {
-    const now = session().userInfo?.id ?? null
-    if (session().accessToken === null) {
+  startSession((before) => {
+    const now = session()
+    if (now.accessToken === null) {
+      if (before.accessToken === null) return
       forgetPerson()
       toLogin()
-    } else if (now !== person) {
-      afterSignIn()
+    } else if (now.userInfo && now.userInfo.id !== before.userInfo?.id) {
+      isLoaded = false
+      onward()
     }
-    person = now
   })
 }

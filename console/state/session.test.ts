@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   clearSession,
   currentOrganization,
@@ -6,6 +6,7 @@ import {
   keepTokens,
   keepUser,
   SESSION_KEY,
+  type Session,
   selectOrganization,
   session,
   sessionStore,
@@ -79,12 +80,50 @@ describe('the session', () => {
     expect(currentOrganization()).toBeNull()
   })
 
-  it('follows another window that signs out', async () => {
+  it('follows another window that signs out, and is told what was before', async () => {
     keepTokens({ access: 'a', refresh: 'r' })
-    const told = new Promise<void>((resolve) => startSession(resolve))
+    const told = new Promise<Session>((resolve) => startSession(resolve))
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionStore.getInitialState() }))
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
-    await told
+    expect((await told).accessToken).toBe('a')
     expect(session().accessToken).toBeNull()
+  })
+
+  it('is signed out when another window clears the storage', async () => {
+    keepTokens({ access: 'a', refresh: 'r' })
+    const told = new Promise<Session>((resolve) => startSession(resolve))
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await told
+    expect(session()).toEqual(sessionStore.getInitialState())
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a text', '"signed in"'],
+    [
+      'values of other kinds',
+      '{"accessToken":5,"userInfo":{"id":"x"},"selectedOrganization":[],"availableOrganizations":{}}',
+    ],
+    ['a list with holes', '{"userInfo":7,"availableOrganizations":[null,{"id":1}],"more":1}'],
+  ])('is that of nobody when storage holds %s', async (_what, text) => {
+    localStorage.setItem(SESSION_KEY, text)
+    vi.resetModules()
+    const { session: restored } = await import('./session')
+    expect(restored()).toEqual(sessionStore.getInitialState())
+  })
+
+  it('leaves nothing of the person when it ends', () => {
+    keepTokens({ access: 'a', refresh: 'r' })
+    keepUser(admin)
+    keepOrganizations([{ id: 3, name: '三' }])
+    clearSession()
+    expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).toEqual({
+      accessToken: null,
+      refreshToken: null,
+      userInfo: null,
+      selectedOrganization: null,
+      availableOrganizations: [],
+    })
   })
 })

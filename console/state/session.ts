@@ -44,8 +44,32 @@ const SIGNED_OUT: Session = {
   availableOrganizations: [],
 }
 
+// Before the store: what was kept is read while the store is made.
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+const isUser = (value: unknown): value is UserInfo =>
+  isObject(value) && typeof value.id === 'number' && Array.isArray(value.permissions)
+const isChoice = (value: unknown): value is OrganizationChoice =>
+  isObject(value) && typeof value.id === 'number' && typeof value.name === 'string'
+
+/** What storage holds may be old or written by hand; nothing there, as after a clearing, means signed out. */
+function restored(kept: unknown): Session {
+  if (!isObject(kept)) return SIGNED_OUT
+  const { accessToken, refreshToken, userInfo, selectedOrganization, availableOrganizations } = kept
+  return {
+    accessToken: textOrNull(accessToken),
+    refreshToken: textOrNull(refreshToken),
+    userInfo: isUser(userInfo) ? userInfo : null,
+    selectedOrganization: isChoice(selectedOrganization) ? selectedOrganization : null,
+    availableOrganizations: Array.isArray(availableOrganizations)
+      ? availableOrganizations.filter(isChoice)
+      : [],
+  }
+}
+
 export const sessionStore = createStore<Session>()(
-  persist(() => SIGNED_OUT, { name: SESSION_KEY, storage: plainStorage<Session>() }),
+  persist(() => SIGNED_OUT, { name: SESSION_KEY, storage: plainStorage<Session>(), merge: restored }),
 )
 
 export const session = (): Session => sessionStore.getState()
@@ -109,4 +133,6 @@ export function useMay(): (need: Need) => boolean {
   return (need) => may(user, need)
 }
 
-export const startSession = (onChange: () => void) => followOtherWindows(SESSION_KEY, sessionStore, onChange)
+/** Follows other windows; `onChange` is told the session before. */
+export const startSession = (onChange: (before: Session) => void) =>
+  followOtherWindows(SESSION_KEY, sessionStore, onChange)

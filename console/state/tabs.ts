@@ -2,7 +2,9 @@ import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { Text } from '../i18n/locale'
-import { plainStorage } from './stored'
+import { session, sessionStore } from './session'
+import { TABS_KEY } from './tabs-key'
+import { windowStorage } from './window-storage'
 
 /** One open page (console.md §3). `search` is the query of its last visit; the key of a tab is its path alone. */
 export interface Tab {
@@ -17,11 +19,15 @@ export interface Tab {
 
 interface Tabs {
   tabs: readonly Tab[]
-  /** How often a path was refreshed: part of the page's React key, so that a refresh makes it anew. */
-  refreshes: Readonly<Record<string, number>>
+  /** The organization that their rows belong to; null while none was chosen. */
+  organization: number | null
 }
 
-export const TABS_KEY = 'tabsRouter'
+/** As kept: with the person whose tabs they are. */
+interface KeptTabs extends Tabs {
+  person: number | null
+}
+
 export const HOME_PATH = '/my/profile'
 export const HOME_TAB: Tab = {
   path: HOME_PATH,
@@ -34,46 +40,82 @@ export const HOME_TAB: Tab = {
 }
 
 // Before the store: what was kept is read while the store is made.
-const withHome = (tabs: readonly Tab[]): readonly Tab[] => [HOME_TAB, ...tabs.filter(({ isHome }) => !isHome)]
+const personNow = (): number | null => session().userInfo?.id ?? null
+
+/** The home tab first, whatever comes, and the others numbered behind it. */
+function inOrder(tabs: readonly Tab[]): readonly Tab[] {
+  const search = tabs.find(({ path }) => path === HOME_PATH)?.search ?? ''
+  const others = tabs.filter(({ path }) => path !== HOME_PATH)
+  return [{ ...HOME_TAB, search }, ...others].map((tab, routeIdx) => ({ ...tab, routeIdx }))
+}
+
+/** What storage holds may be anything: old, another person's, or written by hand. */
+function restored(kept: unknown): Tabs {
+  const isTheirs = isObject(kept) && (kept.person === undefined || kept.person === personNow())
+  if (!isTheirs || !Array.isArray(kept.tabs)) return { tabs: inOrder([]), organization: null }
+  const tabs = kept.tabs.flatMap((one) => tabIn(one) ?? [])
+  return {
+    tabs: inOrder(tabs.filter(({ path }, index) => tabs.findIndex((tab) => tab.path === path) === index)),
+    organization: typeof kept.organization === 'number' ? kept.organization : null,
+  }
+}
+
+function tabIn(kept: unknown): Tab | null {
+  if (!isObject(kept)) return null
+  const { path, name, search, title, isAlive } = kept
+  if (typeof path !== 'string' || !path.startsWith('/') || !isObject(title)) return null
+  if (typeof title.zh !== 'string' || typeof title.en !== 'string' || typeof name !== 'string') return null
+  return {
+    path,
+    name,
+    title: { zh: title.zh, en: title.en },
+    search: typeof search === 'string' && search.startsWith('?') ? search : '',
+    isAlive: isAlive !== false,
+    isHome: false,
+    routeIdx: 0,
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 export const tabsStore = createStore<Tabs>()(
-  persist((): Tabs => ({ tabs: [HOME_TAB], refreshes: {} }), {
+  persist((): Tabs => restored(null), {
     name: TABS_KEY,
-    storage: plainStorage<Pick<Tabs, 'tabs'>>(),
-    partialize: ({ tabs }) => ({ tabs }),
-    merge: (kept, fresh) => ({ ...fresh, tabs: withHome((kept as Partial<Tabs> | undefined)?.tabs ?? []) }), // written above
+    storage: windowStorage<KeptTabs>(),
+    partialize: (state): KeptTabs => ({ ...state, person: personNow() }),
+    merge: restored,
   }),
 )
 
-const numbered = (tabs: readonly Tab[]): readonly Tab[] => tabs.map((tab, routeIdx) => ({ ...tab, routeIdx }))
-const replaceTabs = (tabs: readonly Tab[]) => tabsStore.setState({ tabs: numbered(withHome(tabs)) })
+const keep = (tabs: readonly Tab[]) => tabsStore.setState({ tabs: inOrder(tabs) })
+const change = (path: string, changed: (tab: Tab) => Partial<Tab>) =>
+  keep(openTabs().map((tab) => (tab.path === path ? { ...tab, ...changed(tab) } : tab)))
 
 export const openTabs = (): readonly Tab[] => tabsStore.getState().tabs
 export const useTabs = (): readonly Tab[] => useStore(tabsStore, ({ tabs }) => tabs)
-export const useRefreshCount = (path: string): number =>
-  useStore(tabsStore, (state) => state.refreshes[path] ?? 0)
+export const tabAt = (path: string): Tab | undefined => openTabs().find((tab) => tab.path === path)
 
 /** Opens a tab, or keeps the query of this visit on the one that is open. */
 export function visitTab({ path, title, name, search, isAlive }: Omit<Tab, 'routeIdx' | 'isHome'>) {
-  const tabs = openTabs()
-  const index = tabs.findIndex((tab) => tab.path === path)
-  if (index < 0)
-    return replaceTabs([...tabs, { path, title, name, search, isAlive, isHome: false, routeIdx: 0 }])
-  if (tabs[index]?.search === search) return
-  tabsStore.setState({ tabs: tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) })
+  const open = tabAt(path)
+  if (!open) keep([...openTabs(), { path, title, name, search, isAlive, isHome: false, routeIdx: 0 }])
+  else if (open.search !== search) change(path, () => ({ search }))
 }
 
 /** Tells tabs of the same page apart: which meter, which order. */
 export function nameTab(path: string, title: Text) {
-  const tab = openTabs().find((open) => open.path === path)
+  const tab = tabAt(path)
   if (!tab || (tab.title.zh === title.zh && tab.title.en === title.en)) return
-  tabsStore.setState({ tabs: openTabs().map((one) => (one === tab ? { ...one, title } : one)) })
+  change(path, () => ({ title }))
 }
 
-/** The page is made anew: its state is gone, its queries ask again. */
-export function refreshTab(path: string) {
-  tabsStore.setState(({ refreshes }) => ({ refreshes: { ...refreshes, [path]: (refreshes[path] ?? 0) + 1 } }))
-}
+/**
+ * Refreshes a tab by toggling its flag (console.md §4): the page goes. Once it is gone Pages sets the flag back, and
+ * makes the page anew.
+ */
+export const refreshTab = (path: string) => change(path, ({ isAlive }) => ({ isAlive: !isAlive }))
+export const setAlive = (path: string, isAlive: boolean) => change(path, () => ({ isAlive }))
 
 export type Side = 'one' | 'others' | 'left' | 'right'
 
@@ -103,7 +145,26 @@ export function afterClosing(
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? HOME_TAB
 }
 
+/** Moves a tab to a place in the strip; the home tab keeps the first one. */
+export function moveTab(path: string, place: number) {
+  const tab = tabAt(path)
+  if (!tab || tab.isHome) return
+  const others = openTabs().filter((one) => one !== tab)
+  keep(others.toSpliced(Math.max(place, 1), 0, tab))
+}
+
 export const dropTabs = (closed: readonly string[]) =>
-  replaceTabs(openTabs().filter((tab) => !closed.includes(tab.path)))
-export const dropAllTabs = () => tabsStore.setState({ tabs: [HOME_TAB], refreshes: {} })
+  keep(openTabs().filter(({ path, isHome }) => isHome || !closed.includes(path)))
+export const dropAllTabs = () => tabsStore.setState(restored(null))
+// Tabs are a person's: they go with whoever signs out, or is followed by another.
+sessionStore.subscribe((now, before) => {
+  if (now.userInfo?.id !== before.userInfo?.id) dropAllTabs()
+})
+
 export const addressOf = ({ path, search }: Pick<Tab, 'path' | 'search'>): string => path + search
+
+/** The organization that the open pages were made in. */
+export const organizationOfTabs = (): number | null => tabsStore.getState().organization
+export function giveTabsTo(organization: number | null) {
+  tabsStore.setState({ organization })
+}

@@ -2,6 +2,7 @@ import { Alert, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
 import { Dialog } from './dialog'
+import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
 import { NewerRow } from './newer-row'
 import { useSubmission } from './submit'
@@ -22,7 +23,7 @@ interface FormDialogProps<Values, Row> {
   children: ReactNode
 }
 
-/** A short form over the page; mounted while it is open. Enter submits, Escape closes. */
+/** A short form over the page; mounted while it is open. Enter submits; Escape closes, asking first when something was entered. */
 export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
   const t = useWords(words)
@@ -35,14 +36,20 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
     onClose()
   }
   const submission = useSubmission(form, act, props.edit)
-  const { isBusy, failure, submit, touch, keepRefusals } = submission
+  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission
+  const mayDiscard = useDiscardQuestion()
+  async function close() {
+    // What is being sent cannot be taken back by closing; its answer comes here.
+    if (isBusy) return
+    if (!isDirty || (await mayDiscard())) onClose()
+  }
   return (
     <Dialog
       open
       title={title}
       okText={okText}
       onOk={form.submit}
-      onClose={onClose}
+      onClose={close}
       {...{ isBusy, isDangerous, width }}
     >
       <Form<Values>

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/words'
-import { useConfirm } from './confirm'
+import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
 import './form.css'
 import { NewerRow } from './newer-row'
@@ -41,10 +41,9 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
   const form = props.form ?? ownForm
   const submission = useSubmission(form, onSubmit, props.edit)
   const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission
-  const confirm = useConfirm()
+  const mayDiscard = useDiscardQuestion()
   async function cancel() {
-    const question = { title: t('discardTitle'), text: t('discardText'), okText: t('discard') }
-    if (!isDirty || (await confirm({ ...question, cancelText: t('keepOn'), isDangerous: true }))) onCancel?.()
+    if (!isDirty || (await mayDiscard())) onCancel?.()
   }
   return (
     <>

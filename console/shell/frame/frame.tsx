@@ -10,10 +10,11 @@ import { ConfirmHost } from '../../ui/confirm'
 import { useTitle } from '../../ui/title'
 import { useUnloadQuestion } from '../../ui/unsaved'
 import { useNavigationQuestion } from '../leaving'
-import { pageAt } from '../page-at'
+import { useOrganizationChange } from '../organization-change'
+import { pageAt, pathOf } from '../page-at'
 import { Pages } from '../tabs/pages'
 import { TabStrip } from '../tabs/strip'
-import { pathOf, useVisits } from '../tabs/visit'
+import { useVisits } from '../tabs/visit'
 import { words } from '../words'
 import { Aside } from './aside'
 import { useCompact } from './compact'
@@ -25,15 +26,15 @@ import { type FrameShape, isFlowing, useFrameShape } from './shape'
 const Trail = lazy(() => import('./breadcrumb'))
 const SettingsPanel = lazy(() => import('../settings/panel'))
 
-/** What stands around every page. Nobody signed in sees public pages bare: no menu, no tabs. */
+/** What stands around every page; anew for each person. Nobody signed in sees public pages bare: no menu, no tabs. */
 export function Frame() {
-  const isSignedIn = useSession(({ userInfo }) => userInfo !== null)
+  const person = useSession(({ userInfo }) => userInfo?.id)
   const t = useWords(words)
   const page = pageAt(useLocation().pathname)
   useTitle(useText()(page?.title ?? { zh: '', en: '' }), t('system'))
-  if (isSignedIn) {
+  if (person !== undefined) {
     return (
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={queryClient} key={person}>
         <ConfirmHost>
           <SignedInFrame />
         </ConfirmHost>
@@ -42,7 +43,8 @@ export function Frame() {
   }
   return (
     <main className="frame-bare">
-      <Outlet />
+      {/* A page that someone was signed out of has nothing left to show until the sign-in page comes. */}
+      {page?.access === 'anyone' ? <Outlet /> : null}
     </main>
   )
 }
@@ -53,6 +55,7 @@ function SignedInFrame() {
   useVisits()
   useUnloadQuestion()
   useNavigationQuestion()
+  useOrganizationChange()
   const shape = useFrameShape()
   const [isCompact, onFold] = useCompact()
   const scroller = useKeptScroll<HTMLDivElement>(pathOf(useLocation()))

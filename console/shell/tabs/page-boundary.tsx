@@ -1,24 +1,25 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
+import { readAnew } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Outcome } from '../../ui/outcome'
 import { words } from '../words'
 
-interface Props {
-  onRetry: () => void
-  children: ReactNode
-}
-
-/** One per tab: a page that fails takes no other with it, and can be made anew. */
-export class PageBoundary extends Component<Props, { hasFailed: boolean }> {
+/** One per tab: a page that fails takes no other with it, and can be made anew, from answers that are read again. */
+export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
+  private readonly retry = () => {
+    readAnew()
+    this.setState({ hasFailed: false })
+  }
+
   override render() {
-    return this.state.hasFailed ? <PageFailure onRetry={this.props.onRetry} /> : this.props.children
+    return this.state.hasFailed ? <PageFailure onRetry={this.retry} /> : this.props.children
   }
 }
 

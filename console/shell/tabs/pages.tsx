@@ -1,13 +1,13 @@
-import { Activity, type ReactElement, useRef } from 'react'
+import { Activity, type ReactElement, useEffect, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
+import { readAnew } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useSetting } from '../../state/settings'
-import { refreshTab, type Tab, useRefreshCount, useTabs } from '../../state/tabs'
-import { PageKey } from '../../ui/unsaved'
-import { pageAt } from '../page-at'
+import { setAlive, type Tab, useTabs } from '../../state/tabs'
+import { PageKey, unsavedPages } from '../../ui/unsaved'
+import { isKeptAlive, pageAt, pathOf } from '../page-at'
 import { FrozenLocation } from './frozen-location'
 import { PageBoundary } from './page-boundary'
-import { pathOf } from './visit'
 
 interface Shown {
   location: Location
@@ -16,7 +16,8 @@ interface Shown {
 
 /**
  * The pages of all open tabs, each in its own Activity: hidden ones keep everything that is on them and run nothing.
- * A tab that was not visited since the page load has no page yet. With tabs switched off only the current page lives.
+ * A tab that was not visited since the page load has no page yet. With tabs switched off only the current page lives,
+ * and what holds unsaved input.
  */
 export function Pages() {
   const location = useLocation()
@@ -24,32 +25,40 @@ export function Pages() {
   const active = pathOf(location)
   const tabs = useTabs()
   const hasTabs = useSetting('isUseTabsRouter')
+  const refreshing = useRefreshing(tabs)
   // What each tab showed last. Only the active one's entry changes, so a render that React throws away does no harm.
   const shown = useRef(new Map<string, Shown>())
   shown.current.set(active, { location, outlet })
-  const kept = hasTabs
-    ? tabs.filter((tab) => tab.path === active || tab.isAlive).map((tab) => tab.path)
-    : [active]
+  const kept = hasTabs ? tabs.filter(({ isAlive }) => isAlive).map(({ path }) => path) : unsavedPages()
   for (const path of shown.current.keys())
     if (path !== active && !kept.includes(path)) shown.current.delete(path)
-  const paths = kept.includes(active) ? kept : [...kept, active]
-  return paths.map((path) => {
-    const page = shown.current.get(path)
-    return page ? <Page key={path} path={path} page={page} isActive={path === active} /> : null
-  })
+  return [...shown.current].map(([path, page]) =>
+    refreshing.includes(path) ? null : <Page key={path} path={path} page={page} isActive={path === active} />,
+  )
+}
+
+/** Tabs whose flag was toggled (console.md §4): their pages are gone for this moment, then the flag goes back. */
+function useRefreshing(tabs: readonly Tab[]): readonly string[] {
+  const refreshing = tabs.filter(({ path, isAlive }) => isAlive !== isKeptAlive(path)).map(({ path }) => path)
+  useEffect(() => {
+    if (refreshing.length === 0) return
+    // Now nobody subscribes to what those pages have read.
+    readAnew()
+    for (const path of refreshing) setAlive(path, isKeptAlive(path))
+  }, [refreshing.join('\n')])
+  return refreshing
 }
 
 function Page({ path, page, isActive }: { path: Tab['path']; page: Shown; isActive: boolean }) {
-  const refreshes = useRefreshCount(path)
   const title = useText()(pageAt(path)?.title ?? { zh: '', en: '' })
   return (
-    <Activity mode={isActive ? 'visible' : 'hidden'} key={refreshes}>
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
       <PageKey value={path}>
         <FrozenLocation location={page.location}>
           {/* Focusable, so that the keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className="page" tabIndex={0} aria-label={title}>
-            <PageBoundary onRetry={() => refreshTab(path)}>{page.outlet}</PageBoundary>
+            <PageBoundary>{page.outlet}</PageBoundary>
           </section>
         </FrozenLocation>
       </PageKey>

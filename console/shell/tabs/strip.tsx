@@ -1,23 +1,15 @@
-import { Button, Dropdown, type MenuProps } from 'antd'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import {
-  addressOf,
-  afterClosing,
-  closing,
-  dropTabs,
-  openTabs,
-  refreshTab,
-  type Side,
-  type Tab,
-  useTabs,
-} from '../../state/tabs'
+import { addressOf, moveTab, openTabs, type Tab, tabAt, useTabs } from '../../state/tabs'
 import { Icon } from '../../ui/icon'
-import { useLeaving } from '../leaving'
+import { pathOf } from '../page-at'
+import { useTabActions } from './actions'
+import { useTabDrag } from './drag'
 import './strip.css'
-import { pathOf } from './visit'
+import { TabMenu } from './tab-menu'
 import { words } from './words'
 
 /** The strip of open pages above the content. Links, so that they open in a new window as well. */
@@ -25,87 +17,111 @@ export function TabStrip() {
   const t = useWords(words)
   const tabs = useTabs()
   const active = pathOf(useLocation())
-  const act = useTabActions(active)
-  const current = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, tabs.length])
+  const strip = useRef<HTMLElement>(null)
+  const keepFocus = useShownTab(strip, active, tabs.length)
+  const act = useTabActions(active, keepFocus)
+  const drag = useTabDrag()
+  const { said, move } = useKeyboardMoves()
+  const hint = useId()
   return (
-    <nav className="tab-strip" aria-label={t('strip')}>
+    <nav ref={strip} className="tab-strip" aria-label={t('strip')}>
       <ul>
         {tabs.map((tab) => (
-          <li key={tab.path} ref={tab.path === active ? current : undefined}>
-            <Dropdown trigger={['contextMenu']} menu={act.menu(tab.path)}>
+          <li key={tab.path} {...drag(tab)}>
+            <TabMenu trigger="contextMenu" menu={act.menu(tab.path)}>
               <span className={tab.path === active ? 'tab tab-active' : 'tab'}>
-                <TabLink
-                  tab={tab}
-                  isActive={tab.path === active}
-                  onClose={() => act.close('one', tab.path)}
-                />
+                <TabLink tab={tab} isActive={tab.path === active} hint={hint} onKeyDown={move(tab)} />
+                {tab.isHome ? null : <CloseButton tab={tab} onClose={() => act.close('one', tab.path)} />}
               </span>
-            </Dropdown>
+            </TabMenu>
           </li>
         ))}
       </ul>
-      <Dropdown trigger={['click']} menu={act.menu(active)}>
+      <TabMenu trigger="click" menu={act.menu(active)}>
         <Button type="text" size="small" aria-label={t('more')} icon={<Icon name="more" />} />
-      </Dropdown>
+      </TabMenu>
+      <span id={hint} hidden>
+        {t('moveHint')}
+      </span>
+      <span className="tab-said" role="status">
+        {said}
+      </span>
     </nav>
   )
 }
 
-function TabLink({ tab, isActive, onClose }: { tab: Tab; isActive: boolean; onClose: () => void }) {
-  const t = useWords(words)
+/** Keeps the active tab in sight; the act it gives lets the focus go there when it was lost with a closed tab. */
+function useShownTab(strip: RefObject<HTMLElement | null>, active: string, count: number): () => void {
+  const isFocusWanted = useRef(false)
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!current || !isFocusWanted.current) return
+    isFocusWanted.current = false
+    if (document.activeElement === document.body) current.focus()
+  }, [active, count])
+  return () => {
+    isFocusWanted.current = true
+  }
+}
+
+interface TabLinkProps {
+  tab: Tab
+  isActive: boolean
+  /** The id of what says that tabs can be moved. */
+  hint: string
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function TabLink({ tab, isActive, hint, onKeyDown }: TabLinkProps) {
   const title = useText()(tab.title)
+  const ofHome = { 'aria-label': title }
+  const ofOthers = {
+    onKeyDown,
+    'aria-keyshortcuts': 'Control+Shift+ArrowLeft Control+Shift+ArrowRight',
+    'aria-describedby': hint,
+  }
   return (
-    <>
-      <Link
-        to={addressOf(tab)}
-        aria-current={isActive ? 'page' : undefined}
-        aria-label={tab.isHome ? title : undefined}
-      >
-        {tab.isHome ? <Icon name="home" /> : title}
-      </Link>
-      {tab.isHome ? null : (
-        <button type="button" className="tab-close" aria-label={t('close', { title })} onClick={onClose}>
-          <Icon name="close" size={12} />
-        </button>
-      )}
-    </>
+    <Link
+      to={addressOf(tab)}
+      // The whole tab is dragged, not its address.
+      draggable={false}
+      aria-current={isActive ? 'page' : undefined}
+      {...(tab.isHome ? ofHome : ofOthers)}
+    >
+      {tab.isHome ? <Icon name="home" /> : title}
+    </Link>
   )
 }
 
-/** What can be done with a tab; closing and refreshing ask about unsaved input first. */
-function useTabActions(active: string) {
-  const t = useWords(words)
-  const navigate = useNavigate()
-  const leave = useLeaving()
-
-  async function close(side: Side, path: string) {
-    const closed = closing(side, path)
-    if (closed.length === 0 || !(await leave(closed))) return
-    const next = afterClosing(closed, active)
-    if (next) await navigate(addressOf(next))
-    dropTabs(closed)
-  }
-
-  async function refresh(path: string) {
-    if (!(await leave([path]))) return
-    refreshTab(path)
-    const tab = openTabs().find((open) => open.path === path)
-    if (tab && path !== active) await navigate(addressOf(tab))
-  }
-
-  function menu(path: string): MenuProps {
-    const entries: NonNullable<MenuProps['items']> = [{ key: 'refresh', label: t('refresh') }]
-    for (const side of ['left', 'right'] as const)
-      if (closing(side, path).length > 0) entries.push({ key: side, label: t(side) })
-    if (openTabs().length > 2) entries.push({ key: 'others', label: t('others') })
-    return {
-      items: entries,
-      onClick: ({ key }) => (key === 'refresh' ? refresh(path) : close(key as Side, path)), // keys as pushed above
-    }
-  }
-
-  return { close, menu }
+function CloseButton({ tab, onClose }: { tab: Tab; onClose: () => void }) {
+  const title = useText()(tab.title)
+  return (
+    <button
+      type="button"
+      className="tab-close"
+      aria-label={useWords(words)('close', { title })}
+      onClick={onClose}
+    >
+      <Icon name="close" size={12} />
+    </button>
+  )
 }
+
+/** Control, Shift and an arrow move the tab that has the focus; where it went is said aloud. */
+function useKeyboardMoves() {
+  const t = useWords(words)
+  const text = useText()
+  const [said, setSaid] = useState('')
+  const move = (tab: Tab) => (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined || !event.ctrlKey || !event.shiftKey) return
+    event.preventDefault()
+    moveTab(tab.path, tab.routeIdx + by)
+    const place = (tabAt(tab.path)?.routeIdx ?? 0) + 1
+    setSaid(t('moved', { title: text(tab.title), place, count: openTabs().length }))
+  }
+  return { said, move }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

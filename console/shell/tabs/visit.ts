@@ -1,19 +1,33 @@
+import { may } from '@water/rules/access/may'
 import { useLayoutEffect } from 'react'
-import { type Location, useLocation } from 'react-router'
-import { visitTab } from '../../state/tabs'
-import { pageAt } from '../page-at'
+import { useLocation } from 'react-router'
+import type { PageRoute } from '../../routes'
+import { useSession } from '../../state/session'
+import { useSetting } from '../../state/settings'
+import { dropTabs, openTabs, useTabs, visitTab } from '../../state/tabs'
+import { isKeptAlive, pageAt, pathOf } from '../page-at'
 
-/** The key of a location's tab: its path without query and without a slash at the end. */
-export const pathOf = ({ pathname }: Pick<Location, 'pathname'>): string => pathname.replace(/(.)\/+$/, '$1')
-
-/** Every page that is visited has a tab, which remembers the query of the last visit. */
+/**
+ * Every page that is visited has a tab, which remembers the query of the last visit. Tabs from before a reload whose
+ * page is gone, or no longer this person's, are dropped.
+ */
 export function useVisits() {
   const location = useLocation()
   const path = pathOf(location)
   const { search } = location
+  const hasTabs = useSetting('isUseTabsRouter')
+  const isOpen = useTabs().some((tab) => tab.path === path)
+  const user = useSession(({ userInfo }) => userInfo)
   useLayoutEffect(() => {
     const page = pageAt(path)
-    if (page)
-      visitTab({ path, search, title: page.title, name: page.name, isAlive: page.keepAlive !== false })
-  }, [path, search])
+    // Closed a moment ago, and the next page not drawn yet: it is not to come back.
+    const isLeft = pathOf(window.location) !== path
+    if (page && hasTabs && !isLeft)
+      visitTab({ path, search, title: page.title, name: page.name, isAlive: isKeptAlive(path) })
+  }, [path, search, hasTabs, isOpen])
+  useLayoutEffect(() => {
+    const isGone = (page: PageRoute | null) => page === null || !may(user, page.access)
+    const gone = openTabs().filter((tab) => tab.path !== path && isGone(pageAt(tab.path)))
+    if (gone.length > 0) dropTabs(gone.map((tab) => tab.path))
+  }, [user])
 }

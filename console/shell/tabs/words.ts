@@ -9,6 +9,8 @@ export const words = defineWords('tabs', {
     left: '关闭左侧',
     right: '关闭右侧',
     others: '关闭其他',
+    moveHint: '按 Ctrl+Shift+左右方向键移动此标签',
+    moved: '{{title}}：第 {{place}} 个，共 {{count}} 个',
   },
   en: {
     strip: 'Open pages',
@@ -18,5 +20,7 @@ export const words = defineWords('tabs', {
     left: 'Close left',
     right: 'Close right',
     others: 'Close other',
+    moveHint: 'Ctrl+Shift+arrow left or right moves this tab',
+    moved: '{{title}}: {{place}} of {{count}}',
   },
 })
