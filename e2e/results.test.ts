@@ -7,10 +7,27 @@ import { visitAs } from './signed-in'
 
 const staff = { account: 'qinghe-staff', password: 'demo-water-2026' }
 let browser: Browser
+let chinese: Visit
+let english: Visit
 beforeAll(async () => {
   browser = await launchBrowser()
+  chinese = await visitAs(browser, staff, '/dashboard')
+  english = await visitAs(browser, staff, '/dashboard', { locale: 'en_US' })
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  expect([...chinese.complaints, ...english.complaints]).toEqual([])
+})
+
+/** The console as it is when somebody who is signed in opens it: no tabs, nothing tried, nothing in the way. */
+async function opened(path: string): Promise<Page> {
+  const { page, context } = chinese
+  await context.unrouteAll()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
 
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(fileURLToPath(new URL('../console/dist/.vite/manifest.json', import.meta.url)), 'utf8'),
@@ -125,18 +142,6 @@ describe('the pages under /result', () => {
     }
   })
 
-  let chinese: Visit
-  let english: Visit
-  beforeAll(async () => {
-    chinese = await visitAs(browser, staff, '/dashboard')
-    english = await visitAs(browser, staff, '/dashboard', { locale: 'en_US' })
-  })
-  afterAll(async () => {
-    expect([...chinese.complaints, ...english.complaints]).toEqual([])
-    await chinese.context.close()
-    await english.context.close()
-  })
-
   test('fail leads back to what is to be changed, success on to what was made, and neither leaves its tab behind', async () => {
     const { page } = chinese
     await goInside(page, '/result/fail?from=%2Fmeter%2Fcreate')
@@ -174,7 +179,8 @@ describe('a server that cannot be asked', () => {
     })
 
   test('on the first load is a network error that keeps the session; Reload returns to the page that failed', async () => {
-    const { page, context, complaints } = await visitAs(browser, staff, '/my/profile')
+    const { context } = chinese
+    const page = await opened('/my/profile')
     const token = await keptToken(page)
     await context.route('**/api/**', abort)
     await page.goto('/meter/list?page=2')
@@ -190,12 +196,11 @@ describe('a server that cannot be asked', () => {
     await arrives(page, '/meter/list?page=2')
     await page.getByRole('table').waitFor()
     await expect.poll(() => tabs(page).getByText('网络异常').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
-    const { page, context, complaints } = await visitAs(browser, staff, '/meter/list')
+    const { context } = chinese
+    const page = await opened('/meter/list')
     await page.getByRole('table').waitFor()
     await context.route('**/api/**', closed)
     await page.getByLabel('搜索').fill('张')
@@ -209,8 +214,6 @@ describe('a server that cannot be asked', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
     await page.getByRole('table').waitFor()
     await expect.poll(() => tabs(page).getByText('系统维护').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
   })
 
   test('because of maintenance is said on the sign-in form to whoever has not signed in', async () => {
@@ -247,7 +250,8 @@ describe('a route chunk that does not come', () => {
   }
 
   test('fires a preload error event and loads the console anew, once, at the page that was wanted', async () => {
-    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const { context } = chinese
+    const page = await opened('/my/profile')
     await page.evaluate(() => {
       window.addEventListener('vite:preloadError', () => sessionStorage.setItem('heard', 'yes'))
     })
@@ -258,11 +262,11 @@ describe('a route chunk that does not come', () => {
     await page.getByRole('table').waitFor()
     expect(loads()).toBe(1)
     expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes')
-    await context.close()
   })
 
   test('a second time is said on the page, with a button that reloads', async () => {
-    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const { context } = chinese
+    const page = await opened('/my/profile')
     const loads = countLoads(page)
     await context.route(chunk(), (route) => route.abort())
     await openOrders(page)
@@ -276,7 +280,6 @@ describe('a route chunk that does not come', () => {
     await outcome.getByRole('button', { name: '重新加载' }).click()
     await page.getByRole('table').waitFor()
     expect(addressOf(page)).toBe('/order/list')
-    await context.close()
   })
 
   test('never throws unsaved input away: it is named, and asked about before a reload', async () => {
@@ -300,7 +303,8 @@ describe('a route chunk that does not come', () => {
   })
 
   test('with the server away as well is said at once, and the console stays', async () => {
-    const { page, context } = await visitAs(browser, staff, '/my/profile')
+    const { context } = chinese
+    const page = await opened('/my/profile')
     const loads = countLoads(page)
     await context.route(chunk(), (route) => route.abort())
     await context.route('**/config.js*', (route) => route.abort())
@@ -309,12 +313,12 @@ describe('a route chunk that does not come', () => {
     await tabs(page).getByRole('link', { name: '个人中心' }).click()
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
     expect(loads()).toBe(0)
-    await context.close()
   })
 })
 
 describe('a console that breaks', () => {
   test('around all pages shows 500, and its button loads everything anew', async () => {
+    // By itself: what breaks here is told in the browser's console.
     const { page, context } = await visitAs(browser, staff, '/my/profile')
     const frame = built('shell/frame/frame.tsx')
     const broken = 'export function Frame() { throw new Error("the frame is broken") }'
