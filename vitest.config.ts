@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One project per package; the stories of e2e/ run after the others, one browser at a time. */
+/** One project per package; the stories of e2e/, which have a server and a browser beside them, run after the others. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -30,9 +30,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/server-setup.ts',
+          setupFiles: 'e2e/wait-for-product.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +16,17 @@ declare module 'vitest' {
     productUrl: string
     /** The first super administrator, beside the demo's people. */
     administrator: { account: string; password: string }
+    /** The file that says how the start ended, when it has. */
+    startup: string
   }
 }
 
 const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
-/** Builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. */
+/**
+ * Builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. While it
+ * loads the demo the other packages are tested; a story waits for it before it begins (e2e/wait-for-product.ts).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
     // Not the test runner's NODE_ENV: this is the build that users get.
@@ -27,25 +34,54 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: 'inherit',
   })
   if (built.status !== 0) throw new Error('the build failed')
-  const dataFolder = mkdtempSync(join(tmpdir(), 'water-stories-'))
-  // Where we are root, PostgreSQL's own user passes through it.
-  chmodSync(dataFolder, 0o711)
+  const folder = mkdtempSync(join(tmpdir(), 'water-stories-'))
+  const dataFolder = join(folder, 'data')
+  mkdirSync(dataFolder)
+  // Where we are root, PostgreSQL's own user passes through them.
+  for (const passed of [folder, dataFolder]) chmodSync(passed, 0o711)
+  const port = await freePort()
   const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataFolder,
       DEMO: '1',
+      // All stories come from one address.
+      REQUESTS_PER_MINUTE: '0',
       ADMIN_USERNAME: administrator.account,
       ADMIN_PASSWORD: administrator.password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const server = new ServerProcess(child)
-  project.provide('productUrl', await server.ready())
+  const startup = join(folder, 'startup')
+  // Renamed into its place: who sees it sees all of it.
+  const say = (how: string) => {
+    writeFileSync(`${startup}.part`, JSON.stringify({ how }))
+    renameSync(`${startup}.part`, startup)
+  }
+  const ready = server.ready().then(
+    () => say('ready'),
+    (error: Error) => say(error.message),
+  )
+  project.provide('startup', startup)
+  project.provide('productUrl', `http://127.0.0.1:${port}`)
   project.provide('administrator', administrator)
   return async () => {
     await server.kill('SIGTERM')
-    rmSync(dataFolder, { recursive: true, force: true })
+    await ready
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Below those that the system hands out by itself: nothing else takes it before the server does. */
+async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await Promise.race([
+    once(probe, 'listening').then(() => true),
+    once(probe, 'error').then(() => false),
+  ]).catch(() => false)
+  probe.close()
+  return isFree ? port : freePort()
 }

@@ -35,7 +35,8 @@ export function readTrees(path: RegExp): Tree[] {
     .map((source) => ({ ...source, nodes: parse(source) }))
 }
 
-function parse({ path, text }: SourceFile): Node[] {
+/** Every node of a source, the whole program first. */
+export function parse({ path, text }: SourceFile): Node[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0 || !isNode(program)) throw new Error(`${path}: ${errors[0]?.message}`)
   return [...everyNode(program)]
