@@ -5,7 +5,21 @@ import { timeOut } from './fields'
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
 
-export const jobStarted = z.object({ job: z.int() })
+/** An import of the same file before this one, whoever of the organization made it. */
+export const earlierImport = z.object({
+  job: z.int(),
+  /** Another's result is theirs to look at. */
+  is_own: z.boolean(),
+  by: z.string(),
+  at: timeOut,
+  file: z.string().nullable(),
+  state: z.enum(jobStates),
+  total: z.int(),
+  failed: z.int(),
+})
+
+/** `earlier.job` is `job` itself when there was nothing left to do: the answer is that import's. */
+export const jobStarted = z.object({ job: z.int(), earlier: earlierImport.nullable() })
 
 /**
  * One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). `errors` is keyed

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { Failure } from '../../ui/failure'
 import { CheckedStep } from './checked-step'
 import { ChooseStep } from './choose-step'
+import { EarlierImport } from './earlier-import'
 import { FailedStep } from './failed-step'
 import type { ImportWork, Phase } from './import-job'
 import './imports.css'
@@ -69,6 +70,7 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
           onCheck={() => send(true)}
         />
       ) : null}
+      {kept && phase !== 'none' ? <EarlierImport kept={kept} onShow={work.keep} /> : null}
       {kept && (phase === 'checking' || phase === 'importing') ? (
         <RunningStep job={kept.job} title={t(`${phase}Title`, { name: kept.file })} />
       ) : null}

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { organizationOf, useSession } from '../../state/session'
-import type { ImportKind } from './kinds'
+import type { Earlier, ImportKind } from './kinds'
 
 /** An import that was started here and whose result has not been put away. */
 export interface KeptJob {
@@ -10,6 +10,8 @@ export interface KeptJob {
   isCheck: boolean
   file: string
   confirmsAbnormal: boolean
+  /** The same file was imported before; its job is this one when there was nothing left to do. */
+  earlier: Earlier | null
 }
 
 interface Kept {

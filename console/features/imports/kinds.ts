@@ -1,5 +1,5 @@
 import type { Need } from '@water/rules/access/may'
-import { call, download } from '../../api/call'
+import { call, download, type ReplyOf } from '../../api/call'
 
 export type ImportKind = 'meters' | 'readings'
 
@@ -35,19 +35,21 @@ export const KINDS: Record<ImportKind, Kind> = {
   },
 }
 
-/** Sends the file; the job that checks or imports it. */
-export async function startImport(kind: ImportKind, options: ImportOptions): Promise<number> {
+/** An import of the same file before this one. */
+export type Earlier = NonNullable<ReplyOf<'POST /meters/import/'>['earlier']>
+
+/** Sends the file; the job that checks or imports it, and an earlier import of the same file. */
+export async function startImport(
+  kind: ImportKind,
+  options: ImportOptions,
+): Promise<{ job: number; earlier: Earlier | null }> {
   const body = new FormData()
   body.append('check', String(options.isCheck))
   if (kind === 'readings') body.append('confirm_abnormal', String(options.confirmsAbnormal))
   // The file goes last: a server that reads the parts in order knows the others by then.
   body.append('file', options.file)
   const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
-  const { job } =
-    kind === 'meters'
-      ? await call('POST /meters/import/', args)
-      : await call('POST /reading-orders/import/', args)
-  return job
+  return kind === 'meters' ? call('POST /meters/import/', args) : call('POST /reading-orders/import/', args)
 }
 
 export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {

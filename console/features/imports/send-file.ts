@@ -30,9 +30,9 @@ export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sen
     setBusy(true)
     setError(null)
     try {
-      const job = await startImport(kind, { file, isCheck, confirmsAbnormal, idempotencyKey })
+      const { job, earlier } = await startImport(kind, { file, isCheck, confirmsAbnormal, idempotencyKey })
       keys.current.delete(wish)
-      keep({ job, isCheck, confirmsAbnormal, file: file.name })
+      keep({ job, isCheck, confirmsAbnormal, file: file.name, earlier })
     } catch (caught) {
       const refusal = asApiError(caught)
       // An answer came: what is sent next is another act. Without one, trying again must not do it twice.

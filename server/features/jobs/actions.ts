@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto'
+import type { Wire } from '@water/contract/endpoint'
+import type { importReadings } from '@water/contract/readings'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller, UploadedFile } from '../../http/call'
 import { enqueue } from './queue-store'
-import { findTwin, insertJob, insertJobFile, type JobKindName, type JobParams } from './store'
+import {
+  type EarlierImport,
+  findEarlier,
+  findTwin,
+  insertJob,
+  insertJobFile,
+  type JobKindName,
+  type JobParams,
+} from './store'
+
+type JobStarted = Wire<typeof importReadings>['reply']
+type EarlierReply = NonNullable<JobStarted['earlier']>
 
 interface Starting {
   tx: Tx
@@ -25,29 +38,60 @@ interface Work {
 /**
  * Accepts long work in the request's own transaction: once the reply is out, the job is there and will be done. The same
  * file of the same person is answered with the job that is doing it, or has done it without a refusal; after refusals it
- * is a new job, in which what had been done is refused row by row.
+ * is a new job, in which what had been done is refused row by row. Either way, and for a check as well, the answer says
+ * that the file has been imported before.
  */
-export async function startJob(call: Starting, { kind, isCheck, params, content, fileName }: Work) {
-  const { tx, org, caller, now, origin } = call
+export async function startJob(call: Starting, work: Work): Promise<JobStarted> {
+  const { tx, org, caller } = call
+  const earlier = await earlierOf(call, work)
+  const job = await twinOrNew(call, work)
+  // Made by another request between the two statements.
+  const known = earlier ?? (job.isNew ? undefined : await earlierOf(call, work))
+  if (job.isNew) {
+    await insertJobFile(tx, org, job.id, work.content)
+    await enqueue(tx, org, job.id)
+  }
+  return { job: job.id, earlier: known ? presentEarlier(known, caller.id) : null }
+}
+
+async function twinOrNew(
+  { tx, org, caller, now, origin }: Starting,
+  { kind, isCheck, params, content, fileName }: Work,
+): Promise<{ id: number; isNew: boolean }> {
   const job = {
     kind,
     isCheck,
     params,
     fileName,
-    fileHash: createHash('sha256').update(JSON.stringify(params)).update(content).digest('base64url'),
+    fileHash: hashOf(params, content),
     startedBy: { id: caller.id, name: caller.username },
     address: origin.address,
     requestId: origin.request_id,
     now,
   }
   const twin = isCheck ? undefined : await findTwin(tx, org, job)
-  if (twin !== undefined) return { job: twin }
+  if (twin !== undefined) return { id: twin, isNew: false }
   const id = await insertJob(tx, org, job)
   // Another request with the same file committed between the two statements.
-  if (id === undefined) return { job: (await findTwin(tx, org, job))! }
-  await insertJobFile(tx, org, id, content)
-  await enqueue(tx, org, id)
-  return { job: id }
+  return id === undefined ? { id: (await findTwin(tx, org, job))!, isNew: false } : { id, isNew: true }
+}
+
+const CHOICES: readonly JobParams[] = [{}, { confirm_abnormal: true }]
+
+const earlierOf = ({ tx, org }: Starting, { kind, content }: Work): Promise<EarlierImport | undefined> =>
+  findEarlier(
+    tx,
+    org,
+    kind,
+    CHOICES.map((params) => hashOf(params, content)),
+  )
+
+const hashOf = (params: JobParams, content: Buffer): string =>
+  createHash('sha256').update(JSON.stringify(params)).update(content).digest('base64url')
+
+function presentEarlier({ started_by, state, ...earlier }: EarlierImport, caller: number) {
+  // A check constraint of the table.
+  return { ...earlier, state: state as EarlierReply['state'], is_own: started_by === caller }
 }
 
 /** What an upload says beside its file. */

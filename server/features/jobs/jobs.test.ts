@@ -100,6 +100,34 @@ describe('with a worker', () => {
     expect(await orders()).toHaveLength(1)
   })
 
+  test('whoever sends a file that was imported before is told when and by whom, in a check as well', async () => {
+    const meter = await works.meter(price)
+    const file = sheet(`${meter.account_no},25,2026-03-05`)
+    const send = async (parts: Record<string, string>, user = works.clerk) =>
+      (await upload(t, user, 'POST /reading-orders/import/', file, parts)).data
+    expect((await send({ check: 'true' })).earlier).toBeNull()
+    const first = await send({})
+    expect(first.earlier).toBeNull()
+    await endedJob(t, works.clerk, first.job)
+    const known = {
+      job: first.job,
+      by: `Name of ${works.clerk.username}`,
+      at: '2026-03-10 09:00:00',
+      file: '抄表.csv',
+      state: 'done',
+      total: 1,
+      failed: 0,
+    }
+    const again = await send({})
+    expect(again).toEqual({ job: first.job, earlier: { ...known, is_own: true } })
+    const checked = await send({ check: 'true', confirm_abnormal: 'true' })
+    expect(checked.job).not.toBe(first.job)
+    expect(checked.earlier).toEqual({ ...known, is_own: true })
+    expect((await send({ check: 'true' }, works.staff)).earlier).toEqual({ ...known, is_own: false })
+    const other = await newWaterworks(t)
+    expect((await send({ check: 'true' }, other.staff)).earlier).toBeNull()
+  })
+
   test('results come refused rows first, 200 a page', async () => {
     const lines = Array.from({ length: 450 }, (_, index) => `NOBODY${index},1,2026-03-05`)
     const meter = await works.meter(price)

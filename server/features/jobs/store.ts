@@ -14,6 +14,17 @@ export interface JobParams {
   confirm_abnormal?: boolean
 }
 
+export interface EarlierImport {
+  job: number
+  started_by: number
+  by: string
+  at: LocalTime
+  file: string | null
+  state: string
+  total: number
+  failed: number
+}
+
 export interface NewJob {
   kind: JobKindName
   isCheck: boolean
@@ -54,6 +65,36 @@ export async function findTwin(
     .limit(1)
     .executeTakeFirst()
   return row?.id
+}
+
+/** The last import of the same content by anybody, whatever was chosen beside it; a failed one has imported nothing. */
+export async function findEarlier(
+  db: Reader,
+  org: OrgId,
+  kind: JobKindName,
+  hashes: readonly string[],
+): Promise<EarlierImport | undefined> {
+  return db
+    .selectFrom('jobs as j')
+    .leftJoin('users as u', 'u.id', 'j.started_by')
+    .select([
+      'j.id as job',
+      'j.started_by',
+      'j.created_at as at',
+      'j.file_name as file',
+      'j.state',
+      'j.total',
+      'j.failed',
+    ])
+    .select(sql<string>`coalesce(nullif(u.name, ''), j.started_by_name)`.as('by'))
+    .where('j.organization_id', '=', org)
+    .where('j.file_hash', 'in', [...hashes])
+    .where('j.kind', '=', kind)
+    .where('j.is_check', '=', false)
+    .where('j.state', '<>', 'failed')
+    .orderBy('j.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Undefined when a twin was faster. */
