@@ -113,8 +113,11 @@ describe('a notice is shown', () => {
 
   test('no longer when the account that waited has been approved', async () => {
     const { id, username } = await newcomer()
+    const [waiting] = await list(works.staff)
     expect((await t.call(works.staff, `PATCH /users/${id}/`, { is_audit: true })).status).toBe(200)
     expect(await list(works.staff)).toEqual([])
+    const late = await t.call(works.staff, 'POST /notices/read/', { ids: [waiting!.id] })
+    expect([late.status, late.data]).toEqual([200, { read: 0 }])
     expect((await unread(works.staff)).count).toBe(0)
     const login = await t.call(null, 'POST /login/', { account: username, password: 'a good password' })
     const newcomers = await list({ id, username, organization: works.org, token: login.data.access })

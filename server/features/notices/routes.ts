@@ -71,20 +71,19 @@ interface Asking {
   database: Database
   scope: Scope
   caller: Caller
-  now: string
   body: Asked
 }
 
 /** Does something to notices that are the caller's, all of them: one that is not is missing, and nothing is done. */
 function onWhich(
-  { database, scope, caller, now, body: { ids, until, organization } }: Asking,
+  { database, scope, caller, body: { ids, until, organization } }: Asking,
   act: (tx: Tx, scope: Scope, which: Which) => Promise<number>,
 ): Promise<number> {
   const within = organization == null ? scope : narrow(scope, organization)
   return housekeep(database, async (tx) => {
     if (ids === undefined) return act(tx, within, { until })
     const wanted = [...new Set(ids)]
-    if ((await countAddressed(tx, within, addressee(caller), now, wanted)) < wanted.length) {
+    if ((await countAddressed(tx, within, addressee(caller), wanted)) < wanted.length) {
       return refuse('not_found')
     }
     return act(tx, within, { ids: wanted })

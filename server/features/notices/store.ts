@@ -87,8 +87,8 @@ export interface Addressee {
   isSuperuser: boolean
 }
 
-/** What is addressed to someone and still holds: an account that was approved meanwhile waits no longer. */
-const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addressee, now: LocalTime) =>
+/** What was ever addressed to someone. */
+const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addressee) =>
   db
     .selectFrom('notices as n')
     .leftJoin('notice_marks as m', (join) =>
@@ -98,7 +98,6 @@ const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addre
         .on('m.user_id', '=', id),
     )
     .where(within(scope, 'n.organization_id'))
-    .where('n.created_at', '>=', oldest(now))
     .where(({ eb, or }) =>
       or([
         eb('n.user_id', '=', id),
@@ -106,13 +105,17 @@ const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addre
         ...(isSuperuser ? [eb('n.to_superusers', '=', true)] : []),
       ]),
     )
+
+/** What stands on someone's list: not too old, not cleared, and still true: an approved account waits no longer. */
+const listed = (db: Reader, scope: Scope, who: Addressee, now: LocalTime) =>
+  addressed(db, scope, who)
+    .where('n.created_at', '>=', oldest(now))
+    .where('m.cleared_at', 'is', null)
     .where(
       sql<boolean>`(n.type <> 'account_waiting' or exists (
         select from users u where u.id = n.target_id and u.organization_id = n.organization_id
           and u.is_active and not u.is_audit))`,
     )
-
-const listed = (...who: Parameters<typeof addressed>) => addressed(...who).where('m.cleared_at', 'is', null)
 
 const columns = [
   'n.id',
@@ -180,15 +183,14 @@ export async function unreadOf(
 /** Which of the notices are meant. */
 export type Which = { ids: readonly number[] } | { until: LocalTime | undefined }
 
-/** How many of these are addressed to someone, cleared ones too: to clear twice is no mistake. */
+/** How many of these are addressed to someone, on the list or not: to read what has just gone is no mistake. */
 export async function countAddressed(
   db: Reader,
   scope: Scope,
   who: Addressee,
-  now: LocalTime,
   ids: readonly number[],
 ): Promise<number> {
-  const rows = await addressed(db, scope, who, now).select('n.id').where('n.id', 'in', ids).execute()
+  const rows = await addressed(db, scope, who).select('n.id').where('n.id', 'in', ids).execute()
   return rows.length
 }
 
