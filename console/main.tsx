@@ -8,7 +8,7 @@ import { ChunkFailure, LastBoundary } from './shell/failure'
 import { LOGIN, loginPath, START } from './shell/guard'
 import { createRouter } from './shell/router'
 import { startSessionLife } from './shell/session-life'
-import { startNotices } from './state/notifications'
+import { forgetNoticesWithSession } from './state/notices-key'
 import { startSettings } from './state/settings'
 import { Theme } from './theme/theme'
 import './theme/base.css'
@@ -39,7 +39,7 @@ function Console({ firstPack, router }: { firstPack: Pack; router: Router }) {
 async function start() {
   startLocale()
   startSettings()
-  startNotices()
+  forgetNoticesWithSession()
   const router = createRouter()
   const here = () => router.state.location.pathname + router.state.location.search
   const isAtLogin = () => router.state.location.pathname === LOGIN

@@ -9,6 +9,8 @@ export const PATHS = {
   OrganizationsDetail: '/organizations/detail/:id',
   MyProfile: '/my/profile',
   ChangePassword: '/my/change-password',
+  MyNotices: '/my/notices',
+  ImportResult: '/my/imports/:id',
   MeterList: '/meter/list',
   MeterCreate: '/meter/create',
   MeterEdit: '/meter/edit/:id',

@@ -104,6 +104,14 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./shell/profile/change-password'),
       }),
+      page('MyNotices', '通知中心', 'Notification Center', 'audited', {
+        ...hidden,
+        screen: () => import('./shell/notices/page'),
+      }),
+      page('ImportResult', '导入结果', 'Import Result', 'audited', {
+        ...hidden,
+        screen: () => import('./features/imports/result'),
+      }),
     ],
   },
   {

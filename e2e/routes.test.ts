@@ -70,6 +70,8 @@ const SCREENS: readonly Screen[] = [
   ['/result/maintenance', '系统维护', 'System Maintenance', 'audited'],
   ['/my/profile', '个人中心', 'Personal Center', 'self'],
   ['/my/change-password', '修改密码', 'Change Password', 'self'],
+  ['/my/notices', '通知中心', 'Notification Center', 'audited'],
+  ['/my/imports/{id}', '导入结果', 'Import Result', 'audited'],
   ['/user/list', '用户列表', 'Users', 'staff'],
   ['/user/create', '新建用户', 'Create User', 'staff'],
   ['/user/edit', '编辑用户', 'Edit User', 'staff'],

@@ -43,6 +43,8 @@ interface Options<Reply> {
   /** Asks again by itself, as for a job that runs, until the reply says it is enough. */
   everyMs?: number
   until?: (reply: Reply) => boolean
+  /** Asks again when the window comes back into sight. */
+  whenSeenAgain?: boolean
 }
 
 /** What only asks: a GET, or a POST that writes nothing. */
@@ -52,7 +54,7 @@ type Asking = `GET ${string}` | `POST ${string}/preview/`
 export function useCall<Name extends CallName & Asking>(
   name: Name,
   args: CallArgs<Name>,
-  { enabled = true, keepBefore = false, everyMs, until }: Options<ReplyOf<Name>> = {},
+  { enabled = true, keepBefore = false, everyMs, until, whenSeenAgain = false }: Options<ReplyOf<Name>> = {},
 ): UseQueryResult<ReplyOf<Name>, ApiError> {
   const organization = useOrganization()
   return useHeldQuery<ReplyOf<Name>, ApiError>({
@@ -62,6 +64,7 @@ export function useCall<Name extends CallName & Asking>(
     placeholderData: keepBefore ? (keepPreviousData as never) : undefined, // generic over the reply
     refetchInterval: ({ state: { data } }) =>
       everyMs && !(data !== undefined && until?.(data)) ? everyMs : false,
+    refetchOnWindowFocus: whenSeenAgain,
   })
 }
 

@@ -30,6 +30,14 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     zh: '输入当前密码和新密码。修改后，其他地方的登录立即失效。',
     en: 'Enter the present password and the new one. Sign-ins elsewhere end at once.',
   },
+  MyNotices: {
+    zh: '系统通知您的事项，保留 90 天：导入的结果、等待审批的账户、用量异常、缴费冲正等。点击通知即设为已读并打开相关页面；“收藏”的通知在“清空”时保留。页面顶部的铃铛显示未读条数。',
+    en: 'What the system tells you, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments. Opening a notice reads it and leads to what it is about; those you keep stay when you clear. The bell at the top shows how many are unread.',
+  },
+  ImportResult: {
+    zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行。仅发起导入的人可见。',
+    en: 'What became of an import: every row, what is wrong with those left out, and these to download. For whoever started it.',
+  },
   MeterList: {
     zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',
     en: 'All meters of the organization. Search by account, meter number, name, phone or address; filters and sorting stand in the address, so they can be bookmarked or sent on; your choice of columns is kept. “Import” makes meters from a spreadsheet, which is checked before anything is written.',

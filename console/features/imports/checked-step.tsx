@@ -59,7 +59,7 @@ export function CheckedStep(props: CheckedStepProps) {
 
 const TONES = { checkedFine: 'success', checkedPartly: 'warning', checkedNone: 'error' } as const
 
-function Verdict({ job }: { job: Job }) {
+export function Verdict({ job }: { job: Job }) {
   const t = useWords(words)
   const bad = job.failed
   const good = job.total - bad

@@ -23,9 +23,13 @@ function PermittedButton({ kind }: { kind: ImportKind }) {
   const work = useImportJob(kind)
   const { phase, percent } = work
   const isImported = phase === 'imported'
+  const isTold = isImported || phase === 'failed'
   useEffect(() => {
     if (isImported) invalidate(...KINDS[kind].changes)
   }, [isImported, kind])
+  useEffect(() => {
+    if (isTold) invalidate('/notices/')
+  }, [isTold])
   const open = () => {
     setOpened(true)
     setOpen(true)

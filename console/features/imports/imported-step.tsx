@@ -1,7 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/job-progress'
-import { grouped } from './grouped'
+import { ImportOutcome } from './import-outcome'
 import type { ImportKind } from './kinds'
 import { ResultRows } from './result-rows'
 import { words } from './words'
@@ -17,22 +17,9 @@ interface ImportedStepProps {
 /** What has been imported, and each row that has not, with why. */
 export function ImportedStep({ kind, job, name, onStartOver, onFinish }: ImportedStepProps) {
   const t = useWords(words)
-  const bad = job.failed
-  const good = job.total - bad
-  const partly = kind === 'meters' ? 'importedPartlyMeters' : 'importedPartlyReadings'
-  const all = kind === 'meters' ? 'importedAllMeters' : 'importedAllReadings'
   return (
     <section className="import-section">
-      <Alert
-        type={bad === 0 ? 'success' : good === 0 ? 'error' : 'warning'}
-        showIcon
-        title={
-          good === 0
-            ? t('importedNone')
-            : t(bad === 0 ? all : partly, { good: grouped(good), bad: grouped(bad) })
-        }
-        description={bad === 0 ? undefined : t('importedPartlyText')}
-      />
+      <ImportOutcome kind={kind} job={job} />
       <div className="import-actions">
         <Button type="primary" onClick={onFinish}>
           {t('finish')}

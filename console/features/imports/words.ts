@@ -4,6 +4,8 @@ export const words = defineWords('imports', {
   zh: {
     meters: '导入水表',
     readings: '导入抄表数据',
+    result: '导入结果',
+    resultOf: '导入结果：{{name}}',
     openMeters: '导入',
     openReadings: '导入抄表',
     checkingShort: '正在检查 {{percent}}%',
@@ -72,6 +74,8 @@ export const words = defineWords('imports', {
   en: {
     meters: 'Import meters',
     readings: 'Import readings',
+    result: 'Import result',
+    resultOf: 'Import result: {{name}}',
     openMeters: 'Import',
     openReadings: 'Import readings',
     checkingShort: 'Checking {{percent}}%',

@@ -15,12 +15,19 @@ export function OrderFilters({ list }: { list: ListState }) {
     { value: 'true', label: t('overdueYes') },
     { value: 'false', label: t('overdueNo') },
   ]
+  const abnormal = [
+    { value: 'true', label: t('abnormalYes') },
+    { value: 'false', label: t('abnormalNo') },
+  ]
   return (
     <FilterBar list={list} searchHint={t('searchHint')}>
       <MonthFilter list={list} name="billing_month" label={t('billing_month')} />
       <FilterMany list={list} name="status" label={t('status')} options={statuses} />
       <FilterSelect list={list} name="overdue" label={t('overdueOnly')} options={overdue} />
       <FilterMany list={list} name="kind" label={t('kind')} options={kinds} />
+      <FilterSelect list={list} name="abnormal" label={t('abnormal')} options={abnormal} />
+      <DayFilter list={list} name="issued_on_from" label={t('issuedFrom')} />
+      <DayFilter list={list} name="issued_on_to" label={t('issuedTo')} />
       <PlaceFilter list={list} />
     </FilterBar>
   )
@@ -44,7 +51,27 @@ export function PlaceFilter({ list }: { list: ListState }) {
   )
 }
 
-export function MonthFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
+interface DateFilter {
+  list: ListState
+  name: string
+  label: string
+}
+
+function DayFilter({ list, name, label }: DateFilter) {
+  return (
+    <Filter label={label}>
+      <span className="filter-month">
+        <DatePicker
+          aria-label={label}
+          value={list.value(name) || null}
+          onChange={(day) => list.change({ [name]: day ?? undefined })}
+        />
+      </span>
+    </Filter>
+  )
+}
+
+export function MonthFilter({ list, name, label }: DateFilter) {
   return (
     <Filter label={label}>
       <span className="filter-month">

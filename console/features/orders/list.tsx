@@ -24,7 +24,7 @@ export default function OrderList() {
   const mayOpen = useMay()(['orderView'])
   const navigate = useNavigate()
   const list = useListState('GET /orders/', {
-    one: ['location', 'billing_month', 'overdue'],
+    one: ['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to'],
     many: ['status', 'kind'],
     ordering: '-id',
   })

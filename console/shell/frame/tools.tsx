@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { changeSettings, useSetting } from '../../state/settings'
@@ -8,7 +9,9 @@ import { helpAddress, repositoryAddress } from './outward'
 import { LanguageSwitch, ThemeSwitch } from './switches'
 import { UserMenu } from './user-menu'
 
-/** What the header offers on every page. Short of room, everything but the settings moves into the person's menu. */
+const NoticeBell = lazy(() => import('../notices/bell'))
+
+/** What the header offers on every page. Short of room, everything but notices and settings moves into the person's menu. */
 export function Tools({ isShort = false }: { isShort?: boolean }) {
   return (
     <div className="frame-tools">
@@ -19,6 +22,9 @@ export function Tools({ isShort = false }: { isShort?: boolean }) {
           <OutwardLinks />
         </>
       )}
+      <Suspense fallback={<span className="frame-slot" />}>
+        <NoticeBell />
+      </Suspense>
       <UserMenu isShort={isShort} />
       <SettingsButton />
     </div>

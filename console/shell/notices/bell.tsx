@@ -1,0 +1,76 @@
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { useUnreadCount } from '../../state/notifications'
+import { useMay } from '../../state/session'
+import { Icon } from '../../ui/icon'
+import './notices.css'
+import { type Place, placeAt } from './popup-place'
+import { useNoticeWatch } from './sync'
+import { words } from './words'
+
+const Panel = lazy(() => import('./panel'))
+
+/** The notification centre in the header; before approval there is nothing to be told of. */
+export default function NoticeBell() {
+  return useMay()('audited') ? <Bell /> : null
+}
+
+const shown = (count: number) => (count > 99 ? '99+' : String(count))
+
+function Bell() {
+  const t = useWords(words)
+  const count = useUnreadCount()
+  const [place, setPlace] = useState<Place | null>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = place !== null
+  const leave = () => setPlace(null)
+  useNoticeWatch()
+  useEffect(() => {
+    if (!isOpen) return
+    const leaveFor = ({ target }: Event) => {
+      if (!(target instanceof Node) || !around.current?.contains(target)) leave()
+    }
+    // A press beside it, the focus going on to something else, or another shape of the window.
+    const events = ['pointerdown', 'focusin', 'resize']
+    for (const event of events) window.addEventListener(event, leaveFor)
+    return () => {
+      for (const event of events) window.removeEventListener(event, leaveFor)
+    }
+  }, [isOpen])
+  return (
+    <div ref={around} className="notice-place">
+      <Button
+        ref={button}
+        type="text"
+        title={t('title')}
+        aria-label={count > 0 ? t('bellUnread', { count: shown(count) }) : t('title')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        icon={<Icon name="bell" size={18} />}
+        onClick={({ currentTarget }) =>
+          setPlace(isOpen ? null : placeAt(currentTarget.getBoundingClientRect()))
+        }
+      />
+      {count > 0 ? (
+        <span className="notice-count" aria-hidden="true">
+          {shown(count)}
+        </span>
+      ) : null}
+      {place ? (
+        <div className="notice-popup" style={place}>
+          <Suspense fallback={<Skeleton active />}>
+            <Panel
+              onClose={() => {
+                leave()
+                button.current?.focus()
+              }}
+              onLeave={leave}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  )
+}

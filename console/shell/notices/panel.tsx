@@ -1,0 +1,122 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { unread, useNotices } from '../../state/notifications'
+import { Failure } from '../../ui/failure'
+import { Icon } from '../../ui/icon'
+import { readNotices } from './acts'
+import { useClearing } from './clearing'
+import { NoticeText } from './notice-text'
+import { refreshNotices, useAsking } from './sync'
+import { words } from './words'
+
+interface PanelProps {
+  /** Back to the bell. */
+  onClose: () => void
+  /** To another page, or into a question. */
+  onLeave: () => void
+}
+
+/** What has not been read yet, newest first. */
+export default function Panel({ onClose, onLeave }: PanelProps) {
+  const t = useWords(words)
+  const held = useNotices()
+  const clear = useClearing()
+  const panel = useRef<HTMLElement>(null)
+  const takeFocus = () => panel.current?.focus()
+  useEffect(() => {
+    panel.current?.focus()
+    refreshNotices()
+  }, [])
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-label={t('title')}
+      tabIndex={-1}
+      className="notice-panel"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <div className="notice-panel-head">
+        <h2>{t('title')}</h2>
+        {held.count > 0 ? (
+          <Button
+            type="link"
+            size="small"
+            title={t('setAllRead')}
+            onClick={() => {
+              readNotices('all')
+              takeFocus()
+            }}
+          >
+            {t('setRead')}
+          </Button>
+        ) : null}
+        {held.msgData.length > 0 ? (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              onLeave()
+              clear()
+            }}
+          >
+            {t('clear')}
+          </Button>
+        ) : null}
+      </div>
+      <Unread onLeave={onLeave} onRead={takeFocus} />
+      <div className="notice-panel-foot">
+        <Link to={pathTo('MyNotices')} onClick={onLeave}>
+          {t('viewAll')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }) {
+  const t = useWords(words)
+  const held = useNotices()
+  const { isBusy, error } = useAsking()
+  const rows = unread(held)
+  if (rows.length === 0 && error) return <Failure error={error} onRetry={refreshNotices} />
+  if (rows.length === 0 && isBusy && (held.count > 0 || held.language === ''))
+    return <Skeleton active className="notice-none" />
+  if (rows.length === 0)
+    return (
+      <p className="notice-none">
+        <Icon name="bell" size={32} />
+        {t('empty')}
+      </p>
+    )
+  const more = held.count - rows.length
+  return (
+    <>
+      {error ? <Alert type="warning" title={`${t('stale')}${error.msg}`} /> : null}
+      <ul className="notice-list notice-list-short" aria-label={t('unread')}>
+        {rows.map((notice) => (
+          <li key={notice.id}>
+            <NoticeText notice={notice} onOpen={onLeave} />
+            <Button
+              type="text"
+              size="small"
+              title={t('setRead')}
+              aria-label={`${t('setRead')} ${notice.content}`}
+              icon={<Icon name="check" />}
+              onClick={() => {
+                readNotices([notice])
+                onRead()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="notice-more">{t('more', { count: more })}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Notice } from '../../state/notifications'
+import type { UserInfo } from '../../state/session'
+import { placeOf } from './place'
+import { placeAt } from './popup-place'
+
+const person = (changed: Partial<UserInfo>): UserInfo => ({
+  id: 1,
+  username: '',
+  name: null,
+  email: '',
+  phone: null,
+  id_number: '',
+  is_audit: true,
+  is_staff: false,
+  is_superuser: false,
+  permissions: [],
+  organization: 7,
+  organization_name: '',
+  ...changed,
+})
+const staff = person({ is_staff: true })
+const row = (type: 'job' | 'user' | 'payment') => ({ target: { type, id: 5, from: null, to: null } })
+const days = {
+  target: { type: 'abnormal_orders', id: null, from: '2026-03-01', to: '2026-03-10' },
+} satisfies Pick<Notice, 'target'>
+
+describe('a notice leads', () => {
+  it('to what it is about', () => {
+    expect([row('job'), row('user'), row('payment'), days].map((notice) => placeOf(notice, staff))).toEqual([
+      '/my/imports/5',
+      '/user/detail/5',
+      '/order/payment-records/detail/5',
+      '/order/list?abnormal=true&issued_on_from=2026-03-01&issued_on_to=2026-03-10',
+    ])
+  })
+
+  it('nowhere without a target, or where this person may not go', () => {
+    expect(placeOf({ target: null }, staff)).toBeNull()
+    const clerk = person({ permissions: [5] })
+    expect([row('user'), row('payment'), days].map((notice) => placeOf(notice, clerk))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(placeOf(row('job'), clerk)).toBe('/my/imports/5')
+  })
+})
+
+describe('the panel stands', () => {
+  const desk = { innerWidth: 1280, innerHeight: 800 }
+
+  it('under a bell in the header, its right edge at the bell’s', () => {
+    expect(placeAt({ top: 16, bottom: 48, right: 1100 }, desk)).toEqual({ left: 720, width: 380, top: 56 })
+  })
+
+  it('over a bell at the foot of the side, and inside of the window', () => {
+    expect(placeAt({ top: 740, bottom: 772, right: 60 }, desk)).toEqual({ left: 12, width: 380, bottom: 68 })
+  })
+
+  it('from edge to edge on a phone', () => {
+    const phone = { innerWidth: 390, innerHeight: 800 }
+    expect(placeAt({ top: 16, bottom: 48, right: 310 }, phone)).toEqual({ left: 12, width: 366, top: 56 })
+  })
+})
