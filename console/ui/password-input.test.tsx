@@ -14,7 +14,9 @@ it('the eye is a button of its own, in the Tab order, which shows and hides the 
   const state = () => [input.type, eye.getAttribute('aria-label'), eye.getAttribute('aria-pressed')]
   expect([eye.type, eye.tabIndex]).toEqual(['button', 0])
   expect(state()).toEqual(['password', '显示密码', 'false'])
+  eye.focus()
   await act(() => eye.click())
+  expect(document.activeElement).toBe(eye)
   expect(state()).toEqual(['text', '隐藏密码', 'true'])
   expect(input.value).toBe('secret')
   await act(() => eye.click())

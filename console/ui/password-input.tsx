@@ -25,7 +25,12 @@ export function PasswordInput({ ref, ...rest }: InputProps & { ref?: Ref<InputRe
           aria-label={label}
           title={label}
           aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
+          // The mouse leaves the focus where it is; from the keyboard it stays on the eye, not led into the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation()
+            setShown(!isShown)
+          }}
         >
           <Icon name={isShown ? 'eye' : 'eyeOff'} />
         </button>

@@ -132,7 +132,8 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused:
     path,
   }))
   const registered = form.getFieldsError().map(({ name }) => name.join('.'))
-  const known = named.filter(({ path }) => registered.includes(path))
+  // In the form's order, not the server's.
+  const known = registered.flatMap((path) => named.filter((one) => one.path === path))
   for (const { name, messages, path } of known)
     refused.set(path, { value: form.getFieldValue(name as never), messages })
   form.setFields(known.map(({ name, messages }) => ({ name: name as never, errors: messages })))

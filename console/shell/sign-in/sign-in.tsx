@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { useTitle } from '../../ui/title'
@@ -43,8 +43,10 @@ export function SignIn() {
     // Its form has nothing more to keep.
     setVisited((before) => before.filter((one) => one !== 'register'))
     form.setFieldsValue({ account: made.username, password: '' })
-    requestAnimationFrame(() => form.getFieldInstance('password')?.focus())
   }
+  useEffect(() => {
+    if (registered) form.getFieldInstance('password')?.focus()
+  }, [registered, form])
   const forms: Record<Mode, () => React.ReactNode> = {
     password: () => <PasswordForm form={form} demo={demo} />,
     phone: () => <PhoneForm demo={demo} />,
