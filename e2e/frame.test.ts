@@ -51,11 +51,40 @@ const choose = (label: string) =>
   panel().getByRole('radio', { name: label, exact: true }).first().check({ force: true })
 const toggle = (label: string) => panel().getByRole('switch', { name: label, exact: true }).click()
 
-/** Loads the page again with settings of which only these differ from the defaults. */
-async function withSettings(changed: object, path = '/meter/create') {
-  await page.evaluate((kept) => localStorage.setItem('setting', kept), JSON.stringify(changed))
-  await page.goto(path)
-  await opened().waitFor()
+const DEFAULTS = {
+  showFooter: true,
+  isSidebarCompact: false,
+  showBreadcrumb: false,
+  menuAutoCollapsed: false,
+  mode: 'light',
+  layout: 'side',
+  splitMenu: false,
+  sideMode: 'light',
+  isFooterAside: false,
+  isSidebarFixed: true,
+  isHeaderFixed: true,
+  isUseTabsRouter: true,
+  showHeader: true,
+  brandTheme: '#0052D9',
+}
+
+/** Settings of which only these differ from the defaults, as another window of the same person would have set them. */
+async function withSettings(changed: object) {
+  await page.evaluate(
+    (kept) => {
+      localStorage.setItem('setting', kept)
+      dispatchEvent(new StorageEvent('storage', { key: 'setting' }))
+    },
+    JSON.stringify({ ...DEFAULTS, ...changed, colorList: {} }),
+  )
+}
+
+/** Goes to a page as the address bar does, without loading the console again. */
+async function go(path: string) {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
 }
 
 /** Reads what stands on the document before any code of the console itself has run. */
@@ -130,6 +159,12 @@ describe('layouts', () => {
     expect(await items(aside())).toEqual(['水表列表', '新建水表'])
     expect((await items(header())).slice(0, 4)).toEqual(['首页', '组织管理', '我的', '水表管理'])
     expect(await aside().locator('.ant-menu-item-selected').textContent()).toBe('新建水表')
+    await page.getByRole('button', { name: '收起菜单' }).evaluate((button: HTMLElement) => button.click())
+    const bottoms = () =>
+      header()
+        .locator('.ant-menu-root > li')
+        .evaluateAll((list) => list.map((item) => item.getBoundingClientRect().bottom))
+    for (const bottom of await bottoms()) expect(bottom).toBeLessThanOrEqual(64)
     await close()
     expect(await page.getByLabel('户名', { exact: true }).inputValue()).toBe('王小明')
     expect(await setting()).toMatchObject({ layout: 'mix', splitMenu: true })
@@ -139,6 +174,8 @@ describe('layouts', () => {
   })
 
   test('what is not fixed goes along with the page, what is fixed stays, and each page keeps its place', async () => {
+    await go('/meter/create')
+    await page.getByRole('heading', { name: '新建水表' }).waitFor()
     const scroll = () => page.locator('.frame').evaluate((element) => element.scrollTo(0, 200))
     await withSettings({ layout: 'mix', isSidebarFixed: false })
     await scroll()
@@ -160,8 +197,24 @@ describe('layouts', () => {
 })
 
 describe('element switches', () => {
+  test('switching tag tabs off asks about what is typed on other pages', async () => {
+    await withSettings({})
+    await page.getByLabel('户名', { exact: true }).fill('王小明')
+    await go('/my/profile')
+    await page.getByRole('heading', { name: '个人中心' }).waitFor()
+    await open()
+    await toggle('展示多标签Tab页')
+    await page.getByRole('button', { name: '留在此页' }).click()
+    expect((await setting()).isUseTabsRouter).toBe(true)
+    await toggle('展示多标签Tab页')
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+    await expect.poll(async () => (await setting()).isUseTabsRouter).toBe(false)
+    await close()
+  })
+
   test('breadcrumb, footer, tag tabs and auto-collapse act at once and are there after a reload', async () => {
     await withSettings({})
+    await go('/meter/create')
     const there = async () => ({
       breadcrumb: await page.getByRole('navigation', { name: '面包屑' }).count(),
       footer: await page.locator('footer').count(),
@@ -183,7 +236,7 @@ describe('element switches', () => {
     await expect
       .poll(() => aside().locator('[role=menuitem][aria-expanded=true]').allTextContents())
       .toEqual(['用户管理'])
-    await page.goto('/user/detail/77')
+    await go('/user/detail/77')
     await expect
       .poll(() => page.getByRole('navigation', { name: '面包屑' }).textContent())
       .toMatch(/^用户管理\s*\/\s*用户详情$/)
@@ -277,17 +330,21 @@ describe('theme', () => {
     expect(await firstPaint()).toMatchObject({ mode: '', main: '#27883f' })
   })
 
-  test.each(['light', 'dark'])('a button’s main, hover and pressed colours differ (%s)', async (mode) => {
-    await withSettings({ mode })
+  test('a button’s main, hover and pressed colours differ in both modes', async () => {
+    await page.goto('/meter/create')
     const button = page.getByRole('button', { name: '新建水表', exact: true })
-    const main = await background(button)
-    await button.hover()
-    const hover = await background(button)
-    await page.mouse.down()
-    const pressed = await background(button)
-    await page.mouse.move(0, 0)
-    await page.mouse.up()
-    expect(new Set([main, hover, pressed]).size).toBe(3)
+    for (const mode of ['light', 'dark']) {
+      await withSettings({ mode })
+      await expect.poll(() => html('theme-mode')).toBe(mode === 'dark' ? 'dark' : '')
+      const main = await background(button)
+      await button.hover()
+      const hover = await background(button)
+      await page.mouse.down()
+      const pressed = await background(button)
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      expect(new Set([main, hover, pressed]).size, `${main} ${hover} ${pressed}`).toBe(3)
+    }
   })
 
   test('a page fades in for 0.28 s, not for those who want less motion; the progress bar has the brand colour and no spinner', async () => {
@@ -305,10 +362,7 @@ describe('theme', () => {
       await free
       await route.continue()
     })
-    await page.evaluate(() => {
-      history.pushState({}, '', '/order/monthly')
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    })
+    await go('/order/monthly')
     const bar = page.locator('#nprogress .bar')
     await bar.waitFor({ state: 'attached' })
     expect(await background(bar)).toBe('rgb(215, 71, 83)')
@@ -344,6 +398,18 @@ describe('header', () => {
         .getByRole('button', { name: /^(English|简体中文)$/ })
         .click()
     }
+  })
+
+  test('the settings are copied as JSON', async () => {
+    await withSettings({ layout: 'mix' })
+    await visited.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open()
+    await panel().getByRole('button', { name: '复制配置项' }).click()
+    await page.getByText('复制成功').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(JSON.parse(copied)).toEqual({ ...DEFAULTS, layout: 'mix' })
+    await close()
+    await withSettings({})
   })
 
   test('the panel opens and closes by keyboard, and gives the focus back', async () => {
@@ -394,6 +460,20 @@ describe('header', () => {
       await page.setViewportSize({ width: 1280, height: 800 })
     },
   )
+
+  test('what does not fit into the header’s menu is reached by keyboard', async () => {
+    await withSettings({ layout: 'top' })
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await header().getByRole('menuitem', { name: '更多' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const entry = page.getByRole('menuitem', { name: '抄表管理' })
+    await expect
+      .poll(() => entry.evaluate((item) => item.contains(document.activeElement)).catch(() => false))
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '抄表录入' }).waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 })
 
 test('the help has no finding of axe', async () => {

@@ -18,9 +18,10 @@ export function useBrandPalette(brand: string): Palette {
 
 /** Each colour that is used is made once and then remembered in both modes. */
 export function useRememberedBrand(brand: string) {
+  const isRemembered = isListed(useSetting('colorList'), brand)
   useEffect(() => {
-    if (!isListed(settingsStore.getState().colorList, brand)) remember(brand)
-  }, [brand])
+    if (!isRemembered) remember(brand)
+  }, [brand, isRemembered])
 }
 
 const isSame = (one: Palette, other: Palette): boolean =>

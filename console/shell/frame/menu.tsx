@@ -87,13 +87,18 @@ interface EntryOptions {
   isSplit?: boolean
 }
 
-/** An entry that was reached with the arrow keys is followed by Enter; a click follows its link by itself. */
+/**
+ * A click on an entry's link follows the link by itself, in a new window too; one beside it, and Enter, are followed
+ * here: a menu that opened over the page is gone before the link would hear of the key.
+ */
 export function useFollow(): NonNullable<MenuProps['onClick']> {
   const navigate = useNavigate()
   return ({ key, domEvent }) => {
     const page = PAGES.find(({ name }) => name === key)
+    const isKey = domEvent.type === 'keydown'
+    if (isKey) domEvent.preventDefault()
     const isOnLink = domEvent.target instanceof Element && domEvent.target.closest('a') !== null
-    if (page && !isOnLink) navigate(menuPath(page))
+    if (page && (isKey || !isOnLink)) navigate(menuPath(page))
   }
 }
 
