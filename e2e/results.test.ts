@@ -47,7 +47,9 @@ async function shown(page: Page) {
 }
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const arrives = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
+/** As patient as the page's own waiting: a busy machine is no fault. */
+const soon = <T>(probe: () => T | Promise<T>) => expect.poll(probe, { timeout: 15_000 })
+const arrives = (page: Page, address: string) => soon(() => addressOf(page)).toBe(address)
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const keptToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)
@@ -153,7 +155,7 @@ describe('the pages under /result', () => {
     await goInside(page, '/result/success?to=%2Forder%2Flist%3Fpage%3D2')
     await page.getByRole('button', { name: '查看进度' }).click()
     await arrives(page, '/order/list?page=2')
-    await expect.poll(() => tabs(page).getByText('成功页').count()).toBe(0)
+    await soon(() => tabs(page).getByText('成功页').count()).toBe(0)
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/logout'])(
@@ -162,7 +164,7 @@ describe('the pages under /result', () => {
       const { page } = chinese
       await goInside(page, `/result/success?to=${encodeURIComponent(to)}`)
       await page.getByRole('button', { name: '查看进度' }).click()
-      await expect.poll(() => addressOf(page)).not.toMatch(/^\/result/)
+      await soon(() => addressOf(page)).not.toMatch(/^\/result/)
       expect(new URL(page.url()).origin).toBe(new URL(inject('productUrl')).origin)
       expect(await keptToken(page)).toBeTruthy()
     },
@@ -195,7 +197,7 @@ describe('a server that cannot be asked', () => {
     await page.getByRole('button', { name: '重新加载' }).click()
     await arrives(page, '/meter/list?page=2')
     await page.getByRole('table').waitFor()
-    await expect.poll(() => tabs(page).getByText('网络异常').count()).toBe(0)
+    await soon(() => tabs(page).getByText('网络异常').count()).toBe(0)
   })
 
   test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
@@ -211,9 +213,9 @@ describe('a server that cannot be asked', () => {
     expect(await keptToken(page)).toBeTruthy()
     await context.unroute('**/api/**', closed)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect.poll(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
+    await soon(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
     await page.getByRole('table').waitFor()
-    await expect.poll(() => tabs(page).getByText('系统维护').count()).toBe(0)
+    await soon(() => tabs(page).getByText('系统维护').count()).toBe(0)
   })
 
   test('because of maintenance is said on the sign-in form to whoever has not signed in', async () => {
@@ -274,7 +276,7 @@ describe('a route chunk that does not come', () => {
     await outcome.waitFor()
     expect([addressOf(page), loads()]).toEqual(['/order/list', 1])
     await outcome.getByRole('button', { name: '重新加载' }).click()
-    await expect.poll(loads).toBe(2)
+    await soon(loads).toBe(2)
     await outcome.waitFor()
     await context.unroute(chunk())
     await outcome.getByRole('button', { name: '重新加载' }).click()
