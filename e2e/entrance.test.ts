@@ -55,7 +55,7 @@ test('account and password, by keyboard alone: rules, the eye, a refusal, the ac
   expect(path(page)).toBe('/my/change-password')
 
   await page.goto('/logout')
-  await page.waitForURL('**/login')
+  await page.waitForURL(({ pathname }) => pathname === '/login')
   await password.and(page.locator(':focus')).waitFor()
   expect(await account.inputValue()).toBe(company.staff.account)
   expect(await page.getByLabel('记住账号').isChecked()).toBe(true)

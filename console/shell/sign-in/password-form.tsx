@@ -1,81 +1,103 @@
-import { Button, Checkbox, Form, type FormInstance } from 'antd'
+import { Button, Checkbox, type InputRef } from 'antd'
 // Input alone brings the text area, the search field and one-time codes along: 5 kB before anyone can sign in.
 import Input from 'antd/es/input/Input'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { PasswordInput } from '../../ui/password-input'
 import { type DemoAccount, DemoAccounts } from './demo-accounts'
 import { useEntering } from './entering'
+import { Field } from './field'
 import { RefusalNote } from './refusal-note'
 import { rememberAccount, rememberedAccount } from './remembered-account'
 import { words } from './words'
 
-export interface AccountAndPassword {
-  account: string
-  password: string
-  remember: boolean
-}
-
 interface PasswordFormProps {
-  form: FormInstance<AccountAndPassword>
+  /** An account that was just registered: only its password is missing. */
+  registered: string | null
   demo: readonly DemoAccount[]
 }
 
-export function PasswordForm({ form, demo }: PasswordFormProps) {
+export function PasswordForm({ registered, demo }: PasswordFormProps) {
   const t = useWords(words)
   const { isBusy, failure, enter } = useEntering()
-  const remembered = rememberedAccount()
+  const [remembered] = useState(rememberedAccount)
+  const [account, setAccount] = useState(remembered ?? '')
+  const [password, setPassword] = useState('')
+  const [isRemembered, setRemembered] = useState(remembered !== null)
+  const [isTried, setTried] = useState(false)
+  const accountInput = useRef<InputRef>(null)
+  const passwordInput = useRef<InputRef>(null)
+  const hasAccount = account.trim() !== ''
 
-  async function submit({ account, password, remember }: AccountAndPassword) {
-    if (await enter({ account, password })) rememberAccount(remember ? account : null)
-    else form.getFieldInstance('password')?.focus()
+  useEffect(() => {
+    if (registered === null) return
+    setAccount(registered)
+    setPassword('')
+    passwordInput.current?.focus()
+  }, [registered])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isBusy) return
+    if (!hasAccount) accountInput.current?.focus()
+    else if (password === '') passwordInput.current?.focus()
+    else if (await enter({ account, password })) rememberAccount(isRemembered ? account : null)
+    else passwordInput.current?.focus()
   }
 
   return (
     <>
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        initialValues={{ account: remembered ?? '', password: '', remember: remembered !== null }}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
+      <form onSubmit={submit} noValidate>
         <RefusalNote text={failure} />
-        <Form.Item
-          name="account"
-          label={t('account')}
-          rules={[{ required: true, message: t('accountRequired') }]}
+        <Field label={t('account')} error={isTried && !hasAccount ? t('accountRequired') : null}>
+          {(tied) => (
+            <Input
+              {...tied}
+              ref={accountInput}
+              value={account}
+              onChange={({ target }) => setAccount(target.value)}
+              prefix={<Icon name="user" />}
+              placeholder={t('accountHint')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={remembered === null}
+            />
+          )}
+        </Field>
+        <Field label={t('password')} error={isTried && password === '' ? t('passwordRequired') : null}>
+          {(tied) => (
+            <PasswordInput
+              {...tied}
+              ref={passwordInput}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              autoComplete="current-password"
+              autoFocus={remembered !== null}
+            />
+          )}
+        </Field>
+        <Checkbox
+          className="sign-in-remember"
+          checked={isRemembered}
+          onChange={({ target }) => setRemembered(target.checked)}
         >
-          <Input
-            prefix={<Icon name="user" />}
-            placeholder={t('accountHint')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={remembered === null}
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('password')}
-          rules={[{ required: true, message: t('passwordRequired') }]}
-        >
-          <PasswordInput autoComplete="current-password" autoFocus={remembered !== null} />
-        </Form.Item>
-        <Form.Item name="remember" valuePropName="checked">
-          <Checkbox>{t('remember')}</Checkbox>
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t('remember')}
+        </Checkbox>
+        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {t('signIn')}
         </Button>
-      </Form>
+      </form>
       <DemoAccounts
         title={t('demo')}
         accounts={demo}
         shown={({ username }) => username}
-        onChoose={({ username, password }) => form.setFieldsValue({ account: username, password })}
+        onChoose={(chosen) => {
+          setAccount(chosen.username)
+          setPassword(chosen.password)
+        }}
       />
     </>
   )

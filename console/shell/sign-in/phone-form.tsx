@@ -1,6 +1,6 @@
-import { Button, Form } from 'antd'
+import { Button, type InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
@@ -10,16 +10,12 @@ import { useCountdown } from './countdown'
 import { type DemoAccount, DemoAccounts } from './demo-accounts'
 import { DemoMessage } from './demo-message'
 import { useEntering } from './entering'
+import { Field } from './field'
 import { words } from './phone-words'
 import { RefusalNote } from './refusal-note'
 import { words as pageWords } from './words'
 
-interface PhoneAndCode {
-  phone: string
-  code: string
-}
-
-/** A code that was asked for: which phone, and for how long it is good. */
+/** A code that was asked for: for which phone, and for how long it is good. */
 interface Asked {
   phone: string
   minutes: number
@@ -29,21 +25,25 @@ interface Asked {
 export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
   const t = useWords(words)
   const page = useWords(pageWords)
-  const [form] = Form.useForm<PhoneAndCode>()
-  const formName = useId()
   const { isBusy, failure, setFailure, enter } = useEntering()
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  /** Which of the two are judged: the phone when a code is asked for, both when signing in is tried. */
+  const [judged, setJudged] = useState<'none' | 'phone' | 'both'>('none')
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [left, wait] = useCountdown()
-  useEffect(() => form.getFieldInstance('phone')?.focus(), [form])
+  const phoneInput = useRef<InputRef>(null)
+  const codeInput = useRef<InputRef>(null)
+  useEffect(() => phoneInput.current?.focus(), [])
+
+  const phone = typed.trim()
+  const phoneProblem = phone === '' ? 'phoneRequired' : /^1\d{10}$/.test(phone) ? null : 'phoneWrong'
+  const codeProblem = code === '' ? 'codeRequired' : /^\d{6}$/.test(code) ? null : 'codeWrong'
 
   async function ask() {
-    const isPhone = await form.validateFields(['phone']).then(
-      () => true,
-      () => false,
-    )
-    if (!isPhone) return form.getFieldInstance('phone')?.focus()
-    const phone = form.getFieldValue('phone').trim()
+    if (judged === 'none') setJudged('phone')
+    if (phoneProblem) return phoneInput.current?.focus()
     setAsking(true)
     setFailure(null)
     try {
@@ -52,77 +52,78 @@ export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
       })
       wait(resend_after_s)
       setAsked({ phone, minutes: Math.floor(valid_for_s / 60) })
-      form.getFieldInstance('code')?.focus()
+      codeInput.current?.focus()
     } catch (thrown) {
-      const error = asApiError(thrown)
-      wait(secondsToWait(error.data))
-      if (error.fields.phone) form.setFields([{ name: 'phone', errors: error.fields.phone }])
-      else setFailure(error.msg)
+      const { data, msg } = asApiError(thrown)
+      wait(secondsToWait(data))
+      setFailure(msg)
     } finally {
       setAsking(false)
     }
   }
 
-  async function submit({ phone, code }: PhoneAndCode) {
-    if (!(await enter({ phone, code }))) form.getFieldInstance('code')?.focus()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setJudged('both')
+    if (isBusy) return
+    if (phoneProblem) phoneInput.current?.focus()
+    else if (codeProblem || !(await enter({ phone, code }))) codeInput.current?.focus()
   }
 
   return (
     <>
-      <Form
-        form={form}
-        name={formName}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        initialValues={{ phone: '', code: '' }}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
+      <form onSubmit={submit} noValidate>
         <RefusalNote text={failure} />
-        <Form.Item
-          name="phone"
-          label={t('phone')}
-          validateTrigger={['onBlur', 'onSubmit']}
-          rules={[
-            { required: true, whitespace: true, message: t('phoneRequired') },
-            { pattern: /^\s*(1\d{10})?\s*$/, message: t('phoneWrong') },
-          ]}
-        >
-          <Input prefix={<Icon name="phone" />} type="tel" autoComplete="tel-national" />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t('code')}
-          validateTrigger={['onBlur', 'onSubmit']}
-          rules={[
-            { required: true, message: t('codeRequired') },
-            { pattern: /^(\d{6})?$/, message: t('codeWrong') },
-          ]}
-        >
-          <CodeInput left={left} isAsking={isAsking} onAsk={ask} />
-        </Form.Item>
+        <Field label={t('phone')} error={judged !== 'none' && phoneProblem ? t(phoneProblem) : null}>
+          {(tied) => (
+            <Input
+              {...tied}
+              ref={phoneInput}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              prefix={<Icon name="phone" />}
+              type="tel"
+              autoComplete="tel-national"
+            />
+          )}
+        </Field>
+        <Field label={t('code')} error={judged === 'both' && codeProblem ? t(codeProblem) : null}>
+          {(tied) => (
+            <CodeInput
+              {...tied}
+              ref={codeInput}
+              value={code}
+              onChange={setCode}
+              left={left}
+              isAsking={isAsking}
+              onAsk={ask}
+            />
+          )}
+        </Field>
         <p role="status" className={asked ? 'sign-in-sent' : undefined}>
           {asked ? t('sent', { minutes: asked.minutes }) : null}
         </p>
-        {asked && demo.some(({ phone }) => phone === asked.phone) ? (
+        {asked && demo.some((account) => account.phone === asked.phone) ? (
           <DemoMessage
             asked={asked}
-            onFill={(code) => {
-              form.setFieldsValue({ code })
-              form.getFieldInstance('code')?.focus()
+            onFill={(sent) => {
+              setCode(sent)
+              codeInput.current?.focus()
             }}
           />
         ) : null}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
+        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {page('signIn')}
         </Button>
-      </Form>
+      </form>
       <DemoAccounts
         title={t('demo')}
         accounts={demo}
-        shown={({ phone }) => phone}
-        onChoose={({ phone }) => form.setFieldsValue({ phone, code: '' })}
+        shown={(account) => account.phone}
+        onChoose={(account) => {
+          setTyped(account.phone)
+          setCode('')
+        }}
       />
     </>
   )

@@ -1,5 +1,4 @@
-import { Form } from 'antd'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { useTitle } from '../../ui/title'
@@ -7,7 +6,7 @@ import { LanguageSwitch, ThemeSwitch } from '../frame/switches'
 import { words as shellWords } from '../words'
 import { useDemoAccounts } from './demo-accounts'
 import { ModeTabs } from './mode-tabs'
-import { type AccountAndPassword, PasswordForm } from './password-form'
+import { PasswordForm } from './password-form'
 import './sign-in.css'
 import { words } from './words'
 
@@ -29,7 +28,6 @@ export function SignIn() {
   const [mode, setMode] = useState<Mode>('password')
   const [visited, setVisited] = useState<readonly Mode[]>(['password'])
   const [registered, setRegistered] = useState<Registered | null>(null)
-  const [form] = Form.useForm<AccountAndPassword>()
   const demo = useDemoAccounts()
   const panel = useId()
 
@@ -42,13 +40,9 @@ export function SignIn() {
     choose('password')
     // Its form has nothing more to keep.
     setVisited((before) => before.filter((one) => one !== 'register'))
-    form.setFieldsValue({ account: made.username, password: '' })
   }
-  useEffect(() => {
-    if (registered) form.getFieldInstance('password')?.focus()
-  }, [registered, form])
   const forms: Record<Mode, () => React.ReactNode> = {
-    password: () => <PasswordForm form={form} demo={demo} />,
+    password: () => <PasswordForm registered={registered?.username ?? null} demo={demo} />,
     phone: () => <PhoneForm demo={demo} />,
     register: () => <RegisterForm demo={demo} onRegistered={welcome} />,
   }
