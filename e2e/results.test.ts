@@ -155,6 +155,9 @@ describe('the pages under /result', () => {
     await goInside(page, '/result/success?to=%2Forder%2Flist%3Fpage%3D2')
     await page.getByRole('button', { name: '查看进度' }).click()
     await arrives(page, '/order/list?page=2')
+    await goInside(page, '/result/success')
+    await page.getByRole('button', { name: '查看进度' }).click()
+    await arrives(page, '/my/notices')
     await soon(() => tabs(page).getByText('成功页').count()).toBe(0)
   })
 

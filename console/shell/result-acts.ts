@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { pathTo } from '../paths'
 import { dropTabs } from '../state/tabs'
 import type { Act } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
@@ -19,7 +20,8 @@ export function useResultActs(path: string, search: string): Readonly<Record<Act
       if (from === null && hasBefore()) navigate(-1)
       else go(from ?? START)
     },
-    progress: () => go(pathIn(search, 'to') ?? START),
+    // What a job has come to is told there.
+    progress: () => go(pathIn(search, 'to') ?? pathTo('MyNotices')),
   }
 }
 
