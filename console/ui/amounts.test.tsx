@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Money, Volume, When } from './amounts'
+import { MeanVolume, Money, Volume, When } from './amounts'
 
 const shown = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '')
 
@@ -21,6 +21,20 @@ describe('amounts', () => {
     expect(shown(<Money value="-3.00" sign />)).toBe('-¥3.00')
     expect(renderToStaticMarkup(<Money value="-3.00" />)).toContain('amount-negative')
     expect(renderToStaticMarkup(<Money value="3.00" />)).not.toContain('amount-negative')
+  })
+
+  it.each([
+    ['16.333', '16', '16.333'],
+    ['16.5', '17', '16.5'],
+    ['1234.5', '1,235', '1,234.5'],
+    ['4.333', '4.3', '4.333'],
+    ['0.04', '0', '0.04'],
+    ['58', '58', null],
+    ['4.5', '4.5', null],
+  ])('show a mean of %s m³ as %s, the exact one on hover', (value, text, exact) => {
+    const html = renderToStaticMarkup(<MeanVolume value={value} unit />)
+    expect(shown(<MeanVolume value={value} unit />)).toBe(`${text}\u00a0m³`)
+    expect(/title="([^"]*)"/.exec(html)?.[1] ?? null).toBe(exact && `${exact}\u00a0m³`)
   })
 
   it('keep a volume together with its unit', () => {

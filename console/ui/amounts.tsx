@@ -1,3 +1,5 @@
+import { averageVolume } from '@water/rules/metering/estimate'
+import { CUBIC_METRE, cubicMetres, litres } from '@water/rules/money'
 import './amounts.css'
 
 /** Decimal strings are shown as they came, never through a float; thousands are set apart for the eye. */
@@ -35,6 +37,23 @@ export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }
       {value.startsWith('-') ? '-' : ''}
       {grouped(value.replace('-', ''))}
       {unit ? '\u00a0m³' : ''}
+    </span>
+  )
+}
+
+/** A mean is no index: from 10 m³ on whole, below with one decimal. */
+export function roundedMean(value: string): string {
+  const exact = litres(value)
+  return cubicMetres(averageVolume([exact], exact < 10 * CUBIC_METRE ? 1 : 0) ?? exact)
+}
+
+/** A mean volume as people read it; the exact one is said on hover. */
+export function MeanVolume({ value, unit = false }: AmountProps & { unit?: boolean }) {
+  if (value === null || value === undefined) return <Volume value={value} />
+  const rounded = roundedMean(value)
+  return (
+    <span title={rounded === value ? undefined : `${grouped(value)}\u00a0m³`}>
+      <Volume value={rounded} unit={unit} />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { DatePicker as LibraryDatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import { useState } from 'react'
 import { useLocale } from '../i18n/locale'
 
 interface DatePickerProps {
@@ -13,6 +14,7 @@ interface DatePickerProps {
   latest?: string
   placeholder?: string
   disabled?: boolean
+  autoFocus?: boolean
   'aria-label'?: string
 }
 
@@ -23,6 +25,7 @@ export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: 
   const isChinese = useLocale() === 'zh_CN'
   const format = FORMATS[kind]
   const picked = value ? dayjs(value).locale(isChinese ? 'zh-cn' : 'en') : null
+  const [isOpen, setOpen] = useState(false)
   const tooLate = (day: Dayjs) => latest !== undefined && day.format('YYYY-MM-DD') > latest
   return (
     <LibraryDatePicker
@@ -32,6 +35,13 @@ export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: 
       format={format}
       picker={kind === 'month' ? 'month' : 'date'}
       showTime={kind === 'time'}
+      // What was typed counts when the field is left, as in any other.
+      needConfirm={false}
+      onOpenChange={setOpen}
+      // The Enter that takes a day is not the one that sends the form.
+      onKeyDown={(event) => {
+        if (isOpen && event.key === 'Enter') event.preventDefault()
+      }}
       disabledDate={latest === undefined ? undefined : tooLate}
       className="full-width"
     />

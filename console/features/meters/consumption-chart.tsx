@@ -1,6 +1,7 @@
 import { litres } from '@water/rules/money'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../i18n/words'
+import { roundedMean } from '../../ui/amounts'
 import type { Reading } from './readings-table'
 import { words } from './words'
 
@@ -52,7 +53,7 @@ export function ConsumptionLegend({ average }: Pick<ConsumptionChartProps, 'aver
   if (average === null) return null
   return (
     <p className="consumption-legend">
-      <span className="legend-average">{t('chartAverage', { volume: average })}</span>
+      <span className="legend-average">{t('chartAverage', { volume: roundedMean(average) })}</span>
       <span className="legend-abnormal">{t('abnormal')}</span>
     </p>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { Money, Volume } from '../../ui/amounts'
+import { MeanVolume, Money, Volume } from '../../ui/amounts'
 import type { Meter } from './draft'
 import { words } from './words'
 
@@ -21,7 +21,7 @@ export function Figures({ meter }: { meter: Meter }) {
         <Volume value={meter.last_reading} unit />
       </Figure>
       <Figure label={t('average_volume')} hint={isRead ? t('averageOf') : t('averageHint')}>
-        {isRead ? <Volume value={meter.average_volume} unit /> : t('averageUnknown')}
+        {isRead ? <MeanVolume value={meter.average_volume} unit /> : t('averageUnknown')}
       </Figure>
     </dl>
   )

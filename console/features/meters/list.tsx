@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
-import { Money, Volume, When } from '../../ui/amounts'
+import { MeanVolume, Money, Volume, When } from '../../ui/amounts'
 import { Can } from '../../ui/can'
 import { Icon } from '../../ui/icon'
 import type { Column } from '../../ui/list-columns'
@@ -182,7 +182,7 @@ function useColumns(): Column<MeterRow>[] {
       title: t('average_volume'),
       align: 'right',
       isExtra: true,
-      render: ({ average_volume }) => <Volume value={average_volume} />,
+      render: ({ average_volume }) => <MeanVolume value={average_volume} />,
     },
     {
       key: 'created_at',

@@ -150,7 +150,7 @@ function LateFields() {
   return (
     <>
       <Form.Item name="paid_at" label={t('paid_at')} extra={t('paidAtHint')}>
-        <DatePicker kind="time" latest={today()} />
+        <DatePicker autoFocus kind="time" latest={today()} />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />

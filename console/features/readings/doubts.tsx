@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/words'
+import { roundedMean } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
 import type { Doubt } from './refused'
 import { words } from './words'
@@ -7,7 +8,7 @@ import { words } from './words'
 export function Doubts({ doubt: { kinds, volume, average } }: { doubt: Doubt }) {
   const t = useWords(words)
   const name = useNames()
-  const numbers = { volume: volume ?? '—', average: average ?? '—' }
+  const numbers = { volume: volume ?? '—', average: average === null ? '—' : roundedMean(average) }
   return (
     <ul className="doubts">
       {kinds.map((kind) => (

@@ -12,17 +12,23 @@ export interface ReadingDraft {
   /** Null: the time of sending. */
   read_at?: string | null
   remark?: string
+  /** Null: today. */
+  issued_on?: string | null
+  is_final?: boolean
 }
 
 /** The reading as it is sent; an estimate has no index of its own. */
 export function bodyOf(meter: number, draft: ReadingDraft): ReadingBody {
   const { current_reading = '', is_estimate = false, is_rollover = false, read_at, remark = '' } = draft
+  const { issued_on, is_final = false } = draft
   return {
     meter,
     current_reading: is_estimate ? null : current_reading,
     read_at: read_at ?? thisMinute(),
     ...(is_estimate ? { is_estimate } : {}),
     ...(is_rollover && !is_estimate ? { is_rollover } : {}),
+    ...(issued_on ? { issued_on } : {}),
+    ...(is_final ? { is_final } : {}),
     ...(remark ? { remark } : {}),
   }
 }

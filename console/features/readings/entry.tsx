@@ -21,6 +21,7 @@ import { Doubts } from './doubts'
 import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
 import { usePreview } from './preview'
 import { doubtOf, onItsField, type ReadingField, turnoverOf } from './refused'
+import { SeldomFields } from './seldom-fields'
 import { words } from './words'
 
 export type MadeOrder = ReplyOf<'POST /reading-orders/'>
@@ -60,6 +61,8 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
             is_rollover: false,
             read_at: readAt,
             remark: '',
+            issued_on: null,
+            is_final: false,
           }}
           onFinish={submit}
           onValuesChange={touch}
@@ -178,11 +181,12 @@ function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
       <Form.Item name="remark" label={t('remark')} {...says('remark')}>
         <Input maxLength={500} />
       </Form.Item>
+      <SeldomFields says={says} />
     </>
   )
 }
 
-interface Verdict {
+export interface Verdict {
   validateStatus?: 'error' | 'warning' | ''
   help?: string
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { MeterRow } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
-import { Money, Volume } from '../../ui/amounts'
+import { MeanVolume, Money, Volume } from '../../ui/amounts'
 import { Can } from '../../ui/can'
 import { Status } from '../../vocabulary/status'
 import { words } from './words'
@@ -36,7 +36,7 @@ export function MeterCard({ meter }: { meter: MeterRow }) {
           <Volume value={meter.last_reading} unit />
         </Figure>
         <Figure label={t('average_volume')} hint={isRead ? t('averageHint') : t('averageUnknown')}>
-          <Volume value={meter.average_volume} unit />
+          <MeanVolume value={meter.average_volume} unit />
         </Figure>
         <Figure label={t('arrears')} hint={t('arrearsHint')} isAlarming={/[1-9]/.test(meter.arrears)}>
           <Money value={meter.arrears} sign />

@@ -55,6 +55,14 @@ describe('what is sent', () => {
     })
   })
 
+  test('a day of issue and a final reading go along only when they are chosen', () => {
+    const read_at = '2026-01-31 08:00:00'
+    const plain = { current_reading: '12', read_at, issued_on: null, is_final: false }
+    expect(bodyOf(7, plain)).toEqual({ meter: 7, current_reading: '12', read_at })
+    const chosen = { ...plain, issued_on: '2026-02-03', is_final: true }
+    expect(bodyOf(7, chosen)).toMatchObject({ issued_on: '2026-02-03', is_final: true })
+  })
+
   test('without a time of its own a reading has the time of sending', () => {
     expect(bodyOf(7, { current_reading: '12', read_at: null }).read_at).toMatch(
       /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:00$/,

@@ -1,7 +1,14 @@
 import { abnormalKinds } from '@water/contract/readings'
 import { ApiError } from '../../api/api-error'
 
-export type ReadingField = 'current_reading' | 'is_estimate' | 'is_rollover' | 'read_at' | 'remark'
+export type ReadingField =
+  | 'current_reading'
+  | 'is_estimate'
+  | 'is_rollover'
+  | 'read_at'
+  | 'issued_on'
+  | 'is_final'
+  | 'remark'
 export type AbnormalKind = (typeof abnormalKinds)[number]
 
 const FIELDS = [
@@ -9,6 +16,8 @@ const FIELDS = [
   'is_estimate',
   'is_rollover',
   'read_at',
+  'issued_on',
+  'is_final',
   'remark',
 ] as const satisfies readonly ReadingField[]
 

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { apiAs, type Company, foundCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('DESK')
+})
+afterAll(() => browser?.close())
+
+test('a bill that another counter has just taken is not paid a second time, and the cashier sees what is left', async () => {
+  const api = await apiAs(company.staff)
+  const [meter] = company.meters
+  for (const [month, current_reading] of ['20', '40'].entries())
+    await api('POST', '/reading-orders/', {
+      ...{ meter: meter?.id, current_reading, read_at: `2025-0${month + 1}-15` },
+      issued_on: `2025-0${month + 1}-15`,
+    })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/order/payment-records/create?meter=${meter?.id}`)
+  const amount = page.getByLabel('收费金额', { exact: true })
+  await expect.poll(() => amount.inputValue()).toMatch(/[1-9]/)
+
+  const taken = await api('POST', '/payment-records/', {
+    ...{ meter: meter?.id, amount: '1000', method: 'cash' },
+  })
+  expect(taken.kind).toBe('payment')
+  await page.getByRole('button', { name: /^收款/ }).click()
+  await page.getByRole('alert').filter({ hasText: '已结清或已红冲，请刷新后重试' }).waitFor()
+  await page.getByText('没有未缴账单').waitFor()
+  const { count } = await api('GET', `/payment-records/?meter=${meter?.id}`)
+  expect(count).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** As a person does it: what stands there is selected and written over, Enter takes it. */
+async function typeOver(page: Page, label: string, text: string) {
+  await page.getByLabel(label).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('a reading says when it was issued and that it is the last one, where that is asked for', async () => {
+  const [, meter] = company.meters
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/reading/create?meter=${meter?.id}`)
+  await page.getByLabel('本次读数').fill('12')
+  await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
+  // Takes the time; the form is sent by its button, or by the next Enter.
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: '账单预览' }).getByText('¥33.60').first().waitFor()
+  expect(await page.getByLabel('开账日期').count()).toBe(0)
+  await page.getByRole('button', { name: '开账日期、销户抄表' }).click()
+  await typeOver(page, '开账日期', '2025-03-04')
+  await page.getByText('开账日期须在 2025-03-05 至').waitFor()
+  await typeOver(page, '开账日期', '2025-03-07')
+  await page.getByLabel('销户前的最后一次抄表').check()
+  await page.getByRole('region', { name: '账单预览' }).getByText('2025-03-22').waitFor()
+  await page.getByRole('button', { name: /^生成账单/ }).click()
+  await page.getByRole('heading', { name: /^账单 DESK\d+ 已生成/ }).waitFor()
+  const api = await apiAs(company.staff)
+  const { results } = await api('GET', `/readings/?meter=${meter?.id}`)
+  expect(results).toMatchObject([{ source: 'final', current_reading: '12' }])
+  const orders = await api('GET', `/orders/?meter=${meter?.id}`)
+  expect(orders.results).toMatchObject([{ issued_on: '2025-03-07', due_date: '2025-03-22' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
