@@ -464,6 +464,7 @@ describe('header', () => {
   test('what does not fit into the header’s menu is reached by keyboard', async () => {
     await withSettings({ layout: 'top' })
     await page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(() => header().locator('.ant-menu-submenu-selected').textContent()).toBe('水表管理')
     await header().getByRole('menuitem', { name: '更多' }).focus()
     await page.keyboard.press('ArrowDown')
     const entry = page.getByRole('menuitem', { name: '抄表管理' })
@@ -472,6 +473,7 @@ describe('header', () => {
       .toBe(true)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '抄表录入' }).waitFor()
+    await expect.poll(() => header().locator('.ant-menu-submenu-selected').textContent()).toBe('更多')
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 })

@@ -21,6 +21,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
   const names = branches.map(({ group }) => group.path)
   const room = useRoom(place, [useLocale(), isSplit, ...names].join())
   const hidden = entries.slice(room)
+  const isCurrentHidden = branches.slice(room).some((branch) => branch === current)
   const more = {
     key: 'more',
     label: (
@@ -30,6 +31,8 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
       </>
     ),
     children: hidden,
+    // The library lights up what holds the page only after it was open once.
+    className: isCurrentHidden ? 'ant-menu-submenu-selected' : '',
   }
   const shown = isSplit ? current?.pages[0]?.name : selected
   return (
