@@ -31,6 +31,7 @@ type Environment = Record<string, string | undefined>
 
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_DATA_FOLDER = 'data'
 const SECRET_LENGTH = 32
 /** A hall of clerks behind one address stays far below; a script does not. */
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000
@@ -39,8 +40,7 @@ const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => env[name]?.trim() || null
   const host = value('HOST') ?? DEFAULT_HOST
-  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
-  const dataFolder = resolve(value('DATA_DIR') ?? 'data')
+  const { databaseUrl, dataFolder } = loadDatabasePlace(env)
   const config = {
     port: readPort(value('PORT')),
     host,
@@ -58,6 +58,17 @@ export function loadConfig(env: Environment = process.env): Config {
     return checkSecret(name, given)
   }
   return { ...config, jwtSecret: secret('JWT_SECRET'), secretKey: secret('SECRET_KEY') }
+}
+
+/** Where the database is, for commands that look at it and need nothing else. */
+export function loadDatabasePlace(
+  env: Environment = process.env,
+): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  const value = (name: string): string | null => env[name]?.trim() || null
+  return {
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    dataFolder: resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER),
+  }
 }
 
 /** The environment of a child process that works on the same database with the same secrets. */

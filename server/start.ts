@@ -9,6 +9,7 @@ import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { migrate } from './db/migrate'
+import { unreachable } from './db/unreachable'
 import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
 import { createLogger } from './http/request-log'
@@ -85,16 +86,6 @@ async function migrateWith(connectionString: string): Promise<string[]> {
   } finally {
     await pool.end()
   }
-}
-
-function unreachable(error: unknown): StartupRefusal | null {
-  const isConnection =
-    error instanceof Error && 'code' in error && /^(E[A-Z]+|28\w{3}|3D000)$/.test(String(error.code))
-  if (!isConnection) return null
-  return new StartupRefusal(
-    `无法连接 DATABASE_URL 的数据库：请检查地址、用户和密码。(${error.message})`,
-    `The database of DATABASE_URL cannot be reached: check its address, user and password. (${error.message})`,
-  )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

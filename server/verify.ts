@@ -1,8 +1,12 @@
 // npm run verify: asks any database, at any time, whether the invariants of domain.md §3.2 hold. Ends with 1 if not.
-import { loadConfig } from './config'
+import { loadDatabasePlace } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
+import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-database'
+import { checkMigrated } from './db/migrate'
+import { unreachable } from './db/unreachable'
+import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import { invariants, violationsOf } from './verify/violations-store'
 
@@ -27,10 +31,16 @@ async function verify(db: Database): Promise<number> {
 
 /** The server's own database, the one it keeps running, or the data folder's, started for the occasion. */
 async function openDatabase(): Promise<{ connectionString: string; close(): Promise<void> }> {
-  const config = loadConfig()
-  const running = config.databaseUrl ?? (await runningDatabase(config.dataFolder))
+  const { databaseUrl, dataFolder } = loadDatabasePlace()
+  if (databaseUrl === null && !hasCluster(dataFolder)) {
+    throw new StartupRefusal(
+      `${dataFolder} 中没有数据库：请把 DATA_DIR 设为服务所用的文件夹，或设置 DATABASE_URL。`,
+      `There is no database in ${dataFolder}: set DATA_DIR to the folder that the server uses, or set DATABASE_URL.`,
+    )
+  }
+  const running = databaseUrl ?? (await runningDatabase(dataFolder))
   if (running !== null) return { connectionString: running, close: async () => {} }
-  const embedded = await startEmbeddedDatabase(config.dataFolder, say)
+  const embedded = await startEmbeddedDatabase(dataFolder, say)
   return { connectionString: embedded.connectionString, close: () => embedded.stop() }
 }
 
@@ -38,7 +48,10 @@ async function main(): Promise<number> {
   const database = await openDatabase()
   const pool = createPool(database.connectionString, { size: 1, name: 'verify', statement_timeout_ms: 0 })
   try {
+    await checkMigrated(pool, migrationsFolder)
     return await verify(createDatabase(pool))
+  } catch (error) {
+    throw unreachable(error) ?? error
   } finally {
     await pool.end()
     await database.close()

@@ -37,6 +37,32 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
+/** Refuses a database that has not had every migration of `folder`, or has had others. Changes nothing. */
+export async function checkMigrated(pool: pg.Pool, folder: string): Promise<void> {
+  const known = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await checkServer(client)
+    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as is_ours")
+    if (!rows[0].is_ours) {
+      throw new StartupRefusal(
+        '数据库中没有本系统的数据：请核对 DATABASE_URL 或 DATA_DIR；新的数据库请先执行一次 npm start。',
+        'This database holds nothing of this system: check DATABASE_URL or DATA_DIR; a new one is set up by npm start.',
+      )
+    }
+    const applied = await checkApplied(client, known)
+    const missing = known.filter(({ name }) => !applied.has(name))
+    if (missing.length > 0) {
+      throw new StartupRefusal(
+        `数据库比程序旧（缺少 ${missing[0]!.name}）：请先执行一次 npm start 升级。`,
+        `The database is older than this program (it lacks ${missing[0]!.name}): run npm start once to upgrade it.`,
+      )
+    }
+  } finally {
+    client.release()
+  }
+}
+
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = names.map(async (name, index) => {

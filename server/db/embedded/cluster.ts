@@ -48,6 +48,11 @@ export async function placeCluster(dataFolder: string, say: (line: string) => vo
   return describe(readNote(note) ?? folder, user)
 }
 
+/** Whether a data folder has a database already, here or where its note says. */
+export function hasCluster(dataFolder: string): boolean {
+  return [join(dataFolder, 'postgres'), join(dataFolder, 'postgres-is-at')].some((path) => existsSync(path))
+}
+
 function readNote(note: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() || null : null
 }
