@@ -36,16 +36,32 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     },
     async drop() {
       await pool.end()
+      await untilDisconnected(connectionString, name)
       await run(connectionString, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function run(connectionString: string, sql: string): Promise<void> {
+/** Times that a closing connection is waited for, and how long each. */
+const LOOKS = 250
+const PAUSE_MS = 20
+
+/**
+ * A pool has ended before its last connections are closed; one that is cut off meanwhile, by dropping its database, is an
+ * error that nobody catches. What is still there after all the looks is cut off.
+ */
+async function untilDisconnected(connectionString: string, name: string): Promise<void> {
+  const question = `select from pg_stat_activity where datname = '${name}'`
+  for (let look = 0; look < LOOKS && (await run(connectionString, question)) > 0; look++)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+}
+
+/** Gives the number of rows. */
+async function run(connectionString: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query(sql)).rowCount ?? 0
   } finally {
     await client.end()
   }
