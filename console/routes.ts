@@ -55,11 +55,29 @@ type RecordName =
   | 'SmsSchedule'
 
 /** List, create and edit of one kind of configuration record; only the list is in the menu. */
-const records = (name: RecordName, zh: string, en: string, one: Text): PageRoute[] => [
-  page(name, zh, en, 'staff'),
-  page(`${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', hidden),
-  page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', hidden),
+const records = (
+  name: RecordName,
+  zh: string,
+  en: string,
+  one: Text,
+  { list = later, create = later, edit = later }: { list?: Screen; create?: Screen; edit?: Screen } = {},
+): PageRoute[] => [
+  page(name, zh, en, 'staff', { screen: list }),
+  page(`${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', { ...hidden, screen: create }),
+  page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', { ...hidden, screen: edit }),
 ]
+
+/** Of a page that configures one organization: the page, or the question which one while none is chosen. */
+const ofOne = ({ screen, ...route }: PageRoute): PageRoute => ({
+  ...route,
+  screen: async () => {
+    const [{ default: Page }, { inOrganization }] = await Promise.all([
+      screen(),
+      import('./shell/in-organization'),
+    ])
+    return { default: inOrganization(Page) }
+  },
+})
 
 /** Made anew on every visit: a result is of what just happened. Only 403 and 404 are open without signing in. */
 const result = (name: PageName, zh: string, en: string, access: Need = 'audited'): PageRoute =>
@@ -84,10 +102,21 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 1,
     redirect: '/organizations/list',
     pages: [
-      page('OrganizationsList', '组织列表', 'Organizations', 'staff'),
-      page('OrganizationsCreate', '新建组织', 'Create Organization', 'staff', hidden),
-      page('OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', hidden),
-      page('OrganizationsDetail', '组织详情', 'Organization', 'staff', hidden),
+      page('OrganizationsList', '组织列表', 'Organizations', 'staff', {
+        screen: () => import('./features/organizations/list'),
+      }),
+      page('OrganizationsCreate', '新建组织', 'Create Organization', 'staff', {
+        ...hidden,
+        screen: () => import('./features/organizations/create'),
+      }),
+      page('OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', {
+        ...hidden,
+        screen: () => import('./features/organizations/edit'),
+      }),
+      page('OrganizationsDetail', '组织详情', 'Organization', 'staff', {
+        ...hidden,
+        screen: () => import('./features/organizations/detail'),
+      }),
     ],
   },
   {
@@ -217,20 +246,38 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/organization/info',
     pages: [
-      page('OrganizationInfo', '组织信息', 'Organization Info', 'staff'),
-      page('OrganizationInfoEdit', '编辑组织信息', 'Edit Organization Info', 'staff', hidden),
+      page('OrganizationInfo', '组织信息', 'Organization Info', 'staff', {
+        screen: () => import('./features/organizations/info'),
+      }),
+      page('OrganizationInfoEdit', '编辑组织信息', 'Edit Organization Info', 'staff', {
+        ...hidden,
+        screen: () => import('./features/organizations/info-edit'),
+      }),
       ...records('WaterPrices', '水价', 'Water Prices', { zh: '水价', en: 'Water Price' }),
       ...records('SurchargeItems', '附加费', 'Surcharge Items', {
         zh: '附加费',
         en: 'Surcharge Item',
       }),
-      page('MeterTypes', '水表类型', 'Meter Types', 'staff'),
-      page('Diameters', '口径', 'Diameters', 'staff'),
-      page('Locations', '位置', 'Locations', 'staff'),
-      ...records('BankAccounts', '银行账户', 'Bank Accounts', {
-        zh: '银行账户',
-        en: 'Bank Account',
+      page('MeterTypes', '水表类型', 'Meter Types', 'staff', {
+        screen: () => import('./features/reference/meter-types'),
       }),
+      page('Diameters', '口径', 'Diameters', 'staff', {
+        screen: () => import('./features/reference/diameters'),
+      }),
+      page('Locations', '位置', 'Locations', 'staff', {
+        screen: () => import('./features/reference/locations'),
+      }),
+      ...records(
+        'BankAccounts',
+        '银行账户',
+        'Bank Accounts',
+        { zh: '银行账户', en: 'Bank Account' },
+        {
+          list: () => import('./features/reference/bank-accounts'),
+          create: () => import('./features/reference/bank-account-create'),
+          edit: () => import('./features/reference/bank-account-edit'),
+        },
+      ),
       ...records('SmsConfig', '短信配置', 'SMS Configuration', {
         zh: '短信配置',
         en: 'SMS Configuration',
@@ -244,7 +291,7 @@ export const ROUTES: readonly RouteGroup[] = [
         en: 'SMS Schedule',
       }),
       page('SmsMessages', '短信记录', 'SMS Messages', 'staff'),
-    ],
+    ].map(ofOne),
   },
   {
     path: '/result',

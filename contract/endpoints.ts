@@ -49,6 +49,7 @@ export const endpoints = [
   diameters.update,
   diameters.remove,
   locations.list,
+  reference.readLocationTree,
   locations.create,
   locations.read,
   locations.replace,

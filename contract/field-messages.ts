@@ -83,6 +83,10 @@ export const fieldMessages = {
   tiers_increase: { zh: '上限必须逐档增大', en: 'Upper bounds must increase' },
   only_per_volume: { zh: '仅按量计费的项目可用', en: 'Only for items charged per m³' },
   value_or_tier_values: { zh: '单价与分档单价只能填一个', en: 'Either one value or tier values' },
+  cap_of_nothing: {
+    zh: '上限为 0 时不会产生任何违约金：请提高上限，或把日费率设为 0',
+    en: 'With a cap of 0 there is never a penalty: raise it, or set the daily rate to 0',
+  },
   at_most_one: { zh: '不能大于 1', en: 'Must not be greater than 1' },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },

@@ -31,6 +31,8 @@ interface DecimalOptions {
   shown?: number
   negative?: true
   positive?: true
+  /** Nothing above this makes sense; canonical. */
+  most?: string
 }
 
 /** The decimal text of a JSON number or string: no exponent, at most 15 significant digits. Null if it is none. */
@@ -49,11 +51,21 @@ function canonical(written: string, shown: number): string {
   return written.startsWith('-') && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude
 }
 
+/** Compares two canonical non-negative decimals without a float. */
+export function lessThan(left: string, right: string): boolean {
+  const [leftWhole = '', leftFraction = ''] = left.split('.')
+  const [rightWhole = '', rightFraction = ''] = right.split('.')
+  if (leftWhole.length !== rightWhole.length) return leftWhole.length < rightWhole.length
+  const width = Math.max(leftFraction.length, rightFraction.length)
+  return leftWhole + leftFraction.padEnd(width, '0') < rightWhole + rightFraction.padEnd(width, '0')
+}
+
 /** A decimal as string or JSON number; arrives as canonical text and never passes through a binary float. */
-export function decimal({ scale, digits, shown = 0, negative, positive }: DecimalOptions) {
+export function decimal({ scale, digits, shown = 0, negative, positive, most }: DecimalOptions) {
   return z.union([z.string(), z.number()]).transform((value, context) => {
     const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message, params: { scale, digits } })
+      const params = { scale, digits, ...(most === undefined ? {} : { maximum: most }) }
+      context.addIssue({ code: 'custom', message, params })
       return z.NEVER
     }
     const written = decimalText(value)
@@ -64,6 +76,7 @@ export function decimal({ scale, digits, shown = 0, negative, positive }: Decima
     if (whole.length > digits) return refuse('decimal_digits')
     if (text.startsWith('-') && !negative) return refuse('not_negative')
     if (positive && !/[1-9]/.test(text)) return refuse('positive')
+    if (most !== undefined && !text.startsWith('-') && lessThan(most, text)) return refuse('too_big')
     return text
   })
 }

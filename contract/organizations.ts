@@ -1,9 +1,25 @@
 import * as z from 'zod'
 import { endpoint, staff, superuser } from './endpoint'
-import { dateOut, flag, fraction, optionalText, patchOf, phone, ratio, requiredText, timeOut } from './fields'
+import type { FieldProblem } from './field-problems'
+import {
+  dateOut,
+  decimal,
+  flag,
+  fraction,
+  optionalText,
+  patchOf,
+  phone,
+  ratio,
+  requiredText,
+  timeOut,
+} from './fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from './query'
 
-const policy = z.enum(['reading_date', 'by_days', 'period_start'])
+export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
+export const penaltyRoundings = ['half_up', 'truncate'] as const
+export const estimateMethods = ['avg3'] as const
+
+const policy = z.enum(changePolicies)
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')
 
 /** The settings of domain.md §3 with their defaults; what is not sent keeps its value. */
@@ -16,10 +32,10 @@ export const settings = z.strictObject({
   penalty_rate: fraction.default('0.005'),
   penalty_grace_days: z.int().min(0).max(365).default(0),
   penalty_cap_ratio: ratio.default('1'),
-  penalty_rounding: z.enum(['half_up', 'truncate']).default('half_up'),
+  penalty_rounding: z.enum(penaltyRoundings).default('half_up'),
   auto_settle: flag.default(true),
   allow_flush_paid: flag.default(true),
-  estimate_method: z.enum(['avg3']).default('avg3'),
+  estimate_method: z.enum(estimateMethods).default('avg3'),
   max_consecutive_estimates: z.int().min(0).max(36).default(3),
   abnormal_high_percent: z.int().min(1).max(10_000).default(100),
   abnormal_low_percent: z.int().min(1).max(100).default(80),
@@ -28,7 +44,22 @@ export const settings = z.strictObject({
 })
 export type Settings = z.output<typeof settings>
 
-const settingsPatch = patchOf(settings.shape)
+/** What may be set: within bounds that make sense. What is stored is read without them. */
+export const settingsInput = {
+  ...settings.shape,
+  penalty_rate: decimal({ scale: 6, digits: 1, most: '0.1' }),
+  penalty_cap_ratio: decimal({ scale: 4, digits: 3, most: '10' }),
+}
+const settingsPatch = patchOf(settingsInput)
+
+/** Settings that make no sense together, by field: each alone is within its bounds. */
+export function settingsProblems(
+  settings: Pick<Settings, 'penalty_rate' | 'penalty_cap_ratio'>,
+): Partial<Record<keyof Settings, FieldProblem>> {
+  const isNothing = (decimal: string) => !/[1-9]/.test(decimal)
+  const isCapped = isNothing(settings.penalty_cap_ratio) && !isNothing(settings.penalty_rate)
+  return isCapped ? { penalty_cap_ratio: { message: 'cap_of_nothing' } } : {}
+}
 
 export const organization = z.object({
   id: z.int(),
@@ -48,7 +79,7 @@ export const organization = z.object({
   updated_at: timeOut,
 })
 
-const particulars = {
+export const particulars = {
   name: requiredText(100),
   short_name: optionalText(50).optional(),
   address: optionalText(200).optional(),
@@ -68,7 +99,7 @@ const particulars = {
   settings: settingsPatch.optional(),
 }
 
-const code = z
+export const code = z
   .string()
   .trim()
   .regex(/^[A-Z0-9]{2,12}$/, 'organization_code')

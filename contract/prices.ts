@@ -7,6 +7,7 @@ import {
   flag,
   fraction,
   id,
+  lessThan,
   money,
   optionalText,
   positiveVolume,
@@ -33,15 +34,6 @@ const taxOut = { tax_treatment: z.enum(taxTreatments), tax_rate: decimalOut, tax
 
 const tier = z.strictObject({ upper: positiveVolume.nullable(), price })
 const band = z.strictObject({ to_percent: z.int().min(1).max(10_000).nullable(), times: price })
-
-/** Compares two canonical non-negative decimals without a float. */
-function lessThan(left: string, right: string): boolean {
-  const [leftWhole = '', leftFraction = ''] = left.split('.')
-  const [rightWhole = '', rightFraction = ''] = right.split('.')
-  if (leftWhole.length !== rightWhole.length) return leftWhole.length < rightWhole.length
-  const width = Math.max(leftFraction.length, rightFraction.length)
-  return leftWhole + leftFraction.padEnd(width, '0') < rightWhole + rightFraction.padEnd(width, '0')
-}
 
 const versionFields = {
   mode: z.enum(priceModes),

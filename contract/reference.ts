@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { decimalOut, flag, id, money, optionalText, requiredText } from './fields'
+import { audited, endpoint } from './endpoint'
+import { decimalOut, flag, id, money, optionalText, requiredText, timeOut } from './fields'
 import { flagFilter, idFilter, oneOf, orderingBy } from './query'
 import { recordEndpoints } from './record'
 
@@ -77,6 +78,29 @@ export const locations = recordEndpoints({
     reader_name: z.string().nullable(),
     read_day: z.int().nullable(),
   },
+})
+
+/** A place of the tree, as lean as a tree of thousands wants it. */
+export const place = z.object({
+  id: z.int(),
+  name: z.string(),
+  parent: z.int().nullable(),
+  level: z.enum(locationLevels),
+  code: z.string(),
+  reader: z.int().nullable(),
+  reader_name: z.string().nullable(),
+  read_day: z.int().nullable(),
+  /** Of this very place, those below it not counted; closed accounts neither. */
+  meters: z.int(),
+  updated_at: timeOut,
+})
+
+export const readLocationTree = endpoint({
+  method: 'GET',
+  path: '/organizations/locations/tree/',
+  title: 'All locations of the organization by their codes, with the number of their meters',
+  access: audited,
+  reply: z.array(place),
 })
 
 export const bankAccounts = recordEndpoints({

@@ -1,10 +1,9 @@
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
-import { useEvery } from '../api/every'
 import { useWords } from '../i18n/words'
-import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
-import { type PlaceNode, placeTree } from './location-tree'
+import { type PlaceNode, placeTree, withoutBranch } from './location-tree'
+import { useLocations } from './locations'
 import { words } from './words'
 
 interface LocationChooserProps {
@@ -14,14 +13,15 @@ interface LocationChooserProps {
   placeholder?: string
   disabled?: boolean
   'aria-label'?: string
+  /** This place and what lies below it cannot be chosen: nothing is put below itself. */
+  outside?: number
 }
 
 /** One place of the tree; found by its name or code, or by those of what it lies in. */
-export function LocationChooser({ value, onChange, placeholder, ...rest }: LocationChooserProps) {
+export function LocationChooser({ value, onChange, placeholder, outside, ...rest }: LocationChooserProps) {
   const t = useWords(words)
-  const { data, isCut, isPending, isError, refetch } = useEvery('GET /organizations/locations/')
-  const cutNote = useCutNote(isCut)
-  const tree = useMemo(() => placeTree(data ?? []), [data])
+  const { data, isPending, isError, refetch } = useLocations()
+  const tree = useMemo(() => withoutBranch(placeTree(data ?? []), outside), [data, outside])
   return (
     <TreeSelect<number, PlaceNode>
       {...rest}
@@ -33,7 +33,6 @@ export function LocationChooser({ value, onChange, placeholder, ...rest }: Locat
       treeNodeFilterProp="path"
       showSearch
       allowClear
-      popupRender={cutNote}
       loading={isPending}
       placeholder={placeholder ?? t('chooseLocation')}
       popupMatchSelectWidth={320}

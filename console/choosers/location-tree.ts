@@ -14,14 +14,15 @@ export interface PlaceNode {
   children: PlaceNode[]
 }
 
+/** B9 before B10. */
+const codes = new Intl.Collator('en', { numeric: true })
+
 /**
  * The tree of a flat list, in the order of the codes. A place whose parent is not in the list stands at the top, so
  * that no place is ever unreachable; a circle, which the server refuses to store, is cut at its first member.
  */
 export function placeTree(places: readonly Place[]): PlaceNode[] {
-  const byCode = [...places].sort((left, right) =>
-    left.code.localeCompare(right.code, 'en', { numeric: true }),
-  )
+  const byCode = [...places].sort((left, right) => codes.compare(left.code, right.code))
   const nodes = new Map<number, PlaceNode>()
   for (const { id, name } of byCode) nodes.set(id, { value: id, title: name, path: '', children: [] })
   const tops: PlaceNode[] = []
@@ -35,9 +36,17 @@ export function placeTree(places: readonly Place[]): PlaceNode[] {
       parents.set(place.id, null)
     }
   }
-  const codes = new Map(byCode.map(({ id, code }) => [id, code]))
-  for (const top of tops) writePaths(top, '', codes)
+  const codeOf = new Map(byCode.map(({ id, code }) => [id, code]))
+  for (const top of tops) writePaths(top, '', codeOf)
   return tops
+}
+
+/** The tree without one of its branches. */
+export function withoutBranch(nodes: PlaceNode[], place: number | undefined): PlaceNode[] {
+  if (place === undefined) return nodes
+  return nodes
+    .filter(({ value }) => value !== place)
+    .map((node) => ({ ...node, children: withoutBranch(node.children, place) }))
 }
 
 /** Whether going up from `from` comes to `goal`. */

@@ -1,7 +1,7 @@
 /** The names of what the choosers choose, where only the id is at hand. */
-import { useEvery } from '../api/every'
 import { useCall } from '../api/queries'
 import { placePath } from './location-tree'
+import { useLocations } from './locations'
 import { type NamedList, useNamed } from './record-chooser'
 
 /** `<RecordName of="GET /organizations/diameters/" id={5} />` */
@@ -12,7 +12,7 @@ export function RecordName({ of, id }: { of: NamedList; id: number }) {
 
 /** A place with what it lies in. */
 export function LocationName({ id }: { id: number }) {
-  const { data = [] } = useEvery('GET /organizations/locations/')
+  const { data = [] } = useLocations()
   return placePath(data, id).join(' › ') || '…'
 }
 

@@ -32,8 +32,9 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
   async function act(values: Values, row: Row) {
-    await onSubmit(values, row)
-    onClose()
+    const done = await onSubmit(values, row)
+    if (done !== false) onClose()
+    return done
   }
   const submission = useSubmission(form, act, props.edit)
   const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission

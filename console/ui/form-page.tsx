@@ -15,7 +15,7 @@ interface FormPageProps<Values, Row> {
   /** The verb: "Create meter". */
   submitText: string
   initial: Partial<Values>
-  /** Sends, and goes on (useGoOn); throws what the server refused. */
+  /** Sends, and goes on (useGoOn); throws what the server refused; false when the person thought better of it. */
   onSubmit: (values: Values, row: Row) => Promise<unknown>
   /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
   edit?: Edited<Values, Row>

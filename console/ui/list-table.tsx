@@ -30,6 +30,8 @@ interface ListTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Where a row leads: by a click on it, or Enter. */
   rowPath?: (row: Row) => string | null
+  /** What a click on a row, or Enter, does instead: opens it in a dialog. */
+  onOpen?: (row: Row) => void
   /** Said when there is nothing at all: what to do next, with its button. */
   empty: { title: string; text?: string; action?: ReactNode }
   /** Totals of the filtered rows, beside the count. */
@@ -42,7 +44,7 @@ interface ListTableProps<Row> {
  * while the next ones load. Sorting, paging and columns go through the URL.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, list, rows, columns, rowKey, rowPath, totals, rowSelection } = props
+  const { label, list, rows, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
   const { data, error, isPlaceholderData, refetch } = rows
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)
@@ -52,6 +54,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const open = (row: Row) => {
     const path = rowPath?.(row)
     if (path) navigate(path)
+    else onOpen?.(row)
   }
   const { results } = data
   return (
@@ -67,7 +70,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         rowSelection={rowSelection}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Empty {...props} /> }}
-        onRow={rowPath ? (row, index) => rowKeys(() => open(row), index ?? 0) : undefined}
+        onRow={rowPath || onOpen ? (row, index) => rowKeys(() => open(row), index ?? 0) : undefined}
         onChange={(_pages, _filters, sorter) => list.change({ ordering: orderingOf(sorter) })}
       />
       <ListFoot

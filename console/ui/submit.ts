@@ -30,7 +30,8 @@ export interface Submission<Values, Row = undefined> {
 
 /**
  * A form's way to the server: busy once, errors on their fields with the first one focused, and the register of
- * unsaved input until it is saved. `act` throws what the server refused. With `edit` it is given the row that the
+ * unsaved input until it is saved. `act` throws what the server refused; false says that
+ * the person thought better of it. With `edit` it is given the row that the
  * form was filled from, and a row that somebody else has changed meanwhile is handed back as `newer`.
  */
 export function useSubmission<Values extends object, Row = undefined>(
@@ -89,8 +90,8 @@ export function useSubmission<Values extends object, Row = undefined>(
       setFailure(null)
       refused.current = new Map()
       try {
-        await act(values, row.current as Row) // without `edit`, Row is undefined
-        setDirty(false)
+        const done = await act(values, row.current as Row) // without `edit`, Row is undefined
+        if (done !== false) setDirty(false)
       } catch (error) {
         const changed = compare(error)
         setNewer(changed)

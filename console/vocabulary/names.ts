@@ -8,6 +8,7 @@ import type {
   titleTypes,
 } from '@water/contract/meters'
 import type { invoiceStatuses, lineItems, orderKinds, orderStatuses } from '@water/contract/orders'
+import type { changePolicies, estimateMethods, penaltyRoundings } from '@water/contract/organizations'
 import type {
   paymentKinds,
   paymentMethods,
@@ -16,7 +17,7 @@ import type {
 } from '@water/contract/payments'
 import type { priceCategories, priceModes, tierCycles } from '@water/contract/prices'
 import type { abnormalKinds, readingSources, readingStatuses } from '@water/contract/readings'
-import type { bankPurposes, locationLevels, meterKinds } from '@water/contract/reference'
+import type { bankPurposes, locationLevels, meterKinds, readingModes } from '@water/contract/reference'
 import { type Text, useText } from '../i18n/locale'
 
 type Named<Values extends readonly string[]> = Record<Values[number], Text>
@@ -64,6 +65,10 @@ const VOCABULARY = {
     lora: text('LoRa 远传表', 'LoRa'),
     ultrasonic: text('超声波表', 'Ultrasonic'),
   } satisfies Named<typeof meterKinds>,
+  readingMode: {
+    manual: text('人工抄读', 'Read by a person'),
+    remote: text('远传抄读', 'Read remotely'),
+  } satisfies Named<typeof readingModes>,
   locationLevel: {
     area: text('片区', 'Area'),
     book: text('表册', 'Book'),
@@ -151,6 +156,18 @@ const VOCABULARY = {
     matched: text('已对平', 'Matched'),
     mismatched: text('不符', 'Mismatched'),
   } satisfies Named<typeof reconcileStatuses>,
+  changePolicy: {
+    reading_date: text('按抄表日', 'By the reading date'),
+    by_days: text('按天数分段', 'Split by days'),
+    period_start: text('按账期首日', 'By the first day of the period'),
+  } satisfies Named<typeof changePolicies>,
+  penaltyRounding: {
+    half_up: text('四舍五入到分', 'Half up to the fen'),
+    truncate: text('舍去不足一分', 'Cut to the fen'),
+  } satisfies Named<typeof penaltyRoundings>,
+  estimateMethod: {
+    avg3: text('最近三次平均', 'Mean of the last three'),
+  } satisfies Named<typeof estimateMethods>,
   bankPurpose: {
     collection: text('收款', 'Collection'),
     withholding: text('代扣', 'Withholding'),

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@water/contract/endpoint'
 import type * as z from 'zod'
-import type { Tx } from '../db/read-write'
+import type { Deed } from '../db/read-write'
 import {
   deleteRecord,
   findRecord,
@@ -9,7 +9,6 @@ import {
   type RecordTable,
   updateRecord,
 } from '../db/record-store'
-import type { OrgId } from '../db/scope'
 import { refuseWhileUsed } from '../db/uses'
 import { found } from '../refusal'
 import { orderOf, page, rangeOf } from './page'
@@ -50,13 +49,22 @@ interface RecordEndpoints<Row> {
 }
 
 /** Judges a record before it is written, as it will be; `id` is null for a new one. */
-export type Judge<Row> = (tx: Tx, org: OrgId, id: number | null, record: Partial<Row>) => Promise<void>
+export type Judge<Row> = (deed: Deed, id: number | null, record: Partial<Row>) => Promise<void>
 
 /** Without the fields that were not sent. */
 const given = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const anything = async (): Promise<void> => {}
+
+/** Whoever writes records is signed in. */
+const deedOf = ({ caller, ...call }: Omit<Deed, 'caller'> & { caller: Deed['caller'] | null }): Deed => ({
+  tx: call.tx,
+  org: call.org,
+  now: call.now,
+  caller: caller!,
+  audit: call.audit,
+})
 
 /** The five calls of a plain record; `name` is its object in the audit trail. */
 export function recordRoutes<Row extends { id: number; organization: number }>(
@@ -67,9 +75,10 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
 ): Route[] {
   const { list, create, read, replace, update, remove } = endpoints
 
-  async function change(tx: Tx, org: OrgId, id: number, now: string, values: object) {
+  async function change(deed: Deed, id: number, values: object) {
+    const { tx, org, now } = deed
     const before = found(await findRecord(tx, record, org, id))
-    await judge(tx, org, id, { ...before, ...given(values) })
+    await judge(deed, id, { ...before, ...given(values) })
     await updateRecord(tx, record, org, id, now, { ...values })
     return { before, after: found(await findRecord(tx, record, org, id)) }
   }
@@ -91,23 +100,26 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
 
     look(read, async ({ db, org, path }) => found(await findRecord(db, record, org, path.id))),
 
-    act(create, `${name}.create`, async ({ tx, org, caller, now, body, audit }) => {
-      await judge(tx, org, null, body as Partial<Row>)
+    act(create, `${name}.create`, async (call) => {
+      const { tx, org, caller, now, body, audit } = call
+      await judge(deedOf(call), null, body as Partial<Row>)
       const id = await insertRecord(tx, record, org, { by: caller!.id, now }, { ...body })
       const after = found(await findRecord(tx, record, org, id))
       audit({ object: [name, id], after })
       return after
     }),
 
-    act(replace, `${name}.replace`, async ({ tx, org, path, now, body, audit }) => {
+    act(replace, `${name}.replace`, async (call) => {
+      const { path, body, audit } = call
       const absent = Object.fromEntries(Object.keys(record.columns).map((field) => [field, null]))
-      const { before, after } = await change(tx, org, path.id, now, { ...absent, ...given(body) })
+      const { before, after } = await change(deedOf(call), path.id, { ...absent, ...given(body) })
       audit({ object: [name, path.id], before, after })
       return after
     }),
 
-    act(update, `${name}.update`, async ({ tx, org, path, now, body, audit }) => {
-      const { before, after } = await change(tx, org, path.id, now, body)
+    act(update, `${name}.update`, async (call) => {
+      const { path, body, audit } = call
+      const { before, after } = await change(deedOf(call), path.id, body)
       audit({ object: [name, path.id], before, after })
       return after
     }),

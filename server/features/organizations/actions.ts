@@ -1,10 +1,16 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { createOrganization, updateOrganization } from '@water/contract/organizations'
+import {
+  settings as allSettings,
+  type createOrganization,
+  type Settings,
+  settingsProblems,
+  type updateOrganization,
+} from '@water/contract/organizations'
 import { changedTierYears, tierYears } from '@water/rules/billing/tier-year'
 import type { Audit, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { found, refuse } from '../../refusal'
+import { found, Refusal, refuse } from '../../refusal'
 import * as store from './store'
 
 type Changes = Partial<Parsed<typeof updateOrganization>['body']>
@@ -26,6 +32,7 @@ export async function changeOrganization(call: Change, changes: Changes) {
     if (isOther && !caller.is_superuser) refuse('field_not_allowed', { params: { field }, data: { field } })
   }
   const { settings = {}, ...values } = changes
+  refuseSenseless(before.settings, settings)
   const { tier_year_start: start, ...others } = settings
   await checkScale(call, before, settings.volume_scale)
   const years = await tierYearsAfter(call, before, start)
@@ -39,6 +46,7 @@ export async function openOrganization(
   { tx, caller, audit }: Pick<Change, 'tx' | 'caller' | 'audit'>,
   { settings = {}, ...values }: Parsed<typeof createOrganization>['body'],
 ) {
+  refuseSenseless(defaults, settings)
   const { tier_year_start: start, ...others } = settings
   const org = await store.insertOrganization(tx, {
     ...values,
@@ -49,6 +57,16 @@ export async function openOrganization(
   const after = found(await store.findOrganization(tx, org))
   audit({ object: ['organization', org], after, org: null })
   return after
+}
+
+const defaults = allSettings.parse({})
+
+/** Settings that make no sense together; what was so before is no matter while nobody touches it. */
+function refuseSenseless(before: Settings, changed: Partial<Settings>): void {
+  const problems = Object.entries(settingsProblems({ ...before, ...changed }))
+  const isTouched = Object.keys(changed).length > 0
+  const fields = Object.fromEntries(problems.map(([field, problem]) => [`settings.${field}`, [problem]]))
+  if (isTouched && problems.length > 0) throw new Refusal('invalid', { fields })
 }
 
 /** Fewer decimals than an order was billed with would bill the rest of its index a second time. */

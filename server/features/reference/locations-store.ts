@@ -1,11 +1,13 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { locations } from '@water/contract/reference'
+import type { locations, readLocationTree } from '@water/contract/reference'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/read-write'
+import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
 import { type OrgId, type Scope, within } from '../../db/scope'
 
 export type LocationRow = Wire<typeof locations.read>['reply']
+
+type Place = Wire<typeof readLocationTree>['reply'][number]
 
 export const locationTable: RecordTable<LocationRow> = {
   table: 'locations',
@@ -23,6 +25,22 @@ export const locationTable: RecordTable<LocationRow> = {
   },
   search: ['t.name', 't.code'],
   orderedBy: 'code',
+}
+
+/** Every place with the number of its own meters. */
+export async function locationTree(db: Reader, scope: Scope): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select t.id, t.name, t.parent_id as parent, t.level, t.code, t.reader_id as reader,
+      coalesce(nullif(u.name, ''), u.username) as reader_name, t.read_day, coalesce(m.meters, 0) as meters, t.updated_at
+    from locations t
+    left join users u on u.id = t.reader_id
+    left join (
+      select organization_id, location_id, count(*)::int as meters from meters
+      where ${within(scope)} and status <> 'closed' group by organization_id, location_id
+    ) m on m.organization_id = t.organization_id and m.location_id = t.id
+    where ${within(scope, 't.organization_id')}
+    order by t.code, t.id`.execute(db)
+  return rows
 }
 
 /** Moves within one organization's tree wait for each other: two at once could close a circle that neither sees. */

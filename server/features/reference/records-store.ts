@@ -1,7 +1,9 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { bankAccounts, diameters, meterTypes } from '@water/contract/reference'
+import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
+import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 
 export type MeterTypeRow = Wire<typeof meterTypes.read>['reply']
@@ -44,19 +46,21 @@ export const bankAccountTable: RecordTable<BankAccountRow> = {
   orderedBy: 'bank_name',
 }
 
-/** A new default takes the place of the old one. */
+/** Of a purpose's accounts none is the default any more, but the one that is spared; gives those that were. */
 export async function clearDefault(
   tx: Tx,
   org: OrgId,
   purpose: string,
-  except: number | null,
-): Promise<void> {
-  await tx
+  { except, now }: { except: number | null; now: LocalTime },
+): Promise<number[]> {
+  const rows = await tx
     .updateTable('bank_accounts')
-    .set({ is_default: false })
+    .set({ is_default: false, updated_at: raised(now) })
     .where('organization_id', '=', org)
     .where('purpose', '=', purpose)
     .where('is_default', '=', true)
     .$if(except !== null, (query) => query.where('id', '<>', except!))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

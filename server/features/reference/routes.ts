@@ -1,8 +1,15 @@
-import { bankAccounts, diameters, locations, meterTypes } from '@water/contract/reference'
+import { bankAccounts, diameters, locations, meterTypes, readLocationTree } from '@water/contract/reference'
 import { type Judge, recordRoutes } from '../../http/record-routes'
-import type { Route } from '../../http/route'
+import { look, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
-import { isAtOrAbove, isUserOf, type LocationRow, locationTable, lockTree } from './locations-store'
+import {
+  isAtOrAbove,
+  isUserOf,
+  type LocationRow,
+  locationTable,
+  locationTree,
+  lockTree,
+} from './locations-store'
 import {
   type BankAccountRow,
   bankAccountTable,
@@ -12,20 +19,29 @@ import {
 } from './records-store'
 
 /** A location stays out of its own branch, and its reader is a user of the organization. */
-const judgeLocation: Judge<LocationRow> = async (tx, org, id, { parent, reader }) => {
+const judgeLocation: Judge<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
   if (reader != null && !(await isUserOf(tx, org, reader))) refuseField('reader', 'unknown_reference')
   if (id === null || parent == null) return
   await lockTree(tx, org)
   if (await isAtOrAbove(tx, org, id, parent)) refuseField('parent', 'cycle')
 }
 
-const judgeBankAccount: Judge<BankAccountRow> = async (tx, org, id, { is_default, purpose }) => {
-  if (is_default && purpose) await clearDefault(tx, org, purpose, id)
+/** One account of a purpose is proposed: a new one takes the place of the old one, and both are told in the audit. */
+const judgeBankAccount: Judge<BankAccountRow> = async (
+  { tx, org, now, audit },
+  id,
+  { is_default, purpose },
+) => {
+  if (!is_default || !purpose) return
+  for (const old of await clearDefault(tx, org, purpose, { except: id, now })) {
+    audit({ object: ['bank_account', old], before: { is_default: true }, after: { is_default: false } })
+  }
 }
 
 export const referenceRoutes: Route[] = [
   ...recordRoutes(meterTypes, 'meter_type', meterTypeTable),
   ...recordRoutes(diameters, 'diameter', diameterTable),
+  look(readLocationTree, ({ db, scope }) => locationTree(db, scope)),
   ...recordRoutes(locations, 'location', locationTable, judgeLocation),
   ...recordRoutes(bankAccounts, 'bank_account', bankAccountTable, judgeBankAccount),
 ]

@@ -1,0 +1,40 @@
+import { settings } from '@water/contract/organizations'
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { isAcrossOrganizations, keepOrganizations, session, useSession } from '../../state/session'
+import { FormPage } from '../../ui/form-page'
+import { useGoOn } from '../../ui/go-on'
+import { notify } from '../../ui/notify'
+import { Outcome } from '../../ui/outcome'
+import type { OrganizationValues } from './draft'
+import { OrganizationFields } from './form'
+import { words } from './words'
+
+/** A new organization belongs to nobody yet, so only super administrators make one. */
+export default function CreateOrganization() {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const create = useSend('POST /organizations/orgs/', ['/organizations/orgs/'])
+  if (!isAcross)
+    return <Outcome isPage icon="organization" title={t('onlySuperTitle')} text={t('onlySuperCreate')} />
+
+  async function submit({ is_active: _, ...values }: OrganizationValues) {
+    const { id, name } = await create.mutateAsync({ body: values })
+    keepOrganizations([...session().availableOrganizations, { id, name }])
+    notify('success', t('created', { name }))
+    return goOn(pathTo('OrganizationsDetail', { id }))
+  }
+  return (
+    <FormPage<OrganizationValues>
+      title={t('create')}
+      submitText={t('create')}
+      initial={{ settings: settings.parse({}) }}
+      onSubmit={submit}
+      onCancel={() => goOn(pathTo('OrganizationsList'))}
+    >
+      <OrganizationFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { forget, invalidate, useCall, useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { isAcrossOrganizations, keepOrganizations, session, useSession } from '../../state/session'
+import { DeleteDialog } from '../../ui/delete-dialog'
+import { useGoOn } from '../../ui/go-on'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
+import { PageHeader } from '../../ui/page-header'
+import { useTabTitle } from '../../ui/tab-title'
+import type { Organization } from './draft'
+import { ActiveTag, OrganizationFacts } from './facts'
+import { words } from './words'
+
+export default function OrganizationDetail() {
+  const id = Number(useParams().id)
+  const organization = useCall('GET /organizations/orgs/{id}/', { path: { id } })
+  return <Loaded query={organization}>{(found) => <Detail organization={found} />}</Loaded>
+}
+
+function Detail({ organization }: { organization: Organization }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const { id, name } = organization
+  useTabTitle({ zh: name, en: name })
+  const [isAsked, setAsked] = useState(false)
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  return (
+    <>
+      <PageHeader title={name} extra={<ActiveTag isActive={organization.is_active} />}>
+        <Button
+          type="primary"
+          icon={<Icon name="edit" />}
+          onClick={() => navigate(pathTo('OrganizationsEdit', { id }))}
+        >
+          {t('edit')}
+        </Button>
+        {isAcross ? (
+          <Button danger onClick={() => setAsked(true)}>
+            {t('delete')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <OrganizationFacts organization={organization} />
+      {isAsked ? <Delete organization={organization} onClose={() => setAsked(false)} /> : null}
+    </>
+  )
+}
+
+/** Refused while anything belongs to it, with what does; the chooser in the header goes on with the first that is left. */
+function Delete({
+  organization: { id, name },
+  onClose,
+}: {
+  organization: Organization
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const remove = useSend('DELETE /organizations/orgs/{id}/', [])
+  async function act() {
+    await remove.mutateAsync({ path: { id } })
+    notify('success', t('deleted', { name }))
+    keepOrganizations(session().availableOrganizations.filter((one) => one.id !== id))
+    await goOn(pathTo('OrganizationsList'))
+    forget(`/organizations/orgs/${id}/`)
+    await invalidate('/organizations/orgs/')
+  }
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name })}
+      text={<p>{t('deleteText')}</p>}
+      okText={t('deleteConfirm')}
+      onDelete={act}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '@water/contract/organizations'
+import type { ReplyOf } from '../../api/call'
+
+export type Organization = ReplyOf<'GET /organizations/orgs/{id}/'>
+
+/** What the form holds. */
+export type OrganizationValues = Pick<
+  Organization,
+  | 'name'
+  | 'code'
+  | 'short_name'
+  | 'address'
+  | 'contact_name'
+  | 'contact_phone'
+  | 'taxpayer_name'
+  | 'taxpayer_id'
+  | 'is_active'
+> & { settings: Settings }
+
+export const valuesOf = (row: Organization): OrganizationValues => ({
+  name: row.name,
+  code: row.code,
+  short_name: row.short_name,
+  address: row.address,
+  contact_name: row.contact_name,
+  contact_phone: row.contact_phone,
+  taxpayer_name: row.taxpayer_name,
+  taxpayer_id: row.taxpayer_id,
+  is_active: row.is_active,
+  settings: row.settings,
+})

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { pathTo } from '../../paths'
+import { useFresh } from '../../ui/fresh'
+import { Loaded } from '../../ui/loaded'
+import { useTabTitle } from '../../ui/tab-title'
+import type { Organization } from './draft'
+import { EditForm } from './edit-form'
+
+export default function EditOrganization() {
+  const id = Number(useParams().id)
+  const organization = useFresh(useCall('GET /organizations/orgs/{id}/', { path: { id } }))
+  return <Loaded query={organization}>{(found) => <Edit organization={found} />}</Loaded>
+}
+
+function Edit({ organization }: { organization: Organization }) {
+  const { id, name } = organization
+  useTabTitle({ zh: `编辑 ${name}`, en: `Edit ${name}` })
+  return <EditForm organization={organization} back={pathTo('OrganizationsDetail', { id })} />
+}

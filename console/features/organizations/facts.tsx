@@ -1,0 +1,71 @@
+import { useWords } from '../../i18n/words'
+import { When } from '../../ui/amounts'
+import { Facts } from '../../ui/facts'
+import { Panel } from '../../ui/panel'
+import { StatusTag } from '../../ui/status-tag'
+import type { Organization } from './draft'
+import { useSettingText } from './setting-text'
+import { GROUP_NAMES, GROUPS } from './settings'
+import { words } from './words'
+
+/** All there is to say of an organization, its settings group by group. */
+export function OrganizationFacts({ organization }: { organization: Organization }) {
+  const t = useWords(words)
+  const say = useSettingText()
+  const { settings, tier_years: years } = organization
+  return (
+    <>
+      <Panel title={t('particulars')}>
+        <Facts
+          facts={[
+            { label: t('name'), value: organization.name },
+            { label: t('short_name'), value: organization.short_name },
+            { label: t('code'), value: organization.code },
+            { label: t('state'), value: <ActiveTag isActive={organization.is_active} /> },
+            { label: t('contact_name'), value: organization.contact_name },
+            { label: t('contact_phone'), value: organization.contact_phone },
+            { label: t('address'), value: organization.address, isWide: true },
+            { label: t('taxpayer_name'), value: organization.taxpayer_name },
+            { label: t('taxpayer_id'), value: organization.taxpayer_id },
+            { label: t('created_at'), value: <When value={organization.created_at} /> },
+            { label: t('updated_at'), value: <When value={organization.updated_at} /> },
+          ]}
+        />
+      </Panel>
+      {GROUP_NAMES.map((group) => (
+        <Panel key={group} title={t(group)}>
+          <Facts
+            facts={GROUPS[group].map((setting) => ({
+              label: t(setting),
+              value: say(setting, settings[setting]),
+            }))}
+          />
+          {group === 'billing' && years.length > 1 ? <TierYears years={years} /> : null}
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+/** When the tier year began on another day, and since when it begins on this one. */
+function TierYears({ years }: { years: Organization['tier_years'] }) {
+  const t = useWords(words)
+  const say = useSettingText()
+  return (
+    <ul className="change-list">
+      {years.map(({ from, start }) => (
+        <li key={from ?? ''}>
+          {t(from === null ? 'tierYearFirst' : 'tierYearFrom', {
+            from: from ?? '',
+            start: say('tier_year_start', start),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ActiveTag({ isActive }: { isActive: boolean }) {
+  const t = useWords(words)
+  return <StatusTag tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StatusTag>
+}

@@ -1,0 +1,84 @@
+import { code, particulars } from '@water/contract/organizations'
+import { Checkbox, Form, Input } from 'antd'
+import { useWords } from '../../i18n/words'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+import { FormSection } from '../../ui/form-page'
+import { schemaRule } from '../../ui/schema-rule'
+import type { Organization } from './draft'
+import './organizations.css'
+import { SettingsFields } from './settings-fields'
+import { words } from './words'
+
+/** The inputs that creating and editing share. `before`: as it is stored; nothing for a new organization. */
+export function OrganizationFields({ before }: { before?: Organization }) {
+  const t = useWords(words)
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  return (
+    <>
+      <FormSection title={t('particulars')}>
+        <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(particulars.name)]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="short_name" label={t('short_name')} rules={[schemaRule(particulars.short_name)]}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label={t('code')}
+          extra={t(isAcross ? (before ? 'codeHintUsed' : 'codeHint') : 'onlySuper')}
+          rules={[{ required: true }, schemaRule(code)]}
+          normalize={(text: string) => text.toUpperCase()}
+        >
+          <Input className="field-short" maxLength={12} disabled={!isAcross} />
+        </Form.Item>
+        {before ? (
+          <Form.Item
+            name="is_active"
+            valuePropName="checked"
+            extra={t(isAcross ? 'activeHint' : 'onlySuper')}
+          >
+            <Checkbox disabled={!isAcross}>{t('is_active')}</Checkbox>
+          </Form.Item>
+        ) : null}
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <Form.Item name="address" label={t('address')} rules={[schemaRule(particulars.address)]}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="contact_name"
+          label={t('contact_name')}
+          rules={[schemaRule(particulars.contact_name)]}
+        >
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item
+          name="contact_phone"
+          label={t('contact_phone')}
+          rules={[schemaRule(particulars.contact_phone)]}
+        >
+          <Input className="field-short" maxLength={20} />
+        </Form.Item>
+      </FormSection>
+      <FormSection title={t('taxpayer')}>
+        <Form.Item
+          name="taxpayer_name"
+          label={t('taxpayer_name')}
+          extra={t('taxpayerHint')}
+          rules={[schemaRule(particulars.taxpayer_name)]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="taxpayer_id"
+          label={t('taxpayer_id')}
+          rules={[schemaRule(particulars.taxpayer_id)]}
+          normalize={(text: string) => text.toUpperCase()}
+        >
+          <Input maxLength={20} />
+        </Form.Item>
+      </FormSection>
+      <SettingsFields before={before?.settings} />
+    </>
+  )
+}

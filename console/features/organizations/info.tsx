@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { useOrganization } from '../../state/session'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { OrganizationFacts } from './facts'
+import { words } from './words'
+
+/** The own organization, or the chosen one, with everything that is set for it. */
+export default function OrganizationInfo() {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const id = useOrganization() ?? 0
+  const organization = useCall('GET /organizations/orgs/{id}/', { path: { id } })
+  return (
+    <>
+      <PageHeader title={t('infoTitle')}>
+        <Button
+          type="primary"
+          icon={<Icon name="edit" />}
+          onClick={() => navigate(pathTo('OrganizationInfoEdit'))}
+        >
+          {t('edit')}
+        </Button>
+      </PageHeader>
+      <Loaded query={organization}>{(found) => <OrganizationFacts organization={found} />}</Loaded>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Settings } from '@water/contract/organizations'
+import { Form, type FormRule } from 'antd'
+import type { ReactElement } from 'react'
+import { useWords } from '../../i18n/words'
+import { useSettingText } from './setting-text'
+import type { Setting } from './settings'
+import { words } from './words'
+
+interface SettingFieldProps {
+  of: Setting
+  /** The settings as they are stored; nothing for a new organization. */
+  before: Settings | undefined
+  rules?: FormRule[]
+  /** Said behind the explanation: what the number means. */
+  note?: string
+  children: ReactElement
+}
+
+/** One setting: what it means, and as soon as it is changed what the change will affect, and from when. */
+export function SettingField({ of, before, rules = [], note, children }: SettingFieldProps) {
+  const t = useWords(words)
+  const say = useSettingText()
+  const now = Form.useWatch<Settings[Setting] | undefined>(['settings', of])
+  const isChanged = before !== undefined && now !== undefined && now !== before[of]
+  const explained = (
+    <>
+      {t(`${of}_help`)}
+      {note ? ` ${note}` : ''}
+      {isChanged ? (
+        <span className="setting-effect" role="status">
+          {t('changedFrom', { value: say(of, before[of]) })} {t(`${of}_effect`)}
+        </span>
+      ) : null}
+    </>
+  )
+  return (
+    <Form.Item
+      name={['settings', of]}
+      label={t(of)}
+      extra={explained}
+      rules={[{ required: true }, ...rules]}
+      valuePropName="value"
+    >
+      {children}
+    </Form.Item>
+  )
+}

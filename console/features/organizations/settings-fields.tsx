@@ -1,0 +1,163 @@
+import { sayProblem } from '@water/contract/field-problems'
+import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations'
+import { Form, type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
+import { currentLocale } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { DecimalInput } from '../../ui/decimal-input'
+import { FormSection } from '../../ui/form-page'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import { MonthDay } from './month-day'
+import { asPercent } from './percent'
+import { SettingField } from './setting-field'
+import { words } from './words'
+
+interface SettingsFieldsProps {
+  /** The settings as they are stored; nothing for a new organization. */
+  before?: Settings
+}
+
+/** Every setting of an organization, grouped by what it is about. */
+export function SettingsFields({ before }: SettingsFieldsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <FormSection title={t('billing')}>
+        <BillingSettings before={before} />
+      </FormSection>
+      <FormSection title={t('penalty')}>
+        <PenaltySettings before={before} />
+      </FormSection>
+      <FormSection title={t('money')}>
+        <SettingField of="auto_settle" before={before}>
+          <Flag />
+        </SettingField>
+        <SettingField of="allow_flush_paid" before={before}>
+          <Flag />
+        </SettingField>
+      </FormSection>
+      <FormSection title={t('reading')}>
+        <ReadingSettings before={before} />
+      </FormSection>
+      <FormSection title={t('reminders')}>
+        <SettingField of="low_balance_days" before={before}>
+          <Whole most={365} unit={t('dayUnit')} />
+        </SettingField>
+      </FormSection>
+    </>
+  )
+}
+
+function BillingSettings({ before }: SettingsFieldsProps) {
+  const t = useWords(words)
+  const policies = useChoices('changePolicy')
+  return (
+    <>
+      <SettingField of="volume_scale" before={before}>
+        <Radio.Group
+          options={[0, 1, 2, 3].map((count) => ({ value: count, label: t('decimals', { count }) }))}
+        />
+      </SettingField>
+      <SettingField of="due_days" before={before}>
+        <Whole most={365} unit={t('dayUnit')} />
+      </SettingField>
+      <SettingField of="tier_year_start" before={before}>
+        <MonthDay />
+      </SettingField>
+      <SettingField of="price_change_policy" before={before}>
+        <Radio.Group options={policies} />
+      </SettingField>
+      <SettingField of="tier_straddle_policy" before={before}>
+        <Radio.Group options={policies} />
+      </SettingField>
+    </>
+  )
+}
+
+function PenaltySettings({ before }: SettingsFieldsProps) {
+  const t = useWords(words)
+  const rate = Form.useWatch<string | undefined>(['settings', 'penalty_rate']) ?? ''
+  const cap = Form.useWatch<string | undefined>(['settings', 'penalty_cap_ratio']) ?? ''
+  const inPercent = (text: string, key: 'meansPerDay' | 'meansOfPrincipal') =>
+    asPercent(text) === '' ? undefined : t(key, { percent: asPercent(text) })
+  return (
+    <>
+      <SettingField
+        of="penalty_rate"
+        before={before}
+        rules={[schemaRule(settingsInput.penalty_rate)]}
+        note={inPercent(rate, 'meansPerDay')}
+      >
+        <DecimalInput className="field-short" />
+      </SettingField>
+      <SettingField of="penalty_grace_days" before={before}>
+        <Whole most={365} unit={t('dayUnit')} />
+      </SettingField>
+      <SettingField
+        of="penalty_cap_ratio"
+        before={before}
+        rules={[schemaRule(settingsInput.penalty_cap_ratio), agreeing]}
+        note={inPercent(cap, 'meansOfPrincipal')}
+      >
+        <DecimalInput className="field-short" />
+      </SettingField>
+      <SettingField of="penalty_rounding" before={before}>
+        <Radio.Group options={useChoices('penaltyRounding')} />
+      </SettingField>
+    </>
+  )
+}
+
+/** What makes no sense together is said here as the server would say it. */
+const agreeing: FormRule = ({ getFieldValue }) => ({
+  validator: async (_, penalty_cap_ratio: string) => {
+    const penalty_rate = String(getFieldValue(['settings', 'penalty_rate']) ?? '')
+    const problem = settingsProblems({ penalty_rate, penalty_cap_ratio }).penalty_cap_ratio
+    if (problem) throw new Error(sayProblem(problem, currentLocale() === 'en_US' ? 'en' : 'zh'))
+  },
+})
+
+function ReadingSettings({ before }: SettingsFieldsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <SettingField of="estimate_method" before={before}>
+        <Select className="field-short" options={useChoices('estimateMethod')} />
+      </SettingField>
+      <SettingField of="max_consecutive_estimates" before={before}>
+        <Whole most={36} unit={t('timesUnit')} />
+      </SettingField>
+      <SettingField of="abnormal_high_percent" before={before}>
+        <Whole least={1} most={10_000} unit="%" />
+      </SettingField>
+      <SettingField of="abnormal_low_percent" before={before}>
+        <Whole least={1} most={100} unit="%" />
+      </SettingField>
+      <SettingField of="rollover_auto_limit" before={before}>
+        <Whole most={99_999_999} unit="m³" />
+      </SettingField>
+    </>
+  )
+}
+
+interface WholeProps {
+  id?: string
+  value?: number
+  onChange?: (value: number | null) => void
+  least?: number
+  most: number
+  unit: string
+}
+
+/** A whole number within its bounds. */
+function Whole({ least = 0, most, unit, ...field }: WholeProps) {
+  return <InputNumber {...field} className="field-short" min={least} max={most} precision={0} suffix={unit} />
+}
+
+interface FlagProps {
+  id?: string
+  value?: boolean
+  onChange?: (value: boolean) => void
+}
+
+const Flag = ({ value, ...field }: FlagProps) => <Switch {...field} checked={value} />

@@ -1,0 +1,31 @@
+import type { Settings } from '@water/contract/organizations'
+
+export type Setting = keyof Settings
+
+/** The settings as they stand on the screens, by what they are about. */
+export const GROUPS = {
+  billing: ['volume_scale', 'due_days', 'tier_year_start', 'price_change_policy', 'tier_straddle_policy'],
+  penalty: ['penalty_rate', 'penalty_grace_days', 'penalty_cap_ratio', 'penalty_rounding'],
+  money: ['auto_settle', 'allow_flush_paid'],
+  reading: [
+    'estimate_method',
+    'max_consecutive_estimates',
+    'abnormal_high_percent',
+    'abnormal_low_percent',
+    'rollover_auto_limit',
+  ],
+  reminders: ['low_balance_days'],
+} as const satisfies Record<string, readonly Setting[]>
+
+export type Group = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[] // of the record above
+
+/** The settings that differ, in the order of the screens. */
+export const changedSettings = (before: Settings, after: Settings): Setting[] =>
+  GROUP_NAMES.flatMap((group): readonly Setting[] => GROUPS[group]).filter(
+    (setting) => before[setting] !== after[setting],
+  )
+
+/** Those that what is owed already is computed with: a change of one changes the penalties of today. */
+export const touchesPenalties = (changed: readonly Setting[]): boolean =>
+  changed.some((setting) => (GROUPS.penalty as readonly Setting[]).includes(setting))

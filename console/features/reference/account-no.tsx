@@ -1,0 +1,43 @@
+import { Input, type InputProps } from 'antd'
+import { useState } from 'react'
+import './reference.css'
+
+/** Digits in fours, as they stand on a card: 6222 0212 3456 789. */
+export const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+/** What is typed or pasted, however it is grouped, as the wire takes it; anything else stays to be told. */
+export const ungrouped = (text: string): string =>
+  text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\u00a0-]/g, '')
+
+export const AccountNo = ({ value }: { value: string }) => (
+  <span className="account-no">{grouped(value)}</span>
+)
+
+type AccountNoInputProps = Omit<InputProps, 'onChange' | 'value'> & {
+  value?: string
+  onChange?: (digits: string) => void
+}
+
+/** Plain digits while they are typed, in fours as soon as the field is left. */
+export function AccountNoInput({ value = '', onChange, onFocus, onBlur, ...rest }: AccountNoInputProps) {
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <Input
+      {...rest}
+      className="account-no"
+      inputMode="numeric"
+      autoComplete="off"
+      value={isTyping ? value : grouped(value)}
+      onChange={({ target }) => onChange?.(ungrouped(target.value))}
+      onFocus={(event) => {
+        setTyping(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { asApiError } from '../../api/api-error'
+import { useSend } from '../../api/queries'
+import { useLocations } from '../../choosers/locations'
+import { useWords } from '../../i18n/words'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
+import { Outcome } from '../../ui/outcome'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import './locations.css'
+import { PlaceDialogs, type PlaceOpened } from './place-dialogs'
+import { PlacePanel } from './place-panel'
+import { branchAt, branchesOf, found, type Place } from './place-tree'
+import { PlaceTree } from './place-tree-view'
+import { words } from './words'
+
+/** The tree of places: what is chosen stands beside it with its acts; it is moved by dragging, or by "move to". */
+export default function Locations() {
+  const t = useWords(words)
+  const places = useLocations()
+  const [opened, open] = useState<PlaceOpened>(null)
+  const [chosen, choose] = useChosen()
+  const create = (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" />}
+      onClick={() => open({ act: 'create', parent: chosen })}
+    >
+      {t('createPlace')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('places')}>{create}</PageHeader>
+      <Loaded query={places}>
+        {(all) =>
+          all.length === 0 ? (
+            <Panel>
+              <Outcome icon="drop" title={t('noPlaces')} text={t('noPlacesText')}>
+                {create}
+              </Outcome>
+            </Panel>
+          ) : (
+            <Tree places={all} chosen={chosen} choose={choose} open={open} />
+          )
+        }
+      </Loaded>
+      <PlaceDialogs opened={opened} places={places.data ?? []} choose={choose} onClose={() => open(null)} />
+    </>
+  )
+}
+
+/** The chosen place stands in the address. */
+function useChosen(): [number | null, (id: number | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('place'))
+  const choose = (next: number | null) =>
+    setParams(next === null ? {} : { place: String(next) }, { replace: true })
+  return [Number.isSafeInteger(id) && id > 0 ? id : null, choose]
+}
+
+interface TreeProps {
+  places: readonly Place[]
+  chosen: number | null
+  choose: (id: number | null) => void
+  open: (opened: PlaceOpened) => void
+}
+
+interface Move {
+  place: Place
+  to: number | null
+}
+
+function Tree({ places, chosen, choose, open }: TreeProps) {
+  const t = useWords(words)
+  const [search, setSearch] = useState('')
+  const [done, setDone] = useState<Move | null>(null)
+  const save = useSend('PATCH /organizations/locations/{id}/', ['/organizations/locations/', '/meters/'])
+  const branches = useMemo(() => branchesOf(places), [places])
+  const shown = useMemo(() => found(branches, search), [branches, search])
+  const branch = chosen === null ? null : branchAt(branches, chosen)
+  const nameOf = (id: number | null) =>
+    id === null ? t('top') : (places.find((place) => place.id === id)?.name ?? '…')
+
+  async function move(place: Place, to: number | null): Promise<boolean> {
+    try {
+      await save.mutateAsync({ path: { id: place.id }, body: { parent: to } })
+      return true
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+      return false
+    }
+  }
+  const drop = async (place: Place, to: number | null) => {
+    if (await move(place, to)) setDone({ place, to })
+  }
+  const undo = async ({ place }: Move) => {
+    if (await move(place, place.parent)) setDone(null)
+  }
+
+  return (
+    <div className="places">
+      <Panel>
+        <div className="places-tools">
+          <Input
+            aria-label={t('searchPlaces')}
+            placeholder={t('placeSearch')}
+            prefix={<Icon name="search" />}
+            allowClear
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <span className="places-total">{t('placesTotal', { places: places.length })}</span>
+        </div>
+        {done ? (
+          <Alert
+            type="success"
+            role="status"
+            className="places-moved"
+            title={t('movedTo', { name: done.place.name, to: nameOf(done.to) })}
+            action={
+              <Button size="small" loading={save.isPending} onClick={() => undo(done)}>
+                {t('undo')}
+              </Button>
+            }
+            closable={{ onClose: () => setDone(null) }}
+          />
+        ) : null}
+        {shown.length === 0 ? (
+          <Outcome icon="search" title={t('noPlaceFound')}>
+            <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>
+          </Outcome>
+        ) : (
+          <PlaceTree
+            branches={branches}
+            shown={shown}
+            search={search}
+            chosen={chosen}
+            choose={choose}
+            onMove={drop}
+          />
+        )}
+      </Panel>
+      <PlacePanel branches={branches} branch={branch} open={open} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from 'antd'
+import { useSend } from '../../api/queries'
+import { LocationChooser } from '../../choosers/location-chooser'
+import { useWords } from '../../i18n/words'
+import { FormDialog } from '../../ui/form-dialog'
+import { notify } from '../../ui/notify'
+import type { Place } from './place-tree'
+import { words } from './words'
+
+/** Moving by keyboard: what dragging does, with the places to choose from in a list. */
+export function MovePlaceDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const t = useWords(words)
+  const save = useSend('PATCH /organizations/locations/{id}/', ['/organizations/locations/', '/meters/'])
+  return (
+    <FormDialog<{ parent: number | null }>
+      title={t('moveTitle', { name: place.name })}
+      okText={t('move')}
+      initial={{ parent: place.parent }}
+      onSubmit={async ({ parent }) => {
+        await save.mutateAsync({ path: { id: place.id }, body: { parent: parent ?? null } })
+        notify('success', t('moved', { name: place.name }))
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="parent" label={t('parentPlace')} extra={t('moveHint')}>
+        <LocationChooser outside={place.id} placeholder={t('top')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,7 @@
+import { useState } from 'react'
+
+/** What is opened over a list of records: a form for a new one, or for one of its rows, or the question before deleting it. */
+export type Opened<Row> = { act: 'create' } | { act: 'edit'; row: Row } | { act: 'delete'; row: Row } | null
+
+/** `const [opened, open] = useOpened<Diameter>()`; `open({ act: 'edit', row })`, `open(null)`. */
+export const useOpened = <Row>() => useState<Opened<Row>>(null)

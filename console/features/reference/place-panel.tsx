@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Facts } from '../../ui/facts'
+import { Panel } from '../../ui/panel'
+import { useNames } from '../../vocabulary/names'
+import type { PlaceOpened } from './place-dialogs'
+import { above, type Branch } from './place-tree'
+import { words } from './words'
+
+interface PlacePanelProps {
+  branches: readonly Branch[]
+  branch: Branch | null
+  open: (opened: PlaceOpened) => void
+}
+
+/** The chosen place and what can be done with it. */
+export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
+  const t = useWords(words)
+  const name = useNames()
+  if (!branch) {
+    return (
+      <Panel title={t('chosenPlace')}>
+        <p className="place-hint">{t('choosePlaceHint')}</p>
+      </Panel>
+    )
+  }
+  const { place, below, meters } = branch
+  const way = above(branches, place.id).map((one) => one.name)
+  const toMeters = (count: number) => (
+    <Link
+      to={pathTo('MeterList', { query: { location: place.id, status: ['active', 'suspended', 'faulty'] } })}
+    >
+      {t('meters', { count })}
+    </Link>
+  )
+  return (
+    <Panel title={place.name}>
+      <p className="place-path">{[t('top'), ...way].join(' › ')}</p>
+      <Facts
+        facts={[
+          { label: t('code'), value: place.code },
+          { label: t('level'), value: name('locationLevel', place.level) },
+          { label: t('reader'), value: place.reader_name },
+          {
+            label: t('read_day'),
+            value: place.read_day === null ? null : t('dayOfMonth', { day: place.read_day }),
+          },
+          { label: t('metersHere'), value: t('meters', { count: place.meters }) },
+          { label: t('metersBelow'), value: toMeters(meters) },
+          { label: t('placesBelow'), value: below.length === 0 ? null : String(below.length) },
+        ]}
+      />
+      <div className="place-acts">
+        <Button onClick={() => open({ act: 'create', parent: place.id })}>{t('createBelow')}</Button>
+        <Button onClick={() => open({ act: 'edit', place })}>{t('edit')}</Button>
+        <Button onClick={() => open({ act: 'move', place })}>{t('moveTo')}</Button>
+        <Button danger onClick={() => open({ act: 'delete', place })}>
+          {t('delete')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../i18n/words'
+import { pathTo } from '../paths'
+import { isAcrossOrganizations, useOrganization, useSession } from '../state/session'
+import { Outcome } from '../ui/outcome'
+import OrganizationChooser from './frame/organization-chooser'
+import { words } from './words'
+
+/** A page that configures one organization: made anew for another one, and asks for one while none is chosen. */
+export function inOrganization(Page: ComponentType): ComponentType {
+  return function InOrganization() {
+    const organization = useOrganization()
+    return organization === null ? <NoneChosen /> : <Page key={organization} />
+  }
+}
+
+/** Says why there is nothing to configure, and how to go on. */
+function NoneChosen() {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const isAny = useSession(({ availableOrganizations }) => availableOrganizations.length > 0)
+  if (!isAcross) return <Outcome isPage icon="organization" title={t('noneTitle')} text={t('noneBound')} />
+  return (
+    <Outcome isPage icon="organization" title={t('noneTitle')} text={t(isAny ? 'noneChoose' : 'noneYet')}>
+      {isAny ? (
+        <OrganizationChooser />
+      ) : (
+        <Button type="primary" onClick={() => navigate(pathTo('OrganizationsCreate'))}>
+          {t('createFirst')}
+        </Button>
+      )}
+    </Outcome>
+  )
+}
