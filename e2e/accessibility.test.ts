@@ -15,8 +15,15 @@ beforeAll(async () => {
   company = await foundCompany('AXE')
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
-  const { organization, price } = company
-  rows = { meter: company.meters[0]?.id ?? 0, organization, price, user, ...(await billAndPay(company)) }
+  const { organization, price, bankAccount } = company
+  rows = {
+    meter: company.meters[0]?.id ?? 0,
+    organization,
+    price,
+    bankAccount,
+    user,
+    ...(await billAndPay(company)),
+  }
 })
 afterAll(() => browser?.close())
 

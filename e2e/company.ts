@@ -45,6 +45,7 @@ export interface Company {
   staff: { account: string; password: string }
   /** A price family. */
   price: number
+  bankAccount: number
   /** Account numbers of two meters without readings. */
   meters: { id: number; account_no: string }[]
 }
@@ -75,6 +76,13 @@ export async function foundCompany(code: string): Promise<Company> {
     price: '2.80',
     effective_from: '2020-01-01',
   })
+  const bankAccount = await own('POST', `${under}/bank-accounts/`, {
+    bank_name: '中国银行',
+    account_name: '故事水务',
+    account_no: '6222021234567890',
+    purpose: 'collection',
+    is_default: true,
+  })
   const meters = []
   for (const number of [1, 2]) {
     const meter = await own('POST', '/meters/', {
@@ -91,5 +99,5 @@ export async function foundCompany(code: string): Promise<Company> {
     })
     meters.push({ id: meter.id, account_no: String(meter.account_no) })
   }
-  return { organization, staff, price: price.id, meters }
+  return { organization, staff, price: price.id, bankAccount: bankAccount.id, meters }
 }

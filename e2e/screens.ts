@@ -9,6 +9,7 @@ export interface Rows {
   organization: number
   user: number
   price: number
+  bankAccount: number
 }
 
 export interface Screen {
@@ -27,6 +28,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/organizations/', 'organization'],
   ['/user/', 'user'],
   ['/organization/water-prices/', 'price'],
+  ['/organization/bank-accounts/', 'bankAccount'],
 ]
 
 /** States of a page that show something else than the page at first. */

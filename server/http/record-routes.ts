@@ -57,12 +57,12 @@ const given = (values: object): object =>
 
 const anything = async (): Promise<void> => {}
 
-/** Whoever writes records is signed in. */
-const deedOf = ({ caller, ...call }: Omit<Deed, 'caller'> & { caller: Deed['caller'] | null }): Deed => ({
+/** Whoever writes records is signed in. Field by field: the organization is looked up only when it is asked for. */
+const deedOf = (call: Omit<Deed, 'caller'> & { caller: Deed['caller'] | null }): Deed => ({
   tx: call.tx,
   org: call.org,
   now: call.now,
-  caller: caller!,
+  caller: call.caller!,
   audit: call.audit,
 })
 

@@ -1,9 +1,10 @@
-import { Tree, type TreeProps } from 'antd'
+import { Tree } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../vocabulary/names'
-import { above, type Branch, isFound, mayMove, type Place, unfoldable } from './place-tree'
+import { usePlaceDrag } from './place-drag'
+import { above, type Branch, isFound, type Place, unfoldable } from './place-tree'
 import { words } from './words'
 
 interface PlaceTreeProps {
@@ -19,61 +20,57 @@ interface PlaceTreeProps {
 
 interface Node extends BasicDataNode {
   key: number
-  place: Place
   title: ReactNode
   children: Node[]
 }
 
-/** Only the rows in view are drawn. Dropped on a place it goes into it, between two places beside them. */
+/** Only the rows in view are drawn. A place that is dropped on another one goes into it. */
 export function PlaceTree({ branches, shown, search, chosen, choose, onMove }: PlaceTreeProps) {
   const t = useWords(words)
   const wanted = search.trim().toLowerCase()
-  const row = useRow(wanted)
-  const nodes = useMemo(() => shown.map((branch) => nodeOf(branch, row)), [shown, row])
   const [unfolded, setUnfolded] = useState<readonly number[]>(() => firstUnfolded(branches, chosen))
+  const unfold = (ids: readonly number[]) => setUnfolded((before) => [...new Set([...before, ...ids])])
+  const drag = usePlaceDrag({ branches, onMove, onRest: (id) => unfold([id]) })
+  const row = useRow(wanted)
+  const nodes = useMemo(
+    () => shown.map((branch) => nodeOf(branch, (one) => row(one, drag.rowOf(one.place)))),
+    [shown, row, drag.rowOf],
+  )
   const height = useRoom()
-  // A hit shows what leads to it; the chosen place, new ones too, is never folded away.
+  // A hit shows what leads to it; the chosen place, a new one too, is never folded away.
   const open = useMemo(() => (wanted === '' ? unfolded : unfoldable(shown)), [wanted, unfolded, shown])
   useEffect(() => {
-    if (chosen !== null)
-      setUnfolded((before) => [...new Set([...before, ...above(branches, chosen).map(({ id }) => id)])])
+    if (chosen !== null) unfold(above(branches, chosen).map(({ id }) => id))
   }, [chosen, branches])
 
-  const goal = ({ node, dropToGap }: { node: Node; dropToGap?: boolean }) =>
-    dropToGap ? node.place.parent : node.place.id
-  const allowDrop: TreeProps<Node>['allowDrop'] = ({ dragNode, dropNode, dropPosition }) =>
-    mayMove(branches, dragNode.key, goal({ node: dropNode, dropToGap: dropPosition !== 0 }))
-
   return (
-    <Tree<Node>
-      aria-label={t('places')}
-      blockNode
-      draggable={{ icon: false }}
-      virtual
-      height={height}
-      itemHeight={32}
-      treeData={nodes}
-      expandedKeys={[...open]}
-      onExpand={(keys) => setUnfolded(keys.map(Number))}
-      selectedKeys={chosen === null ? [] : [chosen]}
-      onSelect={(keys) => choose(keys.length === 0 ? null : Number(keys[0]))}
-      allowDrop={allowDrop}
-      onDrop={({ dragNode, node, dropToGap }) => {
-        const to = goal({ node, dropToGap })
-        if (mayMove(branches, dragNode.key, to)) onMove(dragNode.place, to)
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging has its keyboard way in the panel beside
+    <div className="place-tree" onDragOver={drag.scrollAtEdge}>
+      {drag.toTop ? (
+        <div className="place-top" {...drag.toTop}>
+          {t('dropAtTop')}
+        </div>
+      ) : null}
+      <Tree<Node>
+        aria-label={t('places')}
+        blockNode
+        virtual
+        height={height}
+        itemHeight={36}
+        treeData={nodes}
+        expandedKeys={[...open]}
+        onExpand={(keys) => setUnfolded(keys.map(Number))}
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onSelect={(keys) => choose(keys.length === 0 ? null : Number(keys[0]))}
+      />
+    </div>
   )
 }
 
-const nodeOf = (
-  { place, below, meters }: Branch,
-  row: (place: Place, meters: number) => ReactNode,
-): Node => ({
-  key: place.id,
-  place,
-  title: row(place, meters),
-  children: below.map((branch) => nodeOf(branch, row)),
+const nodeOf = (branch: Branch, row: (branch: Branch) => ReactNode): Node => ({
+  key: branch.place.id,
+  title: row(branch),
+  children: branch.below.map((one) => nodeOf(one, row)),
 })
 
 /** Everything of a small tree; of a large one its top, and the way to what is chosen. */
@@ -89,20 +86,21 @@ function useRow(wanted: string) {
   const name = useNames()
   const meters = t('metersShort')
   return useMemo(
-    () => (place: Place, count: number) => (
-      <span className="place-row">
-        <span className={isFound(place, wanted) ? 'place-name place-name-found' : 'place-name'}>
-          {place.name}
+    () =>
+      ({ place, meters: count }: Branch, drag: HTMLAttributes<HTMLElement>) => (
+        <span {...drag} className={`place-row ${drag.className ?? ''}`}>
+          <span className={isFound(place, wanted) ? 'place-name place-name-found' : 'place-name'}>
+            {place.name}
+          </span>
+          <span className="place-quiet">
+            {place.code} · {name('locationLevel', place.level)}
+            {place.reader_name ? ` · ${place.reader_name}` : ''}
+          </span>
+          <span className="place-meters">
+            {count} {meters}
+          </span>
         </span>
-        <span className="place-quiet">
-          {place.code} · {name('locationLevel', place.level)}
-          {place.reader_name ? ` · ${place.reader_name}` : ''}
-        </span>
-        <span className="place-meters">
-          {count} {meters}
-        </span>
-      </span>
-    ),
+      ),
     // `name` is made anew by every render; it changes with the language, as `meters` does.
     [wanted, meters],
   )

@@ -110,6 +110,7 @@ export const words = defineWords('reference', {
     moveHint: '它的下级和水表一起移动；不选则移到顶层。',
     moved: '已移动 {{name}}',
     movedTo: '已将“{{name}}”移动到“{{to}}”之下',
+    dropAtTop: '拖到这里：移到顶层',
     undo: '撤销',
   },
   en: {
@@ -222,6 +223,7 @@ export const words = defineWords('reference', {
     moveHint: 'What lies in it and its meters go along; empty moves it to the top level.',
     moved: 'Moved {{name}}',
     movedTo: 'Moved “{{name}}” into “{{to}}”',
+    dropAtTop: 'Drop here for the top level',
     undo: 'Undo',
   },
 })

@@ -127,3 +127,44 @@ test('a super administrator who still names a deleted organization is told so, r
   const bound = await t.call(staff, 'GET /meters/', { organization: String(gone) })
   expect([bound.status, bound.data.results]).toEqual([200, []])
 })
+
+test('settings that make no sense are refused on their fields, each alone and together, whoever sends them', async () => {
+  const organization = await t.newOrganization()
+  const staff = await t.signIn('staff', { organization })
+  const root = await t.signIn('super')
+  const target = `PATCH /organizations/orgs/${organization}/`
+  const English = { 'accept-language': 'en' }
+  const set = async (settings: object) => {
+    const { status, data } = await t.call(staff, target, { settings }, English)
+    return status === 200 ? 'kept' : data
+  }
+  expect(await set({ penalty_rate: '0.5' })).toEqual({
+    'settings.penalty_rate': ['Must not be greater than 0.1'],
+  })
+  expect(await set({ penalty_cap_ratio: 10.5 })).toEqual({
+    'settings.penalty_cap_ratio': ['Must not be greater than 10'],
+  })
+  expect(await set({ tier_year_start: '02-30' })).toHaveProperty(['settings.tier_year_start'])
+  expect(await set({ abnormal_low_percent: 101 })).toHaveProperty(['settings.abnormal_low_percent'])
+  const capped = {
+    'settings.penalty_cap_ratio': [
+      'With a cap of 0 there is never a penalty: raise it, or set the daily rate to 0',
+    ],
+  }
+  expect(await set({ penalty_cap_ratio: '0.00' })).toEqual(capped)
+  expect(await set({ penalty_cap_ratio: '0', penalty_rate: '0' })).toBe('kept')
+  expect(await set({ penalty_rate: '0.003' })).toEqual(capped)
+  expect(await set({ penalty_rate: '0.003', penalty_cap_ratio: '0.5' })).toBe('kept')
+  const body = { name: 'Nonsense', code: 'NONSENSE', settings: { penalty_cap_ratio: '0' } }
+  const created = await t.call(root, 'POST /organizations/orgs/', body, English)
+  expect([created.status, created.data]).toEqual([400, capped])
+})
+
+test('what was stored before it was refused keeps nobody from changing something else', async () => {
+  const organization = await t.newOrganization()
+  const settings = JSON.stringify({ penalty_rate: '0.5', penalty_cap_ratio: '0' })
+  await t.db.updateTable('organizations').set({ settings }).where('id', '=', organization).execute()
+  const staff = await t.signIn('staff', { organization })
+  const reply = await t.call(staff, `PATCH /organizations/orgs/${organization}/`, { address: 'Main street' })
+  expect([reply.status, reply.data.settings.penalty_rate]).toEqual([200, '0.5'])
+})

@@ -214,3 +214,63 @@ test('what uses a record is told in full: every place with its count', async () 
   const type = await t.call(works.staff, `DELETE /organizations/meter-types/${works.meterType}/`)
   expect(type.msg).toContain('正在使用：户表 2 个、表具安装记录 2 条。')
 })
+
+test('the tree has every place of the organization with its own meters, closed ones not counted', async () => {
+  const works = await newWaterworks(t)
+  const price = await works.price({ name: 'flat', mode: 'flat', price: '1' })
+  const make = async (body: object) =>
+    (await t.call(works.staff, 'POST /organizations/locations/', { level: 'building', ...body })).data.id
+  const house = await make({
+    name: 'House',
+    code: 'B1-1',
+    parent: works.location,
+    reader: works.clerk.id,
+    read_day: 5,
+  })
+  const meters = [await works.meter(price), await works.meter(price, { location: house })]
+  await works.meter(price, { location: house })
+  await t.db.updateTable('meters').set({ status: 'closed' }).where('id', '=', meters[1].id).execute()
+  await t.call(staff, 'POST /organizations/locations/', { name: 'Elsewhere', code: 'X', level: 'area' })
+
+  const tree = await t.call(works.clerk, 'GET /organizations/locations/tree/')
+  expect(tree.data).toMatchObject([
+    { id: works.location, parent: null, code: 'B1', reader: null, reader_name: null, meters: 1 },
+    {
+      id: house,
+      parent: works.location,
+      code: 'B1-1',
+      reader_name: `Name of ${works.clerk.username}`,
+      read_day: 5,
+      meters: 1,
+    },
+  ])
+  expect((await t.call(works.clerk, 'GET /organizations/locations/tree/', { organization })).data).toEqual([])
+})
+
+test('the account that ceases to be the default has been changed: its trail says so, and an older edit of it is told', async () => {
+  const create = async (account_no: string) =>
+    (
+      await t.call(staff, 'POST /organizations/bank-accounts/', {
+        bank_name: 'ICBC',
+        account_name: 'Waterworks',
+        account_no,
+        purpose: 'collection',
+        is_default: true,
+      })
+    ).data
+  const first = await create('10000001')
+  await create('10000002')
+  const late = await t.call(staff, `PATCH /organizations/bank-accounts/${first.id}/`, {
+    is_default: true,
+    updated_at: first.updated_at,
+  })
+  expect([late.status, late.data.is_default]).toEqual([409, false])
+  const entries = await t.db
+    .selectFrom('audit_entries')
+    .select(['before', 'after'])
+    .where('organization_id', '=', organization)
+    .where('object_id', '=', first.id)
+    .orderBy('id')
+    .execute()
+  expect(entries[1]).toEqual({ before: { is_default: true }, after: { is_default: false } })
+})
