@@ -1,6 +1,7 @@
 /** Two people who edit the same row: held for every edit of the contract, so a new one is held to it by being declared. */
 import { type Endpoint, isEdit } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
+import { fieldMessages } from '@water/contract/field-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
@@ -61,7 +62,7 @@ describe('an edit that names the state it was made from', () => {
     for (const updated_at of [null, 5, '', 'yesterday', ['2026-01-31 09:00:00']]) {
       const target = `${endpoint.method} ${pathTo(endpoint)}`
       const reply = await t.call(works.staff, target, { updated_at }, { 'accept-language': 'en' })
-      expect([reply.status, reply.data]).toEqual([400, { updated_at: ['A time like YYYY-MM-DD HH:mm:ss'] }])
+      expect([reply.status, reply.data]).toEqual([400, { updated_at: [fieldMessages.time.en] }])
     }
   })
 
