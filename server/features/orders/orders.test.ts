@@ -71,6 +71,8 @@ describe('the list of orders', () => {
       code: 'L1',
       parent: works.location,
     })
+    // No order has the number of its account.
+    await works.meter(price)
     const meter = await works.meter(price, {
       customer_name: '欧阳',
       meter_no: 'DEV-42',
@@ -79,7 +81,11 @@ describe('the list of orders', () => {
     const other = await works.meter(price)
     const order = (await works.read(meter.id, 1, '2026-01-20')).data.order_no
     await works.read(other.id, 1, '2026-01-20')
-    for (const search of [order, order.slice(4), meter.account_no, '欧阳', 'dev-42'])
+    const [, code = '', series = ''] = /^(\w+?)\d{6}(\d{8})$/.exec(order) ?? []
+    for (const search of [order, order.toLowerCase(), order.slice(code.length), series])
+      expect(numbers(await list({ search }))).toEqual([order])
+    expect(numbers(await list({ search: order.slice(0, -1) }))).toHaveLength(2)
+    for (const search of [meter.account_no, '欧阳', 'dev-42'])
       expect(numbers(await list({ search }))).toEqual([order])
     expect(numbers(await list({ search: '建国路' }))).toEqual([])
     expect(numbers(await list({ location: child.data.id }))).toEqual([order])

@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
+import { orderNamed } from './search-store'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -37,7 +37,7 @@ export function ordersMatching(db: Reader, scope: Scope, filter: OrderFilter, to
   if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
   if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
   if (filter.location) query = query.where(atLocation(scope, filter.location))
-  return filter.search ? query.where(named(scope, filter.search)) : query
+  return filter.search ? query.where(orderNamed(scope, filter.search, today)) : query
 }
 
 const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =>
@@ -52,14 +52,6 @@ const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wan
 const atLocation = (scope: Scope, location: number) => sql<boolean>`orders.meter_id in (
   select m.id from meters m
   where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)})`
-
-/** By the order's number, or the account's number, name or device. */
-const named = (scope: Scope, typed: string) => sql<boolean>`(
-  orders.order_no ilike ${anywhere(typed)} or orders.meter_id in (
-    select m.id from meters m
-    where ${within(scope, 'm.organization_id')} and m.search_text ilike ${anywhere(typed)}
-      and (m.account_no ilike ${anywhere(typed)} or m.customer_name ilike ${anywhere(typed)}
-        or m.meter_no ilike ${anywhere(typed)})))`
 
 export interface ListedOrder extends StoredOrder {
   id: number
