@@ -1,80 +1,325 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Visit } from './browser'
+import { launchBrowser } from './browser'
 import { type Company, foundCompany } from './company'
-import { signIn } from './sign-in'
+import { go } from './go'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
+let visited: Visit
+let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('TABS')
+  visited = await visitAs(browser, company.staff, '/my/profile')
+  page = visited.page
 })
 afterAll(() => browser?.close())
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true })
+/** A bound against hanging, not a measure. */
+const SOON = { timeout: 15_000 }
+const strip = () => page.getByRole('navigation', { name: '已打开的页面' })
+const tab = (name: string) => strip().getByRole('link', { name, exact: true })
+const closeButton = (name: string) => strip().getByRole('button', { name: `关闭${name}`, exact: true })
+/** Names of the open tabs in their order, the active one in brackets. */
+const tabs = () =>
+  strip()
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const name = link.getAttribute('aria-label') ?? link.textContent
+        return link.hasAttribute('aria-current') ? `[${name}]` : name
+      }),
+    )
+const expectTabs = (...names: string[]) => expect.poll(tabs, SOON).toEqual(names)
+const focused = () =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+// The list's column is labelled so as well.
+const nameField = () => page.getByLabel('户名', { exact: true }).and(page.locator('input'))
+const menu = () => page.locator('.ant-dropdown:visible').getByRole('menuitem')
 
-test('a dialog that is open in a tab is hidden with it and there again afterwards, and the page lives on', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  const [meter] = company.meters
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
-  await page.getByRole('button', { name: '删除' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  // The dialog covers the strip for a mouse; a keyboard shortcut or another window's link would not be stopped by it.
-  await tab(page, '个人中心').evaluate((link: HTMLElement) => link.click())
-  await page.getByRole('heading', { name: '个人中心' }).waitFor()
-  expect(await dialog.isVisible()).toBe(false)
-  await page.goBack()
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('button', { name: '删除' }).isVisible()).toBe(true)
-  expect(complaints).toEqual([])
-  await context.close()
+interface KeptTab {
+  path: string
+  routeIdx: number
+  isHome: boolean
+  isAlive: boolean
+  search: string
+}
+const keptTabs = (): Promise<KeptTab[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tabsRouter') ?? '{}').tabs)
+
+/** A strip of these tabs, the last one active, and nothing unsaved. */
+async function open(...addresses: string[]) {
+  await page.evaluate(() => {
+    for (const place of [localStorage, sessionStorage]) place.removeItem('tabsRouter')
+  })
+  await page.goto('/my/profile')
+  await tab('个人中心').waitFor()
+  for (const address of addresses) await go(page, address)
+}
+const LISTS = ['/meter/list', '/order/list', '/order/monthly']
+
+describe('the strip', () => {
+  beforeEach(() => open(...LISTS))
+
+  test('begins with the home tab, an icon that cannot be closed; closing goes to the right neighbour, else the left', async () => {
+    await expectTabs('个人中心', '水表列表', '账单列表', '[月度账单]')
+    expect(await tab('个人中心').textContent()).toBe('')
+    expect(await tab('个人中心').locator('svg').count()).toBe(1)
+    expect(await strip().getByRole('button', { name: '关闭个人中心' }).count()).toBe(0)
+
+    await tab('账单列表').click()
+    await closeButton('账单列表').focus()
+    await page.keyboard.press('Enter')
+    await expectTabs('个人中心', '水表列表', '[月度账单]')
+    await expect.poll(focused, SOON).toBe('月度账单')
+    await closeButton('月度账单').click()
+    await expectTabs('个人中心', '[水表列表]')
+    expect(new URL(page.url()).pathname).toBe('/meter/list')
+    await closeButton('水表列表').click()
+    await expectTabs('[个人中心]')
+    expect((await keptTabs()).map(({ path }) => path)).toEqual(['/my/profile'])
+  })
+
+  test('has a menu by mouse: refresh always, left and right where something is, others with more than two', async () => {
+    const offered = async (name: string) => {
+      await tab(name).click({ button: 'right' })
+      await menu().first().waitFor()
+      const entries = await menu().allInnerTexts()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => menu().count(), SOON).toBe(0)
+      return entries
+    }
+    expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧', '关闭其他'])
+    expect(await offered('水表列表')).toEqual(['刷新', '关闭右侧', '关闭其他'])
+    expect(await offered('账单列表')).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其他'])
+    expect(await offered('月度账单')).toEqual(['刷新', '关闭左侧', '关闭其他'])
+
+    await tab('账单列表').click({ button: 'right' })
+    await menu().filter({ hasText: '关闭右侧' }).click()
+    await expectTabs('个人中心', '水表列表', '[账单列表]')
+    await tab('水表列表').click({ button: 'right' })
+    await menu().filter({ hasText: '关闭其他' }).click()
+    await expectTabs('个人中心', '[水表列表]')
+    expect(await offered('水表列表')).toEqual(['刷新'])
+    expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧'])
+  })
+
+  test('has the same menu by keyboard, which takes the focus and gives it back; closing to the left of a tab shows it', async () => {
+    await tab('个人中心').click()
+    await tab('账单列表').focus()
+    await page.keyboard.press('Shift+F10')
+    await expect.poll(focused, SOON).toBe('刷新')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused, SOON).toBe('账单列表')
+    await expect.poll(() => menu().count(), SOON).toBe(0)
+
+    const more = strip().getByRole('button', { name: '标签操作' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused, SOON).toBe('刷新')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused, SOON).toBe('标签操作')
+
+    await tab('水表列表').click()
+    await tab('账单列表').focus()
+    await page.keyboard.press('Shift+F10')
+    await expect.poll(focused, SOON).toBe('刷新')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused, SOON).toBe('关闭左侧')
+    await page.keyboard.press('Enter')
+    await expectTabs('个人中心', '[账单列表]', '月度账单')
+  })
+
+  test('is put in order by dragging and by keys, the home tab staying first; order and last query outlive a reload', async () => {
+    await go(page, '/order/list?page=1&ordering=-amount')
+    await tab('水表列表').dragTo(tab('月度账单'), { targetPosition: { x: 60, y: 10 } })
+    await expectTabs('个人中心', '[账单列表]', '月度账单', '水表列表')
+    await tab('水表列表').dragTo(tab('个人中心'))
+    await expectTabs('个人中心', '水表列表', '[账单列表]', '月度账单')
+    await tab('个人中心').dragTo(tab('月度账单'))
+    await expectTabs('个人中心', '水表列表', '[账单列表]', '月度账单')
+
+    await tab('月度账单').focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expectTabs('个人中心', '月度账单', '水表列表', '[账单列表]')
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await expectTabs('个人中心', '水表列表', '月度账单', '[账单列表]')
+    expect(await focused()).toBe('月度账单')
+    expect(await strip().getByRole('status').textContent()).toBe('月度账单：第 3 个，共 4 个')
+
+    await tab('水表列表').click()
+    await page.reload()
+    await expectTabs('个人中心', '[水表列表]', '月度账单', '账单列表')
+    expect((await keptTabs()).map(({ routeIdx }) => routeIdx)).toEqual([0, 1, 2, 3])
+    await tab('账单列表').click()
+    await page.waitForURL('**/order/list?page=1&ordering=-amount')
+  })
 })
 
-test('a hidden tab keeps input and scroll; closing it asks first, and a reload opens the tabs again', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/create')
-  const name = page.getByLabel('户名', { exact: true })
-  await name.fill('王小明')
-  const scrolled = () => page.locator('.page:visible').evaluate((place) => place.scrollTop)
-  await page.locator('.page:visible').evaluate((place) => place.scrollTo(0, 180))
-  await tab(page, '个人中心').click()
-  await page.getByRole('heading', { name: '个人中心' }).waitFor()
-  await tab(page, '新建水表').click()
-  expect(await name.inputValue()).toBe('王小明')
-  await expect.poll(scrolled).toBe(180)
-  const close = page.getByRole('button', { name: '关闭新建水表' })
-  await close.click()
-  await page.getByRole('button', { name: '留在此页' }).click()
-  expect(await name.inputValue()).toBe('王小明')
-  await close.click()
-  await page.getByRole('button', { name: '放弃并继续' }).click()
-  await expect.poll(() => tab(page, '新建水表').count()).toBe(0)
-  await page.getByRole('heading', { name: '个人中心' }).waitFor()
-  const group = page.getByRole('menuitem', { name: '水表管理' })
-  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
-  await page.getByRole('menuitem', { name: '水表列表' }).click()
-  await tab(page, '水表列表').waitFor()
-  await page.reload()
-  await tab(page, '水表列表').waitFor()
-  expect(await tab(page, '个人中心').count()).toBe(1)
-  expect(complaints).toEqual([])
-  await context.close()
+describe('the pages', () => {
+  const detail = () => `/meter/detail/${company.meters[0]?.id}`
+  const detailTab = () => `水表 ${company.meters[0]?.account_no}`
+
+  test('keep a form, its scroll and a list’s state while others are shown; refreshing or closing asks about what is unsaved', async () => {
+    await open('/meter/create', '/meter/list')
+    const search = page.getByLabel('搜索')
+    await search.fill('TABS-2')
+    await search.press('Enter')
+    await page.waitForURL('**search=TABS-2**')
+    await tab('新建水表').click()
+    await nameField().fill('王小明')
+    const place = page.locator('.page:visible')
+    await place.evaluate((element) => element.scrollTo(0, 180))
+
+    await tab('水表列表').click()
+    await expect.poll(() => search.inputValue(), SOON).toBe('TABS-2')
+    await tab('新建水表').click()
+    await expect.poll(() => place.evaluate((element) => element.scrollTop), SOON).toBe(180)
+    expect(await nameField().inputValue()).toBe('王小明')
+
+    const question = page.getByRole('dialog').filter({ hasText: '有未保存的内容' })
+    const refresh = async () => {
+      await tab('新建水表').click({ button: 'right' })
+      await menu().filter({ hasText: '刷新' }).click()
+      await question.waitFor()
+      expect(await question.textContent()).toContain('新建水表 中的内容尚未保存')
+    }
+    await refresh()
+    await page.getByRole('button', { name: '留在此页' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await nameField().inputValue()).toBe('王小明')
+    await refresh()
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+    await expect.poll(() => nameField().inputValue(), SOON).toBe('')
+    expect((await keptTabs()).every(({ isAlive }) => isAlive)).toBe(true)
+
+    await nameField().fill('王小明')
+    await tab('水表列表').click()
+    await closeButton('新建水表').click()
+    await page.getByRole('button', { name: '留在此页' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await expectTabs('个人中心', '新建水表', '[水表列表]')
+    await closeButton('新建水表').click()
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+    await expectTabs('个人中心', '[水表列表]')
+  })
+
+  test('that load anew ask the browser’s own question while something is unsaved, and none when nothing is', async () => {
+    await open('/meter/create')
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      dialog.accept()
+    })
+    await page.reload()
+    expect(asked).toEqual([])
+    await nameField().fill('王小明')
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+    page.removeAllListeners('dialog')
+  })
+
+  test('keep an open dialog, drawer and menu: hidden with their tab, there again on return, and the page lives on', async () => {
+    await open(detail(), '/meter/list')
+    await tab(detailTab()).click()
+    await page.getByRole('button', { name: '删除' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await go(page, '/meter/list')
+    expect(await dialog.isVisible()).toBe(false)
+    await page.getByRole('button', { name: '导入' }).click()
+    const drawer = page.locator('.ant-drawer:visible').getByRole('dialog')
+    await drawer.waitFor()
+    await go(page, '/my/profile')
+    expect([await dialog.isVisible(), await drawer.isVisible()]).toEqual([false, false])
+
+    await go(page, '/meter/list')
+    await drawer.waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '列设置' }).click()
+    await menu().first().waitFor()
+    await go(page, detail())
+    await dialog.waitFor()
+    expect(await menu().count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: '删除' }).isVisible()).toBe(true)
+    await go(page, '/meter/list')
+    await page.getByRole('row').filter({ hasText: 'TABS-1' }).waitFor()
+  })
+
+  test('fail alone: the others live on, and a retry makes the failed one anew', async () => {
+    const answer = `**/api${detail().replace('/meter/detail', '/meters')}/?**`
+    await page.route(answer, (route) => route.fulfill({ json: { code: 0, msg: '', data: { id: 'broken' } } }))
+    await open('/meter/create')
+    await nameField().fill('王小明')
+    await go(page, detail())
+    const alert = page.getByRole('alert').filter({ hasText: '此页面出错了' })
+    await alert.waitFor()
+    await tab('新建水表').click()
+    expect(await nameField().inputValue()).toBe('王小明')
+    await go(page, detail())
+    await page.unroute(answer)
+    await alert.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('button', { name: '删除' }).waitFor()
+    expect(await alert.count()).toBe(0)
+    visited.complaints.length = 0
+    await tab('新建水表').click()
+    await closeButton('新建水表').click()
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+  })
 })
 
-test('two windows agree: signing out in one signs out the other', async () => {
-  const { page, context } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
-  const other = await context.newPage()
-  await other.goto('/my/profile')
-  await other.getByRole('heading', { name: '个人中心' }).waitFor()
-  await page.goto('/logout')
-  await page.getByRole('button', { name: '登录' }).waitFor()
-  await other.getByRole('button', { name: '登录' }).waitFor()
-  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/my/profile')
-  await context.close()
+describe('storage', () => {
+  test('with unknown pages, wrong flags or garbage does no harm, and pages that are not kept alive say so', async () => {
+    const title = { zh: '甲', en: 'A' }
+    const tampered = [
+      { path: '/no/such/page', title, name: 'A' },
+      { path: '/order/list', title: { zh: '账单列表', en: 'Orders' }, name: 'OrderList', isAlive: false },
+      null,
+    ]
+    await page.evaluate(
+      (text) => localStorage.setItem('tabsRouter', text),
+      JSON.stringify({ tabs: tampered }),
+    )
+    await page.goto('/order/list')
+    await page.getByRole('table').waitFor()
+    await expectTabs('个人中心', '[账单列表]')
+    expect((await keptTabs()).map(({ isAlive }) => isAlive)).toEqual([true, true])
+    await page.evaluate(() => localStorage.setItem('tabsRouter', '{"tabs":7}'))
+    await page.goto('/result/success')
+    await page.getByText('项目已创建成功').waitFor()
+    await expectTabs('个人中心', '[成功页]')
+    expect((await keptTabs()).map(({ isAlive }) => isAlive)).toEqual([true, false])
+  })
+
+  test('without tabs: no strip, and leaving a page asks about what is unsaved', async () => {
+    await page.evaluate(() => localStorage.setItem('setting', JSON.stringify({ isUseTabsRouter: false })))
+    await page.goto('/meter/create')
+    await nameField().fill('王小明')
+    expect(await strip().count()).toBe(0)
+    const home = page.getByRole('menuitem', { name: '首页' })
+    await home.click()
+    await page.getByRole('button', { name: '留在此页' }).click()
+    expect([new URL(page.url()).pathname, await nameField().inputValue()]).toEqual([
+      '/meter/create',
+      '王小明',
+    ])
+    await home.click()
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    await expect.poll(() => nameField().inputValue(), SOON).toBe('')
+    await page.evaluate(() => localStorage.removeItem('setting'))
+  })
+
+  test('holds nothing the browser complained about in all of this', () => {
+    expect(visited.complaints).toEqual([])
+  })
 })

@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { type Clerk, employClerk } from './clerk'
+import { apiAs, type Company, foundCompany } from './company'
+import { go } from './go'
+import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+let clerk: Clerk
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('SESSION')
+  clerk = await employClerk(company, '王芳', [5])
+})
+afterAll(() => browser?.close())
+
+/** A bound against hanging, not a measure. */
+const SOON = { timeout: 15_000 }
+const nameField = (page: Page) => page.getByLabel('户名', { exact: true }).and(page.locator('input'))
+const tabNames = (page: Page) =>
+  page
+    .getByRole('navigation', { name: '已打开的页面' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent))
+/** Keeps what is not saved, and waits until the question is gone. */
+async function stay(page: Page) {
+  await page.getByRole('button', { name: '留在此页' }).click()
+  await page.getByRole('dialog').filter({ hasText: '有未保存的内容' }).waitFor({ state: 'hidden' })
+}
+const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name, exact: true })
+const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text)
+const kept = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+const KEYS = ['accessToken', 'refreshToken', 'userInfo', 'selectedOrganization', 'availableOrganizations']
+const NOBODY = {
+  accessToken: null,
+  refreshToken: null,
+  userInfo: null,
+  selectedOrganization: null,
+  availableOrganizations: [],
+}
+const redirectOf = (page: Page) => new URL(page.url()).searchParams.get('redirect')
+
+test('signing in and out, in one window and another: kept, followed, and nothing left behind', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await page.goto('/meter/list?page=1&page_size=50')
+  await page.waitForURL('**/login?**')
+  expect(redirectOf(page)).toBe('/meter/list?page=1&page_size=50')
+  await signIn(page, company.staff, '/meter/list?page=1&page_size=50')
+  await page.waitForURL('**/meter/list?page=1&page_size=50')
+  const session = await kept(page, 'user')
+  expect(Object.keys(session)).toEqual(KEYS)
+  expect([session.userInfo.name, session.selectedOrganization]).toEqual(['李敏', null])
+  // Who is signed in has nothing to do on the sign-in page, and is never led to another site.
+  for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/x/../logout']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
+    await page.waitForURL('**/dashboard')
+    await page.locator('.tab-strip a[aria-current][href="/dashboard"]').waitFor()
+  }
+  await page.goto('/login?redirect=%2Forder%2Flist')
+  await page.locator('.tab-strip a[aria-current][href="/order/list"]').waitFor()
+
+  // Each window has its own tabs, also after a reload.
+  const other = await context.newPage()
+  await other.goto('/meter/create')
+  await expect.poll(() => tabNames(other), SOON).toContain('新建水表')
+  await go(page, '/order/monthly')
+  await other.reload()
+  await expect
+    .poll(() => tabNames(other), SOON)
+    .toEqual(['个人中心', '水表列表', '首页', '账单列表', '新建水表'])
+  expect(await tabNames(page)).toEqual(['个人中心', '水表列表', '首页', '账单列表', '月度账单'])
+
+  // Unsaved input is asked about before signing out.
+  await go(page, '/meter/create')
+  await nameField(page).fill('王小明')
+  const signOut = async () => {
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+  await signOut()
+  await stay(page)
+  expect((await kept(page, 'user')).accessToken).not.toBeNull()
+  await signOut()
+  await page.getByRole('button', { name: '放弃并继续' }).click()
+  await page.waitForURL('**/login?**')
+  expect(redirectOf(page)).toBe('/meter/create')
+  expect(await kept(page, 'user')).toEqual(NOBODY)
+  expect((await kept(page, 'tabsRouter')).tabs.map(({ path }: { path: string }) => path)).toEqual([
+    '/my/profile',
+  ])
+  await other.waitForURL('**/login?**')
+  expect(redirectOf(other)).toBe('/meter/create')
+
+  // Somebody else signs in: the other window follows, with their menu and without the first one's tabs.
+  await signIn(page, clerk, '/meter/list')
+  await other.waitForURL('**/result/403')
+  await expect.poll(() => tabNames(other), SOON).toEqual(['个人中心', '无权限'])
+  await menuEntry(other, '水表管理').waitFor()
+  expect(await menuEntry(other, '用户管理').count()).toBe(0)
+
+  // /logout is a route, and leads to where one may sign in again.
+  await other.goto('/logout')
+  await other.waitForURL('**/login?**')
+  expect(redirectOf(other)).toBe('/dashboard')
+  await page.waitForURL('**/login?**')
+  expect(redirectOf(page)).toBe('/meter/list')
+  expect(await kept(page, 'user')).toEqual(NOBODY)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('permissions are read again at each start: menu, guard and restored tabs follow; a guard that fails says so and asks to sign in', async () => {
+  const { page, context, complaints } = await visitAs(browser, clerk, '/meter/list')
+  await page.getByRole('row').filter({ hasText: 'SESSION-1' }).waitFor()
+  expect(await page.getByRole('combobox', { name: '当前组织' }).count()).toBe(0)
+  await go(page, '/my/profile')
+  const staff = await apiAs(company.staff)
+  const { results } = await staff('GET', '/users/?search=clerk-')
+  const users = (results as { id: number }[]).map(({ id }) => id) // a list's rows
+  await staff('POST', '/ext/permissions/5/revoke/', { users })
+  await staff('POST', '/ext/permissions/18/assign/', { users })
+  await page.reload()
+  await menuEntry(page, '账单管理').waitFor()
+  expect(await menuEntry(page, '水表管理').count()).toBe(0)
+  expect(await tabNames(page)).toEqual(['个人中心'])
+  await page.goto('/meter/list')
+  await page.waitForURL('**/result/403')
+  await page.goto('/order/list')
+  await expect.poll(() => tabNames(page), SOON).toContain('账单列表')
+
+  await page.route('**/api/users/self/**', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '服务器开小差了', data: null } }),
+  )
+  await page.goto('/order/list?page=1')
+  await message(page, '服务器开小差了').waitFor()
+  await page.waitForURL('**/login?**')
+  expect(redirectOf(page)).toBe('/order/list?page=1')
+  expect(await kept(page, 'user')).toEqual(NOBODY)
+  expect(complaints).toEqual([])
+  await context.close()
+})
