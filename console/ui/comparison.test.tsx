@@ -150,6 +150,17 @@ describe('a form whose row somebody else has changed meanwhile', () => {
     expect(rows()).toHaveLength(3)
   })
 
+  it('goes on from what was saved, when the form stays open after it', async () => {
+    answers = [async () => ({ ...NOW, updated_at: '2026-01-31 09:10:00' })]
+    await press('按所选保存')
+    await type('名称', 'DN30')
+    await act(async () => {
+      box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    })
+    await settle()
+    expect(sent.map(({ from }) => from)).toEqual([READ.updated_at, NOW.updated_at, '2026-01-31 09:10:00'])
+  })
+
   it('takes the other’s version when that is wanted, and has nothing unsaved then', async () => {
     await press('放弃我的，采用对方的')
     expect(field('名称').value).toBe('DN20')

@@ -7,6 +7,9 @@ export interface Versioned {
   updated_at: string
 }
 
+export const isVersioned = (value: unknown): value is Versioned =>
+  typeof value === 'object' && value !== null && 'updated_at' in value
+
 /**
  * What a form edits. The row as it was read goes back with what is sent (`updated_at: row.updated_at` in the body), so that
  * the server can tell when somebody else has changed it meanwhile; then the two are compared field by field.

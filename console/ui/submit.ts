@@ -2,7 +2,7 @@ import type { FormInstance, FormProps } from 'antd'
 import { useRef, useState } from 'react'
 import { asApiError } from '../api/api-error'
 import { differences, merged, type Side } from './differences'
-import { changedMeanwhile, type Edited, type Newer } from './edited'
+import { changedMeanwhile, type Edited, isVersioned, type Newer } from './edited'
 import { useErrorLanguage } from './error-language'
 import { useUnsaved } from './unsaved'
 
@@ -31,7 +31,7 @@ export interface Submission<Values, Row = undefined> {
 /**
  * A form's way to the server: busy once, errors on their fields with the first one focused, and the register of
  * unsaved input until it is saved. `act` throws what the server refused; false says that
- * the person thought better of it. With `edit` it is given the row that the
+ * the person thought better of it, and a row that it was saved: a form that stays goes on from it. With `edit` it is given the row that the
  * form was filled from, and a row that somebody else has changed meanwhile is handed back as `newer`.
  */
 export function useSubmission<Values extends object, Row = undefined>(
@@ -91,6 +91,7 @@ export function useSubmission<Values extends object, Row = undefined>(
       refused.current = new Map()
       try {
         const done = await act(values, row.current as Row) // without `edit`, Row is undefined
+        if (edit && isVersioned(done)) row.current = done as Row // what was saved, of this form's row
         if (done !== false) setDirty(false)
       } catch (error) {
         const changed = compare(error)

@@ -6,7 +6,7 @@ import { refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
-import { type LookRoute, refuseStale } from './stale-edit'
+import { type LookRoute, staleness } from './stale-edit'
 
 type ActRoute = Extract<Route, { kind: 'act' }>
 
@@ -52,8 +52,10 @@ async function serveAct(
     call.tx = tx
     call.audit = audit
     call.status = route.endpoint.status
-    if (reader) await refuseStale(route, reader, call, reply)
-    return route.serve(shown(call))
+    const stale = reader ? await staleness(route, reader, call, reply) : null
+    const done = await route.serve(shown(call))
+    if (stale) throw stale
+    return done
   })
   return { status: call.status, data }
 }

@@ -82,6 +82,28 @@ describe('an edit that names the state it was made from', () => {
   )
 })
 
+describe('someone who may not make an edit learns nothing by naming an older state', () => {
+  test.each(edits)('%s', async (_name, endpoint) => {
+    const colleague = await t.signIn('user', { organization: works.org })
+    const target = `${endpoint.method} ${pathTo(endpoint)}`
+    const body = bodyOf(endpoint, await read(endpoint))
+    const plain = await t.call(colleague, target, body)
+    const stale = await t.call(colleague, target, { ...body, updated_at: '2001-01-01 00:00:00' })
+    expect([403, 404]).toContain(plain.status)
+    expect([stale.status, stale.body]).toEqual([plain.status, plain.body])
+  })
+})
+
+test('one’s own data are compared as well, though only staff may read a user', async () => {
+  const clerk = await t.signIn('user', { organization: works.org })
+  const target = `PATCH /users/${clerk.id}/`
+  const stale = { name: 'Mine', updated_at: '2001-01-01 00:00:00' }
+  const told = await t.call(clerk, target, stale)
+  const self = await t.call(clerk, 'GET /users/self/')
+  expect([told.status, told.code, told.data]).toEqual([409, 'changed_meanwhile', self.data])
+  expect(self.data.name).not.toBe('Mine')
+})
+
 test('of two edits at the same moment from the same state one is done and one is told, with what the other wrote', async () => {
   const target = `/organizations/meter-types/${works.rows.meter_types}/`
   const { data } = await t.call(works.staff, `GET ${target}`)

@@ -4,7 +4,7 @@ import { time } from '@water/contract/fields'
 import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyReply } from 'fastify'
 import { lastChange, lockVersion } from '../db/row-version'
-import { refuse, refuseField } from '../refusal'
+import { Refusal, refuseField } from '../refusal'
 import { dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
@@ -28,28 +28,38 @@ export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRou
   )
 
 /**
- * Refuses a change that was made from another state than the row's own: 409 `changed_meanwhile` with the row as it is now,
- * so that the two can be compared. The row stays locked until the act commits.
+ * What refuses a change that was made from another state than the row's own: 409 `changed_meanwhile` with the row as it is
+ * now, so that the two can be compared; null when there is nothing to refuse. Asked before the act, while the row is still as
+ * it was, and thrown after it: who may make the edit at all is the act's to say, and whoever may not learns nothing here.
+ * The row stays locked until the act has ended.
  */
-export async function refuseStale(
+export async function staleness(
   { endpoint, action }: ActRoute,
   reader: LookRoute,
   call: OpenCall,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<Refusal | null> {
   const { basis, path, owner, tx } = call
-  if (basis === null || tx === undefined || endpoint.owner === undefined) return
+  if (basis === null || tx === undefined || endpoint.owner === undefined) return null
   const version = await lockVersion(tx, endpoint.owner, owner, path.id)
   // A row that is not there is the act's to miss.
-  if (version === undefined || version === basis) return
-  call.db = tx
-  const current = await reader.serve(call as never) // a call of the same row, for which the reader's endpoint vouches
-  const last = await lastChange(tx, owner ?? call.caller?.organization ?? null, [
-    action.split('.')[0]!,
-    path.id,
-  ])
-  refuse('changed_meanwhile', {
+  if (version === undefined || version === basis) return null
+  const current = await readCurrent(reader, call)
+  const org = owner ?? call.caller?.organization ?? null
+  const last = await lastChange(tx, org, [action.split('.')[0]!, path.id])
+  return new Refusal('changed_meanwhile', {
     params: { who: last?.actor_name ?? '—', when: last?.at ?? version },
-    data: JSON.parse(dataAsSent(reply, 200, current)),
+    data: current === undefined ? null : JSON.parse(dataAsSent(reply, 200, current)),
   })
+}
+
+/** The row as its reader gives it; undefined where it refuses, for the act will, too. */
+async function readCurrent(reader: LookRoute, call: OpenCall): Promise<unknown> {
+  call.db = call.tx!
+  try {
+    return await reader.serve(call as never) // a call of the same row, for which the reader's endpoint vouches
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }

@@ -53,20 +53,23 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
   const [form] = Form.useForm<OwnData>()
   const [initial] = useState(() => ownData(user))
   const save = useSend('PATCH /users/{id}/', ['/users/'])
+  const show = { gender: (value: 'F' | 'M') => t(value) }
 
-  async function submit(body: OwnData) {
-    const saved = await save.mutateAsync({ path: { id: user.id }, body })
+  async function submit(values: OwnData, { id, updated_at }: Self) {
+    const saved = await save.mutateAsync({ path: { id }, body: { ...values, updated_at } })
     keepUser(saved)
     form.setFieldsValue(ownData(saved))
     notify('success', t('saved'))
+    return saved
   }
 
   return (
-    <FormPage<OwnData>
+    <FormPage<OwnData, Self>
       title={t('title')}
       submitText={t('save')}
       form={form}
       initial={initial}
+      edit={{ row: user, valuesOf: ownData, show }}
       onSubmit={submit}
     >
       {user.is_audit ? null : <Waiting user={user} onCheck={onCheck} />}
