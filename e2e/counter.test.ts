@@ -8,7 +8,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('DESK')
+  company = await foundCompany('TILL')
 })
 afterAll(() => browser?.close())
 
@@ -63,7 +63,7 @@ test('a reading says when it was issued and that it is the last one, where that 
   await page.getByLabel('销户前的最后一次抄表').check()
   await page.getByRole('region', { name: '账单预览' }).getByText('2025-03-22').waitFor()
   await page.getByRole('button', { name: /^生成账单/ }).click()
-  await page.getByRole('heading', { name: /^账单 DESK\d+ 已生成/ }).waitFor()
+  await page.getByRole('heading', { name: /^账单 TILL\d+ 已生成/ }).waitFor()
   const api = await apiAs(company.staff)
   const { results } = await api('GET', `/readings/?meter=${meter?.id}`)
   expect(results).toMatchObject([{ source: 'final', current_reading: '12' }])

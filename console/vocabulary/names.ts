@@ -77,7 +77,7 @@ const VOCABULARY = {
   } satisfies Named<typeof locationLevels>,
   balanceReason: {
     payment: text('缴费转入', 'From a payment'),
-    settle: text('自动冲抵账单', 'Settled an order'),
+    settlement: text('自动冲抵账单', 'Settled an order'),
     reversal: text('缴费冲正', 'Payment reversed'),
     release: text('退回冲抵', 'Allocation released'),
   } satisfies Named<typeof balanceReasons>,

@@ -16,13 +16,24 @@ import { words } from './words'
 /** The counter: account number, amount, Enter. What is due stands beside what is taken. */
 export default function CreatePayment() {
   const t = useWords(words)
-  const [params] = useSearchParams()
-  const asked = params.get('meter')
-  const [meter, setMeter] = useState<number | null>(asked === null ? null : Number(asked))
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('meter')) || null
+  const [followed, setFollowed] = useState(asked)
+  const [meter, setMeter] = useState(asked)
   const [taken, setTaken] = useState<Payment | null>(null)
+  // The counter lives on in its tab: a link to it with another meter is followed while it is open.
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked !== null) {
+      setTaken(null)
+      setMeter(asked)
+    }
+  }
   const choose = (id: number | null) => {
     setTaken(null)
     setMeter(id)
+    // Whoever asks for the same meter again is heard again.
+    if (asked !== null) setParams({}, { replace: true })
   }
   if (taken) return <Taken payment={taken} onNext={() => choose(null)} />
   return (

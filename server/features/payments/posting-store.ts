@@ -1,3 +1,4 @@
+import type { BalanceReason } from '@water/contract/meters'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { Overtaken, type Tx } from '../../db/read-write'
@@ -27,7 +28,7 @@ export interface OrderAfter {
 export interface NewBalanceEntry {
   delta: string
   balance_after: string
-  reason: 'payment' | 'reversal' | 'release'
+  reason: BalanceReason
 }
 
 /** Everything that one payment, or one reversal, changes. */

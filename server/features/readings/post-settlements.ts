@@ -1,3 +1,4 @@
+import type { BalanceReason } from '@water/contract/meters'
 import { dateOf } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
@@ -39,7 +40,7 @@ export async function postSettlements(
       meter_id: state.meter,
       delta: yuan(0 - paid.principal - paid.penalty),
       balance_after: yuan(after),
-      reason: 'settlement',
+      reason: 'settlement' satisfies BalanceReason,
       reference_type: 'order',
       reference_id: paid.order?.id ?? order,
       created_by: caller.id,

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { billAndPay, type Company, foundCompany } from './company'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('QUEUE')
+  await billAndPay(company)
+})
+afterAll(() => browser?.close())
+
+test('a counter that is open takes up the meter of whatever link leads to it, again and again', async () => {
+  const [billed, other] = company.meters
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/payment-records/create')
+  const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '收费' })
+  await tab.waitFor()
+  const takeFrom = async (id: number | undefined) => {
+    await page.evaluate((address) => {
+      history.pushState({ idx: history.length, key: address, usr: null }, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, `/meter/detail/${id}`)
+    await page.getByRole('button', { name: '收费', exact: true }).filter({ visible: true }).click()
+  }
+  const chooser = page.getByRole('combobox').filter({ visible: true }).first()
+  const isAt = (account: string) =>
+    expect.poll(() => page.locator('.till-meter:visible').textContent()).toContain(account)
+  await takeFrom(billed?.id)
+  await isAt(String(billed?.account_no))
+  await page.getByText('¥46.00').filter({ visible: true }).first().waitFor()
+  await takeFrom(other?.id)
+  await isAt(String(other?.account_no))
+  await page.locator('.till-meter:visible .ant-select-clear').click({ force: true })
+  await page.getByText('先输入或扫描户号').filter({ visible: true }).waitFor()
+  await takeFrom(other?.id)
+  await isAt(String(other?.account_no))
+  expect(await chooser.count()).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
