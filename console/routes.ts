@@ -241,7 +241,7 @@ export const ROUTES: readonly RouteGroup[] = [
   },
   {
     path: '/organization',
-    title: { zh: '组织配置', en: 'Organization Settings' },
+    title: { zh: '组织配置', en: 'Configuration' },
     icon: 'configuration',
     order: 5,
     redirect: '/organization/info',

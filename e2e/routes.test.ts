@@ -112,7 +112,7 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
   ['抄表管理', 'Meter Reading', ['/reading/create']],
   [
     '组织配置',
-    'Organization Settings',
+    'Configuration',
     ['info', 'water-prices', 'surcharge-items', 'meter-types', 'diameters', 'locations', 'bank-accounts']
       .concat(['sms-config', 'sms-templates', 'sms-schedule', 'sms-messages'])
       .map((page) => `/organization/${page}`),

@@ -17,7 +17,7 @@ export const words = defineWords('choosers', {
   en: {
     chooseLocation: 'Choose a location',
     noLocation: 'No location found',
-    noLocationYet: 'No locations yet: set them up under Organization Settings › Locations',
+    noLocationYet: 'No locations yet: set them up under Configuration › Locations',
     findMeter: 'Account, meter No., name, phone or address',
     findMaster: 'Account, number or name of the master meter',
     noMeter: 'No meter found',
