@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany } from './company'
-import { type Rows, type Screen, screens } from './screens'
+import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
-import { wander } from './wander'
 
 let browser: Browser
 let company: Company
@@ -26,23 +25,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => browser?.close())
-
-const SYSTEM = { zh: '自来水管理系统', en: 'Tap Water Management System' }
-
-/** Goes to a screen and waits until what it reads has come; by way of another one, whose title tells them apart. */
-async function open(page: Page, { address, title }: Screen, language: 'zh' | 'en') {
-  const at = (path: string, of: string) => ({
-    address: path,
-    lands: path,
-    title: `${of} - ${SYSTEM[language]}`,
-  })
-  const last = await page.title()
-  const step = at(address, title[language])
-  const way = last === step.title ? [at('/result/success', { zh: '成功页', en: 'Success' }[language])] : []
-  const landings = await wander(page, [...way, step])
-  expect(landings.at(-1)).toMatchObject({ lands: step.lands, title: step.title })
-  await page.locator('.ant-skeleton:visible, [aria-busy=true]:visible').first().waitFor({ state: 'detached' })
-}
 
 /** How far the document and the page's own scrolling region stay wider than a window of this width. */
 async function excess(page: Page, width: number): Promise<string[]> {
@@ -78,7 +60,7 @@ describe.each([
     })
     const found: string[] = []
     for (const screen of screens(rows)) {
-      await open(page, screen, language)
+      await showScreen(page, screen, language)
       found.push(...(await findings(page)))
       for (const width of [1024, 390, 1280]) found.push(...(await excess(page, width)))
     }

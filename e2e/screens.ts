@@ -1,5 +1,7 @@
 import type { Text } from '@water/console/i18n/locale'
 import { PAGES } from '@water/console/routes'
+import type { Page } from 'playwright-core'
+import { wander } from './wander'
 
 /** Records that the pages of single rows show. */
 export interface Rows {
@@ -56,4 +58,22 @@ export function screens(rows: Rows): Screen[] {
       : []
     return [{ address, name, title }, ...bare, ...states]
   })
+}
+
+const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
+const ELSEWHERE = { address: '/result/success', title: { zh: '成功页', en: 'Success' } }
+
+/** Goes to a screen and waits until what it reads has come; by way of another one, whose title tells them apart. */
+export async function showScreen(page: Page, screen: Screen, language: 'zh' | 'en') {
+  const step = ({ address, title }: Pick<Screen, 'address' | 'title'>) => ({
+    address,
+    lands: address,
+    title: `${title[language]} - ${SYSTEM[language]}`,
+  })
+  const wanted = step(screen)
+  const way = (await page.title()) === wanted.title ? [step(ELSEWHERE)] : []
+  const landing = (await wander(page, [...way, wanted])).at(-1)
+  if (landing?.lands !== wanted.lands || landing.title !== wanted.title)
+    throw new Error(`${wanted.address} led to ${landing?.lands} “${landing?.title}”`)
+  await page.locator('.ant-skeleton:visible, [aria-busy=true]:visible').first().waitFor({ state: 'detached' })
 }

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run gallery`: no test, but it needs the product and a browser just as the stories do. */
+export default defineConfig({
+  test: {
+    name: 'gallery',
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['e2e/gallery/gallery.ts'],
+    globalSetup: 'e2e/server-setup.ts',
+    setupFiles: 'e2e/wait-for-product.ts',
+    testTimeout: 1_200_000,
+    hookTimeout: 120_000,
+  },
+})

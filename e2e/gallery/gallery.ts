@@ -1,0 +1,128 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import { launchBrowser, visit } from '../browser'
+import { type Api, apiAs } from '../company'
+import { type Rows, type Screen, screens, showScreen } from '../screens'
+import { visitAs } from '../signed-in'
+import { contents, type Picture } from './contents'
+
+/** Git does not know it. */
+const FOLDER = 'gallery'
+const WIDTHS = (process.env.WIDTHS ?? '1280').split(',').map(Number)
+/** Only screens whose name holds it. */
+const ONLY = process.env.ONLY ?? ''
+const LOOKS = [
+  { locale: 'zh_CN', language: 'zh', mode: 'light' },
+  { locale: 'zh_CN', language: 'zh', mode: 'dark' },
+  { locale: 'en_US', language: 'en', mode: 'light' },
+  { locale: 'en_US', language: 'en', mode: 'dark' },
+] as const
+const staff = { account: 'qinghe-staff', password: 'demo-water-2026' }
+
+let browser: Browser
+let rows: Rows
+const pictures: Picture[] = []
+beforeAll(async () => {
+  browser = await launchBrowser()
+  rows = await demoRows(await apiAs(staff))
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER)
+})
+afterAll(async () => {
+  writeFileSync(`${FOLDER}/index.html`, contents(pictures))
+  await browser?.close()
+})
+
+/** A household of the demo company that has paid a part of what it owes, and what belongs to it. */
+async function demoRows(api: Api): Promise<Rows> {
+  const first = async (path: string) => {
+    const { results } = await api('GET', path)
+    const [row] = results as { id: number; meter: number }[] // a list's rows
+    if (!row) throw new Error(`the demo company has nothing under ${path}`)
+    return row
+  }
+  const { id: user, organization } = await api('GET', '/users/self/')
+  const order = await first('/orders/?status[]=partially_paid&page_size=1')
+  const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
+  const price = await first('/organizations/water-prices/?page_size=1')
+  const account = await first('/organizations/bank-accounts/?page_size=1')
+  return {
+    ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
+    ...{ payment: payment.id, price: price.id, bankAccount: account.id },
+  }
+}
+
+/** What opens over a page, by the names of what is pressed. */
+const LAYERS: readonly { name: string; on: string; press: readonly { zh: string; en: string }[] }[] = [
+  { name: 'settings', on: 'Dashboard', press: [{ zh: '系统设置', en: 'Setting' }] },
+  { name: 'notices', on: 'Dashboard', press: [{ zh: '通知中心', en: 'Notification Center' }] },
+  { name: 'account', on: 'Dashboard', press: [{ zh: '账户菜单', en: 'Account menu' }] },
+  { name: 'import', on: 'MeterList', press: [{ zh: '导入', en: 'Import' }] },
+  { name: 'columns', on: 'MeterList', press: [{ zh: '列设置', en: 'Columns' }] },
+  { name: 'delete', on: 'MeterDetail', press: [{ zh: '删除', en: 'Delete' }] },
+  { name: 'reverse', on: 'PaymentRecordDetail', press: [{ zh: '冲正', en: 'Reverse' }] },
+]
+
+test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
+  const setting = { mode, isUseTabsRouter: true }
+  const { page, context } = await visitAs(browser, staff, '/my/profile', { locale, setting })
+  const take = (at: Page, name: string, title: string) => picture(at, { name, title, language, mode })
+  const all = screens(rows).filter(({ name }) => name.includes(ONLY))
+  for (const screen of all) {
+    await showScreen(page, screen, language)
+    await take(page, screen.name, screen.title[language])
+    for (const { name, press } of LAYERS.filter(({ on }) => on === screen.name))
+      await takeLayer(page, screen, { name, press: press.map((one) => one[language]) })
+  }
+  await context.close()
+  await signInPage()
+
+  async function takeLayer(at: Page, { name, title }: Screen, layer: { name: string; press: string[] }) {
+    await at.setViewportSize({ width: 1280, height: 900 })
+    for (const button of layer.press) {
+      const found = at.getByRole('button', { name: button }).first()
+      if (!(await found.isVisible())) return
+      await found.click()
+    }
+    await take(at, `${name}-${layer.name}`, `${title[language]} · ${layer.press.at(-1)}`)
+    await at.keyboard.press('Escape')
+    await at.waitForTimeout(300)
+  }
+
+  async function signInPage() {
+    if (!'SignIn'.includes(ONLY)) return
+    const outside = await visit(browser, inject('productUrl'), {
+      setting: JSON.stringify(setting),
+      'tdesign-starter-locale': locale,
+    })
+    await outside.page.goto('/login')
+    const modes = outside.page.getByRole('tab')
+    await outside.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await take(outside.page, 'SignIn', await outside.page.title())
+    for (let index = 1; index < (await modes.count()); index++) {
+      await modes.nth(index).click()
+      await take(outside.page, `SignIn-${index}`, (await modes.nth(index).textContent()) ?? '')
+    }
+    await outside.context.close()
+  }
+})
+
+interface Taken {
+  name: string
+  title: string
+  language: string
+  mode: string
+}
+
+/** A picture of the page as it stands, at every width. */
+async function picture(page: Page, { name, title, language, mode }: Taken) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+    // What takes its place when the window changes, and what fades in.
+    await page.waitForTimeout(250)
+    const file = `${name}-${width}-${language}-${mode}.png`
+    await page.screenshot({ path: `${FOLDER}/${file}` })
+    pictures.push({ screen: name, title, look: `${width} · ${language} · ${mode}`, file })
+  }
+}
