@@ -31,7 +31,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/server-setup.ts',
           setupFiles: 'e2e/wait-for-product.ts',
-          testTimeout: 60_000,
+          // Generous as well: a walk through every page shares the machine with another story.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

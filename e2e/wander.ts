@@ -19,7 +19,7 @@ export interface Landing {
  * Goes from page to page as the address bar and the back button do, without loading the console again each time: the
  * whole walk runs inside the page. A step that does not lead where it should is reported as it stands after a while.
  */
-export function wander(page: Page, steps: readonly Step[], patience_ms = 5000): Promise<Landing[]> {
+export function wander(page: Page, steps: readonly Step[], patience_ms = 15_000): Promise<Landing[]> {
   return page.evaluate(
     async ([walk, most]) => {
       const headings = () => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
