@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -53,6 +55,26 @@ test.each([
     'The database of DATABASE_URL cannot be reached: check its address, user and password.',
   )
   expect(server.output).not.toContain('    at ')
+})
+
+test('a port that is taken is told before anything is done to the database', async () => {
+  const running = createServer().listen(0, '127.0.0.1')
+  await once(running, 'listening')
+  const empty = await createTestDatabase({ migrated: false })
+  const { port } = running.address() as AddressInfo
+  const server = bundle.start({
+    ...secrets,
+    DATA_DIR: dataFolder,
+    DATABASE_URL: empty.connectionString,
+    PORT: String(port),
+  })
+  started.push(server)
+  expect(await server.exited).toBe(1)
+  expect(server.output).toContain(`Port ${port} is taken: stop the program that holds it, or choose another`)
+  const { rows } = await empty.pool.query("select to_regclass('schema_migrations') as made")
+  expect(rows).toEqual([{ made: null }])
+  running.close()
+  await empty.drop()
 })
 
 test('a database that later releases have migrated is refused before anything is changed', async () => {

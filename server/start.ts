@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
@@ -34,6 +36,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   }
   try {
     const connectionString = await openDatabase(config, undo, say)
+    await tryPort(config)
     const pool = createPool(connectionString, { size: 20 })
     undo.push(() => pool.end())
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
@@ -85,6 +88,18 @@ async function migrateWith(connectionString: string): Promise<string[]> {
     throw unreachable(error) ?? error
   } finally {
     await pool.end()
+  }
+}
+
+/** Before minutes are spent on migrations and the demo: `listen` says the same at their end. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen({ host, port }), 'listening')
+  } catch (error) {
+    throw refusedPort(error, host, port) ?? error
+  } finally {
+    probe.close()
   }
 }
 
