@@ -48,7 +48,7 @@ const SCREENS: readonly Screen[] = [
   ['/organization/locations', '位置', 'Locations', 'staff'],
   ['/organization/bank-accounts', '银行账户', 'Bank Accounts', 'staff'],
   ['/organization/bank-accounts/create', '新建银行账户', 'Create Bank Account', 'staff'],
-  ['/organization/bank-accounts/edit/{id}', '编辑银行账户', 'Edit Bank Account', 'staff'],
+  ['/organization/bank-accounts/edit/{account}', '编辑银行账户', 'Edit Bank Account', 'staff'],
   ['/organization/sms-config', '短信配置', 'SMS Configuration', 'staff'],
   ['/organization/sms-config/create', '新建短信配置', 'Create SMS Configuration', 'staff'],
   ['/organization/sms-config/edit/{id}', '编辑短信配置', 'Edit SMS Configuration', 'staff'],
@@ -156,8 +156,8 @@ beforeAll(async () => {
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
   const { order, payment } = await billAndPay(company)
-  const { organization, meters, price } = company
-  ids = { id: 1, meter: meters[0]?.id ?? 0, order, payment, organization, user, price }
+  const { organization, meters, price, bankAccount: account } = company
+  ids = { id: 1, meter: meters[0]?.id ?? 0, order, payment, organization, user, price, account }
 })
 afterAll(() => browser?.close())
 
