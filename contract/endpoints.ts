@@ -7,9 +7,11 @@ import * as notices from './notices'
 import * as orders from './orders'
 import * as organizations from './organizations'
 import * as payments from './payments'
+import * as permissions from './permissions'
 import * as prices from './prices'
 import * as readings from './readings'
 import * as reference from './reference'
+import * as sessions from './sessions'
 
 const { meterTypes, diameters, locations, bankAccounts } = reference
 
@@ -24,10 +26,20 @@ export const endpoints = [
   access.createUser,
   access.readUser,
   access.updateUser,
+  access.deleteUser,
   access.changePassword,
-  access.listOwnPermissions,
-  access.assignPermission,
-  access.revokePermission,
+  sessions.listOwnSessions,
+  sessions.endOwnSession,
+  sessions.endOtherSessions,
+  permissions.listPermissions,
+  permissions.createPermission,
+  permissions.replacePermission,
+  permissions.listAssignedUsers,
+  permissions.assignPermission,
+  permissions.revokePermission,
+  permissions.listHolders,
+  permissions.listGrantHistory,
+  permissions.listOwnPermissions,
   access.listDemoAccounts,
   access.listDemoMessages,
   organizations.listOrganizations,

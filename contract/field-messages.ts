@@ -91,6 +91,10 @@ export const fieldMessages = {
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
   cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },
+  permission_code: {
+    zh: '自定义权限码须在 19 至 8999 之间（1–18 为系统保留，9000 起不可授予）',
+    en: 'From 19 to 8999: those up to 18 are the product’s own, those from 9000 up cannot be granted',
+  },
   fixed: { zh: '不能修改', en: 'Cannot be changed' },
   beyond_register: {
     zh: '{digits} 位的表盘显示不了这个读数：请核对读数和表号',

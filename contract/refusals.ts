@@ -85,6 +85,11 @@ export const refusals = {
     zh: '您不能设置字段 {field}',
     en: 'You may not set the field {field}',
   },
+  not_oneself: {
+    status: 403,
+    zh: '不能删除自己的账户，请由其他管理员操作',
+    en: 'You cannot delete your own account, ask another administrator',
+  },
   other_organization: {
     status: 403,
     zh: '不能为其他机构提交数据',

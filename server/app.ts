@@ -7,6 +7,7 @@ import type { Database } from './db/database'
 import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
+import { sessionRoutes } from './features/access/session-routes'
 import { jobRoutes } from './features/jobs/routes'
 import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
@@ -83,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Everything that is served under /api. */
 export const servedRoutes = (identity: Identity, messenger: Messenger, isDemo: boolean): Route[] => [
   ...accessRoutes(identity, messenger),
+  ...sessionRoutes(identity),
   ...registrationRoutes(identity),
   ...demoRoutes(isDemo),
   ...featureRoutes,

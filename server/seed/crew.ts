@@ -1,5 +1,6 @@
-import { assignPermission, createUser } from '@water/contract/access'
+import { createUser } from '@water/contract/access'
 import { createOrganization } from '@water/contract/organizations'
+import { assignPermission } from '@water/contract/permissions'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../db/read-write'
 import { type OrgId, vouchFor } from '../db/scope'

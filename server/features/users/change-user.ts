@@ -83,17 +83,20 @@ function namesIn(body: Body, changed: readonly Field[]) {
   }
 }
 
+/** The changed fields, as the log keeps them. */
+const kept = (values: Partial<Record<Field, unknown>>, fields: readonly Field[]) =>
+  maskedOf(
+    Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
+  )
+
 /** What the log keeps: of personal data the outline, of a password only that it was set. */
-function kept(values: Partial<Record<Field, unknown>>, fields: readonly Field[]): Record<string, unknown> {
+export function maskedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    fields
-      .filter((field) => field in values)
-      .map((field) => {
-        const value = values[field]
-        if (field === 'password') return [field, 'set']
-        if (field === 'phone') return [field, maskPhone(String(value))]
-        if (field === 'id_number') return [field, maskIdNumber(String(value))]
-        return [field, value]
-      }),
+    Object.entries(values).map(([field, value]) => {
+      if (field === 'password') return [field, 'set']
+      if (field === 'phone') return [field, maskPhone(String(value))]
+      if (field === 'id_number') return [field, maskIdNumber(String(value))]
+      return [field, value]
+    }),
   )
 }

@@ -1,9 +1,10 @@
-import { createUser, listUsers, readSelf, readUser, updateUser } from '@water/contract/access'
+import { createUser, deleteUser, listUsers, readSelf, readUser, updateUser } from '@water/contract/access'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
 import { createUserAs } from './actions'
 import { changeUser } from './change-user'
+import { removeUser } from './delete-user'
 import { presentMaskedUser, presentUser } from './present'
 import { findUser, listUsers as listRows } from './store'
 
@@ -33,4 +34,8 @@ export const userRoutes: Route[] = [
     await changeUser({ tx, caller, scope, now, audit }, path.id, body)
     return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
   }),
+
+  act(deleteUser, 'user.delete', ({ tx, caller, scope, path, audit }) =>
+    removeUser({ tx, caller, scope, audit }, path.id),
+  ),
 ]

@@ -1,3 +1,4 @@
+import { MOST_USES } from '@water/contract/places'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
@@ -92,6 +93,30 @@ export async function updateUser(
     .set({ ...changed, updated_at: raised(now) })
     .where('id', '=', id)
     .execute()
+}
+
+/** What someone has done that the books keep, counted as far as anybody wants to know. */
+export async function tracesOf(db: Reader, id: number) {
+  const count = (rows: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (${rows} limit ${MOST_USES + 1}) used)`
+  // Signing in and out, and what one keeps of oneself.
+  const others = sql`object_type <> 'session' and not (object_type = 'user' and coalesce(object_id, ${id}) = ${id})`
+  const { rows } = await sql<Record<'locations' | 'readings' | 'payments' | 'audit_entries', number>>`
+    select
+      ${count(sql`select from locations where reader_id = ${id}`)} as locations,
+      ${count(sql`select from readings where reader_id = ${id}`)} as readings,
+      ${count(sql`select from payments where cashier_id = ${id}`)} as payments,
+      ${count(sql`
+        select from audit_entries where actor_id = ${id} and ${others}
+        union all select from platform_audit_entries where actor_id = ${id} and ${others}`)} as audit_entries`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** With all that belongs to the account alone: sessions, codes, what was granted. */
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
 interface Names {

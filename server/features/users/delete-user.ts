@@ -1,0 +1,34 @@
+import type { Audit, Tx } from '../../db/read-write'
+import { type Scope, vouchFor } from '../../db/scope'
+import { refuseUsed, usesAmong } from '../../db/uses'
+import type { Caller } from '../../http/call'
+import { found, refuse } from '../../refusal'
+import { maskedOf } from './change-user'
+import { deleteUser, findUser, lockUser, tracesOf } from './store'
+
+interface Deletion {
+  tx: Tx
+  caller: Caller
+  scope: Scope
+  audit: Audit
+}
+
+/**
+ * Deletes someone who was let in by mistake. Whoever has read a meter, taken money or changed anything stays, for the books
+ * name them: deactivated, if need be. Signing in and keeping the own data are no such traces.
+ */
+export async function removeUser({ tx, caller, scope, audit }: Deletion, id: number): Promise<void> {
+  await lockUser(tx, id)
+  const user = found(await findUser(tx, scope, id))
+  if (id === caller.id) refuse('not_oneself')
+  if ((user.is_staff || user.is_superuser) && !caller.is_superuser) refuse('no_permission')
+  refuseUsed(usesAmong(await tracesOf(tx, id)))
+  await deleteUser(tx, id)
+  const org = user.organization === null ? null : vouchFor(user.organization)
+  const { username, name, email, phone, is_audit, is_staff } = user
+  audit({
+    object: ['user', id],
+    org,
+    before: maskedOf({ username, name, email, phone, is_audit, is_staff }),
+  })
+}
