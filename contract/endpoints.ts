@@ -8,10 +8,12 @@ import * as orders from './orders'
 import * as organizations from './organizations'
 import * as payments from './payments'
 import * as permissions from './permissions'
+import * as trials from './price-trials'
 import * as prices from './prices'
 import * as readings from './readings'
 import * as reference from './reference'
 import * as sessions from './sessions'
+import * as surcharges from './surcharges'
 
 const { meterTypes, diameters, locations, bankAccounts } = reference
 
@@ -73,17 +75,24 @@ export const endpoints = [
   bankAccounts.replace,
   bankAccounts.update,
   bankAccounts.remove,
-  prices.listSurchargeItems,
-  prices.createSurchargeItem,
-  prices.readSurchargeItem,
-  prices.replaceSurchargeItem,
-  prices.deleteSurchargeItem,
+  surcharges.listSurchargeItems,
+  surcharges.createSurchargeItem,
+  surcharges.readSurchargeItem,
+  surcharges.replaceSurchargeItem,
+  surcharges.addSurchargeVersion,
+  surcharges.deleteSurchargeItem,
+  surcharges.deleteSurchargeVersion,
   prices.listWaterPrices,
   prices.createWaterPrice,
   prices.readWaterPrice,
   prices.replaceWaterPrice,
   prices.addWaterPriceVersion,
   prices.deleteWaterPrice,
+  prices.deleteWaterPriceVersion,
+  trials.tryWaterPrice,
+  trials.previewWaterPrice,
+  trials.trySurchargeItem,
+  trials.previewSurchargeItem,
   meters.listMeters,
   meters.createMeter,
   meters.readMeter,

@@ -82,6 +82,14 @@ export const fieldMessages = {
   tier_needs_upper: { zh: '除最后一档外须填写上限', en: 'Every one but the last needs an upper bound' },
   tiers_increase: { zh: '上限必须逐档增大', en: 'Upper bounds must increase' },
   only_per_volume: { zh: '仅按量计费的项目可用', en: 'Only for items charged per m³' },
+  not_in_mode: {
+    zh: '所选计价方式没有这一项，请清空',
+    en: 'A price of this mode has none: leave it empty',
+  },
+  no_tax_rate: {
+    zh: '免税或不征税时税率为 0',
+    en: 'What is exempt or not taxable has a rate of 0',
+  },
   value_or_tier_values: { zh: '单价与分档单价只能填一个', en: 'Either one value or tier values' },
   cap_of_nothing: {
     zh: '上限为 0 时不会产生任何违约金：请提高上限，或把日费率设为 0',

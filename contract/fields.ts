@@ -92,6 +92,8 @@ export const volume = decimal({ scale: 3, digits: 8 })
 export const positiveVolume = decimal({ scale: 3, digits: 8, positive: true })
 /** A rate from 0 to 1 ("0.03"), or with more digits a ratio. */
 export const fraction = decimal({ scale: 6, digits: 1 })
+/** A share of the whole: 0 to 1. */
+export const rate = decimal({ scale: 6, digits: 1, most: '1' })
 export const ratio = decimal({ scale: 4, digits: 3 })
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/

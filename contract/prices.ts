@@ -4,14 +4,13 @@ import {
   date,
   dateOut,
   decimalOut,
-  flag,
-  fraction,
   id,
   lessThan,
   money,
   optionalText,
   positiveVolume,
   price,
+  rate,
   requiredText,
   volume,
 } from './fields'
@@ -22,23 +21,23 @@ export const priceCategories = ['resident', 'resident_shared', 'non_resident', '
 export const priceModes = ['flat', 'tiered', 'two_part'] as const
 export const tierCycles = ['year', 'month', 'order'] as const
 export const taxTreatments = ['taxable', 'exempt', 'non_taxable'] as const
-export const surchargeKinds = ['per_volume', 'fixed', 'percent'] as const
-export const fixedPers = ['order', 'month'] as const
 
-const tax = {
+/** What a charge says of its tax; the rate is a fraction. */
+export const tax = {
   tax_treatment: z.enum(taxTreatments).default('taxable'),
-  tax_rate: fraction.default('0'),
+  tax_rate: rate.default('0'),
   tax_code: optionalText(30).default(''),
 }
-const taxOut = { tax_treatment: z.enum(taxTreatments), tax_rate: decimalOut, tax_code: z.string() }
+export const taxOut = { tax_treatment: z.enum(taxTreatments), tax_rate: decimalOut, tax_code: z.string() }
 
 const tier = z.strictObject({ upper: positiveVolume.nullable(), price })
 const band = z.strictObject({ to_percent: z.int().min(1).max(10_000).nullable(), times: price })
 
-const versionFields = {
+export const versionFields = {
   mode: z.enum(priceModes),
   price: price.nullish(),
-  tiers: z.array(tier).min(1).max(20).nullish(),
+  /** Empty where the mode knows no tiers: what a GET answers may be put again. */
+  tiers: z.array(tier).max(20).nullish(),
   tier_cycle: z.enum(tierCycles).default('year'),
   base_persons: z.int().min(1).max(99).default(5),
   extra_per_person: volume.default('0'),
@@ -55,16 +54,25 @@ interface VersionShape {
   mode: (typeof priceModes)[number]
   price?: string | null | undefined
   tiers?: { upper: string | null; price: string }[] | null | undefined
+  capacity_price?: string | null | undefined
   over_plan?: { to_percent: number | null; times: string }[] | null | undefined
+  tax_treatment: (typeof taxTreatments)[number]
+  tax_rate: string
 }
 
-/** What a single field cannot say: which mode needs what; bounds strictly increase and only the last is open. */
-function coherent(version: VersionShape, context: z.core.$RefinementCtx) {
+/** What a single field cannot say: which mode needs what and has what; bounds strictly increase and only the last is open. */
+export function coherent(version: VersionShape, context: z.core.$RefinementCtx) {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
-  if (version.mode === 'tiered' && !version.tiers?.length) refuse(['tiers'], 'required')
-  if (version.mode !== 'tiered' && version.price == null) refuse(['price'], 'required')
-  const tiers = version.mode === 'tiered' ? (version.tiers ?? []) : []
+  const isTiered = version.mode === 'tiered'
+  if (isTiered && !version.tiers?.length) refuse(['tiers'], 'required')
+  if (isTiered && version.price != null) refuse(['price'], 'not_in_mode')
+  if (isTiered && version.over_plan?.length) refuse(['over_plan'], 'not_in_mode')
+  if (!isTiered && version.price == null) refuse(['price'], 'required')
+  if (!isTiered && version.tiers?.length) refuse(['tiers'], 'not_in_mode')
+  if (version.mode !== 'two_part' && version.capacity_price != null) refuse(['capacity_price'], 'not_in_mode')
+  if (taxesNothing(version)) refuse(['tax_rate'], 'no_tax_rate')
+  const tiers = isTiered ? (version.tiers ?? []) : []
   tiers.forEach(({ upper }, at) => {
     const before = tiers[at - 1]?.upper
     const isLast = at === tiers.length - 1
@@ -83,6 +91,10 @@ function coherent(version: VersionShape, context: z.core.$RefinementCtx) {
       refuse(['over_plan', at, 'to_percent'], 'tiers_increase')
   })
 }
+
+/** A rate on what is exempt or not taxable. */
+export const taxesNothing = ({ tax_treatment, tax_rate }: Pick<VersionShape, 'tax_treatment' | 'tax_rate'>) =>
+  tax_treatment !== 'taxable' && tax_rate !== '0'
 
 const versionOut = {
   mode: z.enum(priceModes),
@@ -111,9 +123,16 @@ export const waterPrice = z.object({
   version: z.int(),
   ...versionOut,
   versions: z.array(priceVersion),
+  /** How many meters it bills: the closed ones are left out. */
+  meters: z.int(),
 })
 
-const family = { name: requiredText(50), category: z.enum(priceCategories).default('resident') }
+/** With the last day that its orders have billed: a new version begins after it. */
+const waterPriceDetail = waterPrice.extend({ billed_until: dateOut.nullable() })
+
+/** The unused version that a PUT changes; without it the newest. */
+export const ofVersion = { version: id.nullish() }
+export const family = { name: requiredText(50), category: z.enum(priceCategories).default('resident') }
 
 export const listWaterPrices = endpoint({
   method: 'GET',
@@ -130,7 +149,7 @@ export const createWaterPrice = endpoint({
   access: staff,
   status: 201,
   body: z.strictObject({ ...family, ...versionFields, ...inOrganization }).superRefine(coherent),
-  reply: waterPrice,
+  reply: waterPriceDetail,
 })
 export const readWaterPrice = endpoint({
   method: 'GET',
@@ -138,16 +157,18 @@ export const readWaterPrice = endpoint({
   title: 'One price family with its versions',
   access: audited,
   owner: 'water_prices',
-  reply: waterPrice,
+  reply: waterPriceDetail,
 })
 export const replaceWaterPrice = endpoint({
   method: 'PUT',
   path: '/organizations/water-prices/{id}/',
-  title: 'Rename a family; change its newest version while unused, or add one once used',
+  title: 'Rename a family; change its newest version (or the named one) while unused, or add one once used',
   access: staff,
   owner: 'water_prices',
-  body: z.strictObject({ ...family, ...versionFields, ...inOrganization }).superRefine(coherent),
-  reply: waterPrice,
+  body: z
+    .strictObject({ ...family, ...versionFields, ...ofVersion, ...inOrganization })
+    .superRefine(coherent),
+  reply: waterPriceDetail,
 })
 export const addWaterPriceVersion = endpoint({
   method: 'POST',
@@ -157,7 +178,7 @@ export const addWaterPriceVersion = endpoint({
   status: 201,
   owner: 'water_prices',
   body: z.strictObject({ ...versionFields, ...inOrganization }).superRefine(coherent),
-  reply: waterPrice,
+  reply: waterPriceDetail,
 })
 export const deleteWaterPrice = endpoint({
   method: 'DELETE',
@@ -166,104 +187,10 @@ export const deleteWaterPrice = endpoint({
   access: staff,
   owner: 'water_prices',
 })
-
-const surchargeFields = {
-  kind: z.enum(surchargeKinds),
-  value: price.nullish(),
-  tier_values: z.array(price).min(1).max(20).nullish(),
-  fixed_per: z.enum(fixedPers).default('order'),
-  volume_factor: fraction.default('1'),
-  ...tax,
-  effective_from: date,
-}
-
-interface SurchargeShape {
-  kind: (typeof surchargeKinds)[number]
-  value?: string | null | undefined
-  tier_values?: string[] | null | undefined
-  volume_factor: string
-}
-
-function surchargeCoherent(item: SurchargeShape, context: z.core.$RefinementCtx) {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message })
-  if (item.value == null && !(item.kind === 'per_volume' && item.tier_values)) refuse('value', 'required')
-  if (item.tier_values && item.kind !== 'per_volume') refuse('tier_values', 'only_per_volume')
-  if (item.tier_values && item.value != null) refuse('value', 'value_or_tier_values')
-  if (lessThan('1', item.volume_factor)) refuse('volume_factor', 'at_most_one')
-}
-
-const surchargeVersionOut = {
-  kind: z.enum(surchargeKinds),
-  value: decimalOut.nullable(),
-  tier_values: z.array(decimalOut).nullable(),
-  fixed_per: z.enum(fixedPers),
-  volume_factor: decimalOut,
-  ...taxOut,
-  effective_from: dateOut,
-  effective_to: dateOut.nullable(),
-}
-
-export const surchargeItem = z.object({
-  ...recordOut,
-  name: z.string(),
-  sort: z.int(),
-  is_active: z.boolean(),
-  version: z.int(),
-  ...surchargeVersionOut,
-  versions: z.array(z.object({ id: z.int(), used: z.boolean(), ...surchargeVersionOut })),
-})
-
-const surchargeHead = {
-  name: requiredText(50),
-  sort: z.int().min(0).max(9999).default(0),
-  is_active: flag.default(true),
-}
-const surchargeBody = z
-  .strictObject({ ...surchargeHead, ...surchargeFields, ...inOrganization })
-  .superRefine(surchargeCoherent)
-
-export const listSurchargeItems = endpoint({
-  method: 'GET',
-  path: '/organizations/surcharge-item/',
-  title: 'Surcharge items',
-  access: audited,
-  query: listQuery({
-    kind: oneOf(surchargeKinds),
-    ordering: orderingBy(['sort', 'name', 'id', 'created_at']),
-  }),
-  reply: pageOf(surchargeItem),
-})
-export const createSurchargeItem = endpoint({
-  method: 'POST',
-  path: '/organizations/surcharge-item/',
-  title: 'Create a surcharge item with its first version',
-  access: staff,
-  status: 201,
-  body: surchargeBody,
-  reply: surchargeItem,
-})
-export const readSurchargeItem = endpoint({
-  method: 'GET',
-  path: '/organizations/surcharge-item/{id}/',
-  title: 'One surcharge item with its versions',
-  access: audited,
-  owner: 'surcharge_items',
-  reply: surchargeItem,
-})
-export const replaceSurchargeItem = endpoint({
-  method: 'PUT',
-  path: '/organizations/surcharge-item/{id}/',
-  title: 'Change a surcharge item: its newest version while unused, a new one once used',
-  access: staff,
-  owner: 'surcharge_items',
-  body: surchargeBody,
-  reply: surchargeItem,
-})
-export const deleteSurchargeItem = endpoint({
+export const deleteWaterPriceVersion = endpoint({
   method: 'DELETE',
-  path: '/organizations/surcharge-item/{id}/',
-  title: 'Delete a surcharge item that no price refers to',
+  path: '/organizations/water-price-versions/{id}/',
+  title: 'Delete a version that no order was billed with',
   access: staff,
-  owner: 'surcharge_items',
+  owner: 'water_price_versions',
 })

@@ -23,6 +23,7 @@ import { readingImportRoutes } from './features/readings/import-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
+import { trialRoutes } from './features/trials/routes'
 import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
 import { API_PREFIX, mount } from './http/adapter'
@@ -98,6 +99,7 @@ const featureRoutes: Route[] = [
   ...referenceRoutes,
   ...surchargeRoutes,
   ...priceRoutes,
+  ...trialRoutes,
   ...meterRoutes,
   ...readingRoutes,
   ...orderRoutes,

@@ -47,6 +47,9 @@ async function withStatus(status: string): Promise<number> {
   return id
 }
 
+const versionOf = async (family: number): Promise<number> =>
+  (await t.call(works.staff, `GET /organizations/water-prices/${family}/`)).data.version
+
 async function paid(body: object = {}): Promise<{ id: number; payment_no: string }> {
   return (await pay({ meter: (await works.meter(price)).id, ...body })(chinese)).data
 }
@@ -73,6 +76,20 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
         price: 3,
         effective_from: '2014-05-01',
       })
+    },
+  },
+  version_closed: {
+    about: [],
+    how: async () => {
+      await readMeter()
+      return as(works.staff, `DELETE /organizations/water-price-versions/${await versionOf(price)}/`)
+    },
+  },
+  only_version: {
+    about: [],
+    how: async () => {
+      const unused = await works.price({ name: '未用', mode: 'flat', price: '1' })
+      return as(works.staff, `DELETE /organizations/water-price-versions/${await versionOf(unused)}/`)
     },
   },
   version_same_day: { about: ['effective_from'], how: async () => version('2014-05-01') },

@@ -1,5 +1,6 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { addWaterPriceVersion, createSurchargeItem, createWaterPrice } from '@water/contract/prices'
+import type { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices'
+import type { createSurchargeItem } from '@water/contract/surcharges'
 import { addMonths, type LocalDate, monthOf } from '@water/rules/calendar'
 
 export type SurchargeBody = Wire<typeof createSurchargeItem>['body']

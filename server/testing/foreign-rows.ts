@@ -24,6 +24,16 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
     address: CANARY,
     initial_reading: 0,
   })
+  const water_price_versions = await t.db
+    .selectFrom('water_price_versions')
+    .select('id')
+    .where('water_price_id', '=', water_prices)
+    .executeTakeFirstOrThrow()
+  const surcharge_item_versions = await t.db
+    .selectFrom('surcharge_item_versions')
+    .select('id')
+    .where('surcharge_item_id', '=', surcharge_items)
+    .executeTakeFirstOrThrow()
   t.clock.now = '2026-01-31 09:00:00'
   const order = await works.read(meter.id, 25, '2026-01-25')
   if (order.status !== 201) throw new Error(order.text)
@@ -64,7 +74,9 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
         purpose: 'refund',
       }),
       surcharge_items,
+      surcharge_item_versions: surcharge_item_versions.id,
       water_prices,
+      water_price_versions: water_price_versions.id,
       meters: meter.id,
       orders: order.data.id,
       readings: order.data.reading,

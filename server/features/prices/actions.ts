@@ -1,37 +1,51 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices'
+import type { createWaterPrice, replaceWaterPrice } from '@water/contract/prices'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuseUsed, usesAmong } from '../../db/uses'
 import { found, Refusal } from '../../refusal'
-import { presentFamily, type WaterPrice } from './present'
+import { presentFamily, type WaterPrice, type WaterPriceDetail } from './present'
 import {
   billedUntil,
   deleteFamily,
+  deleteVersion,
+  familyOfVersion,
   findFamily,
   insertFamily,
   insertVersion,
   knownSurchargeItems,
   lockFamily,
+  metersBilled,
   metersUsing,
   raiseFamily,
   updateVersion,
   type VersionRow,
-  type VersionValues,
   versionsOf,
 } from './store'
-import { changeOfNewest, checkEffectiveFrom, saysTheSame } from './version-change'
+import { changeOfVersion, checkEffectiveFrom, refuseDeletion, saysTheSame } from './version-change'
+import { type VersionInput, versionValues } from './version-values'
 
 type FamilyInput = Parsed<typeof createWaterPrice>['body']
-type VersionInput = Parsed<typeof addWaterPriceVersion>['body']
+type ReplacedInput = Parsed<typeof replaceWaterPrice>['body']
 
-export async function readFamily(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<WaterPrice> {
+export async function readFamily(
+  db: Reader,
+  org: OrgId,
+  id: number,
+  today: LocalDate,
+): Promise<WaterPriceDetail> {
+  const shown = await presented(db, org, id, today)
+  const meters = (await metersBilled(db, [org], [id])).get(id) ?? 0
+  return { ...shown, meters, billed_until: await billedUntil(db, org, id) }
+}
+
+async function presented(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<WaterPrice> {
   const family = found(await findFamily(db, org, id))
   return presentFamily(family, await versionsOf(db, [family]), today)
 }
 
-export async function createFamily(deed: Deed, input: FamilyInput): Promise<WaterPrice> {
+export async function createFamily(deed: Deed, input: FamilyInput): Promise<WaterPriceDetail> {
   const { tx, org, caller } = deed
   await checkItems(deed, input)
   const { name, category } = input
@@ -40,27 +54,26 @@ export async function createFamily(deed: Deed, input: FamilyInput): Promise<Wate
   return reply(deed, family.id, undefined)
 }
 
-/** PUT: the name at will; the newest version while unused; once used, a later one is added (domain.md §3.3). */
-export async function replaceFamily(deed: Deed, id: number, input: FamilyInput): Promise<WaterPrice> {
+/** PUT: the name at will; an unused version; a version later than a used one is added (domain.md §3.3). */
+export async function replaceFamily(deed: Deed, id: number, input: ReplacedInput): Promise<WaterPriceDetail> {
   const { tx, org, now } = deed
   const before = await lockedFamily(deed, id)
   await checkItems(deed, input)
-  const values = versionValues(input)
-  const items = input.surcharge_items
-  const change = changeOfNewest(
-    before.rows.map(dated),
-    { effectiveFrom: input.effective_from },
-    ({ row }) => saysTheSame(values, row) && sameItems(items, row),
-    await billedUntil(tx, org, id),
-  )
+  const change = intendedChange(before.rows, input, await billedUntil(tx, org, id))
   await raiseFamily(tx, org, id, now, { name: input.name, category: input.category })
-  if (change.do === 'update')
-    await updateVersion(tx, org, change.version.id, { ...values, updated_at: now }, items)
+  if (change.do === 'update') {
+    const values = { ...versionValues(input), updated_at: now }
+    await updateVersion(tx, org, change.version.id, values, input.surcharge_items)
+  }
   if (change.do === 'add') await addVersion(deed, id, input)
   return reply(deed, id, before.shown)
 }
 
-export async function addFamilyVersion(deed: Deed, id: number, input: VersionInput): Promise<WaterPrice> {
+export async function addFamilyVersion(
+  deed: Deed,
+  id: number,
+  input: VersionInput,
+): Promise<WaterPriceDetail> {
   const { tx, org, now } = deed
   const before = await lockedFamily(deed, id)
   await checkItems(deed, input)
@@ -79,7 +92,38 @@ export async function removeFamily(deed: Deed, id: number): Promise<void> {
   audit({ object: ['water_price', id], before: shown })
 }
 
-const dated = (row: VersionRow) => ({ id: row.id, used: row.used, effectiveFrom: row.effective_from, row })
+export async function removeVersion(deed: Deed, id: number): Promise<void> {
+  const { tx, org, now, audit } = deed
+  const family = found(await familyOfVersion(tx, org, id))
+  const before = await lockedFamily(deed, family)
+  refuseDeletion(before.rows.map(dated), id)
+  await deleteVersion(tx, org, id)
+  await raiseFamily(tx, org, family, now, {})
+  const after = await presented(tx, org, family, dateOf(now))
+  audit({ object: ['water_price', family], before: before.shown, after })
+}
+
+/** What a PUT would do to these versions; throws what it would refuse. */
+export function intendedChange(
+  rows: readonly VersionRow[],
+  input: VersionInput & { version?: number | null | undefined },
+  until: LocalDate | null,
+) {
+  const values = versionValues(input)
+  return changeOfVersion(
+    rows.map(dated),
+    { effectiveFrom: input.effective_from, version: input.version },
+    ({ row }) => saysTheSame(values, row) && sameItems(input.surcharge_items, row),
+    until,
+  )
+}
+
+export const dated = (row: VersionRow) => ({
+  id: row.id,
+  used: row.used,
+  effectiveFrom: row.effective_from,
+  row,
+})
 
 function sameItems(items: readonly number[], row: VersionRow): boolean {
   const charged = new Set(row.items.map((item) => item.id))
@@ -97,42 +141,19 @@ async function addVersion({ tx, org, caller }: Deed, family: number, input: Vers
   await insertVersion(tx, org, family, values, input.surcharge_items)
 }
 
-async function reply(deed: Deed, id: number, before: WaterPrice | undefined): Promise<WaterPrice> {
-  const after = await readFamily(deed.tx, deed.org, id, dateOf(deed.now))
-  deed.audit({ object: ['water_price', id], before, after })
-  return after
+/** How many meters it bills is no part of it: the trail leaves it out. */
+async function reply(deed: Deed, id: number, before: WaterPrice | undefined): Promise<WaterPriceDetail> {
+  const { tx, org, now, audit } = deed
+  const { meters, billed_until, ...after } = await readFamily(tx, org, id, dateOf(now))
+  audit({ object: ['water_price', id], before, after })
+  return { ...after, meters, billed_until }
 }
 
-async function checkItems({ tx, org }: Deed, { surcharge_items }: VersionInput): Promise<void> {
+type AskedIn = { tx: Reader; org: OrgId }
+export async function checkItems({ tx, org }: AskedIn, { surcharge_items }: VersionInput): Promise<void> {
   const known = await knownSurchargeItems(tx, org, surcharge_items)
   const unknown = surcharge_items.findIndex((item) => !known.has(item))
   if (unknown < 0) return
   const fields = { [`surcharge_items.${unknown}`]: [{ message: 'unknown_reference' as const }] }
   throw new Refusal('invalid', { fields })
 }
-
-/** A version's columns; what its mode does not use is left out. */
-function versionValues(input: VersionInput): VersionValues {
-  const isTiered = input.mode === 'tiered'
-  const bands = isTiered ? null : input.over_plan?.length ? input.over_plan : null
-  return {
-    effective_from: input.effective_from,
-    mode: input.mode,
-    price: isTiered ? null : (input.price ?? null),
-    tier_uppers: isTiered ? withOpenEnd(input.tiers?.map((tier) => tier.upper)) : null,
-    tier_prices: isTiered ? (input.tiers?.map((tier) => tier.price) ?? null) : null,
-    tier_cycle: input.tier_cycle,
-    base_persons: input.base_persons,
-    extra_per_person: input.extra_per_person,
-    capacity_price: input.mode === 'two_part' ? (input.capacity_price ?? null) : null,
-    min_volume: input.min_volume ?? null,
-    over_plan_percents: withOpenEnd(bands?.map((band) => band.to_percent)),
-    over_plan_times: bands?.map((band) => band.times) ?? null,
-    tax_treatment: input.tax_treatment,
-    tax_rate: input.tax_rate,
-    tax_code: input.tax_code,
-  }
-}
-
-/** An array of the database may hold null where its type, made from the column's, does not say so: the open last bound. */
-const withOpenEnd = <T>(bounds: (T | null)[] | undefined): T[] | null => (bounds as T[] | undefined) ?? null

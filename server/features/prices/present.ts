@@ -5,7 +5,9 @@ import type { LocalDate } from '@water/rules/calendar'
 import { cubicMetres, litres, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
 import type { FamilyRow, VersionRow } from './store'
 
-export type WaterPrice = Wire<typeof readWaterPrice>['reply']
+export type WaterPriceDetail = Wire<typeof readWaterPrice>['reply']
+/** What a family and its versions say; how many meters it bills is counted beside it. */
+export type WaterPrice = Omit<WaterPriceDetail, 'meters' | 'billed_until'>
 type Version = WaterPrice['versions'][number]
 
 const price = (text: string | null) => (text === null ? null : priceText(priceUnits(text)))

@@ -252,6 +252,89 @@ describe('a water price', () => {
   })
 })
 
+describe('versions of a water price', () => {
+  const names = (data: { versions: { effective_from: string }[] }) =>
+    data.versions.map(({ effective_from }) => effective_from)
+
+  test('what a GET says of a flat price may be put again as it is, and changes nothing', async () => {
+    const { data } = await t.call(staff, `POST ${path}`, flat)
+    const { name, category, mode, price, tiers, tier_cycle, base_persons, extra_per_person, capacity_price } =
+      data
+    const { min_volume, over_plan, surcharge_items, tax_treatment, tax_rate, tax_code, effective_from } = data
+    const same = {
+      name,
+      category,
+      mode,
+      price,
+      tiers,
+      tier_cycle,
+      base_persons,
+      extra_per_person,
+      capacity_price,
+    }
+    const put = await t.call(staff, `PUT ${path}${data.id}/`, {
+      ...same,
+      ...{ min_volume, over_plan, surcharge_items, tax_treatment, tax_rate, tax_code, effective_from },
+    })
+    expect([put.status, put.data.tiers]).toEqual([200, []])
+    expect(put.data.versions).toEqual(data.versions)
+  })
+
+  test('what its mode does not have is refused on the field, as is a tax on what is exempt', async () => {
+    const refused = async (body: object) => {
+      const reply = await t.call(staff, `POST ${path}`, { ...flat, ...body })
+      return [reply.status, ...Object.keys(reply.data)]
+    }
+    expect(await refused({ tiers: tiered.tiers })).toEqual([400, 'tiers'])
+    expect(await refused({ capacity_price: '3' })).toEqual([400, 'capacity_price'])
+    expect(await refused({ ...tiered, price: '3' })).toEqual([400, 'price'])
+    expect(await refused({ ...tiered, price: null, over_plan: [{ to_percent: null, times: '1' }] })).toEqual([
+      400,
+      'over_plan',
+    ])
+    expect(await refused({ tax_treatment: 'exempt', tax_rate: '0.03' })).toEqual([400, 'tax_rate'])
+    expect(await refused({ tax_rate: '1.5' })).toEqual([400, 'tax_rate'])
+  })
+
+  test('an unused one may be changed by its id though a newer one stands, and deleted; a used or the only one may not', async () => {
+    const { data } = await t.call(staff, `POST ${path}`, flat)
+    const only = await t.call(staff, `DELETE /organizations/water-price-versions/${data.version}/`)
+    expect([only.status, only.code]).toEqual([409, 'only_version'])
+    await useUntil(data.id, '2026-01-20')
+    const add = (price: string, effective_from: string) =>
+      t.call(staff, `POST ${path}${data.id}/versions/`, { mode: 'flat', price, effective_from })
+    await add('5', '2026-03-01')
+    const { versions, meters, billed_until } = (await add('6', '2026-05-01')).data
+    expect([meters, billed_until]).toEqual([1, '2026-01-20'])
+    const moved = await t.call(staff, `PUT ${path}${data.id}/`, {
+      ...flat,
+      price: '5.5',
+      effective_from: '2026-04-01',
+      version: versions[1].id,
+    })
+    expect(names(moved.data)).toEqual(['2020-01-01', '2026-04-01', '2026-05-01'])
+    const foreign = await t.call(staff, `PUT ${path}${data.id}/`, { ...flat, version: 987654 })
+    expect(Object.keys(foreign.data)).toEqual(['version'])
+    const removed = await t.call(staff, `DELETE /organizations/water-price-versions/${versions[1].id}/`)
+    expect(removed.status).toBe(204)
+    expect(names((await t.call(staff, `GET ${path}${data.id}/`)).data)).toEqual(['2020-01-01', '2026-05-01'])
+    const used = await t.call(staff, `DELETE /organizations/water-price-versions/${versions[0].id}/`)
+    expect([used.status, used.code]).toEqual([409, 'version_closed'])
+    expect(used.msg).toContain('2020-01-01')
+  })
+
+  test('the list says how many meters each price bills', async () => {
+    const { data } = await t.call(staff, `POST ${path}`, flat)
+    await aMeter(data.id)
+    await t.call(staff, `POST ${path}`, { ...flat, name: '无户' })
+    const list = await t.call(staff, `GET ${path}`)
+    expect(list.data.results.map((row: Record<string, unknown>) => [row.name, row.meters])).toEqual([
+      ['无户', 0],
+      ['非居民', 1],
+    ])
+  })
+})
+
 describe('a surcharge item', () => {
   const items = '/organizations/surcharge-item/'
 
@@ -309,5 +392,28 @@ describe('a surcharge item', () => {
     const later = await t.call(staff, `PUT ${items}${sewage.id}/`, { ...body, effective_from: '2026-02-01' })
     expect(later.data).toMatchObject({ value: '1.36', effective_to: '2026-01-31' })
     expect(later.data.versions).toHaveLength(2)
+  })
+
+  test('takes a later version while the one in force is unused, says which prices charge it, and deletes what is unused', async () => {
+    const sewage = await item('污水处理费')
+    const { data: family } = await t.call(staff, `POST ${path}`, { ...flat, surcharge_items: [sewage.id] })
+    const later = { kind: 'per_volume', value: '2', effective_from: '2026-02-01' }
+    const added = await t.call(staff, `POST ${items}${sewage.id}/versions/`, later)
+    expect(added.status).toBe(201)
+    expect(added.data).toMatchObject({
+      value: '1.36',
+      effective_to: '2026-01-31',
+      water_prices: [{ id: family.id, name: '非居民' }],
+      billed_until: null,
+    })
+    expect((await t.call(staff, `POST ${items}${sewage.id}/versions/`, later)).code).toBe('version_same_day')
+    const [first, second] = added.data.versions
+    const path2 = '/organizations/surcharge-item-versions/'
+    expect((await t.call(staff, `DELETE ${path2}${first.id}/`)).status).toBe(204)
+    expect((await t.call(staff, `DELETE ${path2}${second.id}/`)).code).toBe('only_version')
+    expect((await t.call(staff, `GET ${items}`)).data.results[0]).toMatchObject({
+      value: '2.00',
+      water_prices: [{ id: family.id, name: '非居民' }],
+    })
   })
 })

@@ -2,6 +2,7 @@ import {
   addWaterPriceVersion,
   createWaterPrice,
   deleteWaterPrice,
+  deleteWaterPriceVersion,
   listWaterPrices,
   readWaterPrice,
   replaceWaterPrice,
@@ -11,9 +12,16 @@ import { cappedCount } from '../../db/count'
 import { grouped } from '../../db/grouped'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look } from '../../http/route'
-import { addFamilyVersion, createFamily, readFamily, removeFamily, replaceFamily } from './actions'
+import {
+  addFamilyVersion,
+  createFamily,
+  readFamily,
+  removeFamily,
+  removeVersion,
+  replaceFamily,
+} from './actions'
 import { presentFamily } from './present'
-import { familiesMatching, versionsOf } from './store'
+import { familiesMatching, metersBilled, versionsOf } from './store'
 
 export const priceRoutes = [
   look(listWaterPrices, async (call) => {
@@ -29,7 +37,15 @@ export const priceRoutes = [
       .offset(offset)
       .execute()
     const versions = grouped(await versionsOf(db, families), (row) => row.water_price_id)
-    const rows = families.map((family) => presentFamily(family, versions.get(family.id) ?? [], dateOf(now)))
+    const meters = await metersBilled(
+      db,
+      families.map((family) => family.organization_id),
+      families.map((family) => family.id),
+    )
+    const rows = families.map((family) => ({
+      ...presentFamily(family, versions.get(family.id) ?? [], dateOf(now)),
+      meters: meters.get(family.id) ?? 0,
+    }))
     return page(call, await cappedCount(db, matching), rows)
   }),
   act(createWaterPrice, 'water_price.create', (call) => createFamily(call, call.body)),
@@ -39,4 +55,5 @@ export const priceRoutes = [
     addFamilyVersion(call, call.path.id, call.body),
   ),
   act(deleteWaterPrice, 'water_price.delete', (call) => removeFamily(call, call.path.id)),
+  act(deleteWaterPriceVersion, 'water_price.delete_version', (call) => removeVersion(call, call.path.id)),
 ]

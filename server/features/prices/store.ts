@@ -92,6 +92,32 @@ export async function metersUsing(db: Reader, org: OrgId, family: number): Promi
   return rows[0]?.meters ?? 0
 }
 
+/** How many meters each of the families bills now, by its id; closed accounts are left out. */
+export async function metersBilled(
+  db: Reader,
+  organizations: readonly number[],
+  families: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ family: number; meters: number }>`
+    select water_price_id as family, count(*)::int as meters from meters
+    where organization_id = any(${organizations}::bigint[]) and water_price_id = any(${families}::bigint[])
+      and status <> 'closed'
+    group by water_price_id`.execute(db)
+  return new Map(rows.map(({ family, meters }) => [family, meters]))
+}
+
+/** The family that a version belongs to. */
+export async function familyOfVersion(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
+  const query = db.selectFrom('water_price_versions').select('water_price_id as family')
+  const row = await query.where('organization_id', '=', org).where('id', '=', id).executeTakeFirst()
+  return row?.family
+}
+
+export async function deleteVersion(tx: Tx, org: OrgId, id: number): Promise<void> {
+  const query = tx.deleteFrom('water_price_versions').where('organization_id', '=', org)
+  await query.where('id', '=', id).execute()
+}
+
 export async function insertFamily(
   tx: Tx,
   org: OrgId,

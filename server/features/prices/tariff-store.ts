@@ -39,13 +39,22 @@ export async function loadTariff(db: Reader, org: OrgId, families: readonly numb
     where v.organization_id = ${org} and v.water_price_id = any(${families}::bigint[])
     order by v.water_price_id, v.effective_from`.execute(db)
   const items = [...new Set(prices.rows.flatMap((row) => row.surcharge_items))]
-  const surcharges = await sql<SurchargeRow>`
+  return tariffOf(prices.rows, await surchargeRows(db, org, items))
+}
+
+/** All versions of surcharge items, ascending. */
+export async function surchargeRows(
+  db: Reader,
+  org: OrgId,
+  items: readonly number[],
+): Promise<SurchargeRow[]> {
+  const { rows } = await sql<SurchargeRow>`
     select v.*, i.name, i.sort, i.is_active
     from surcharge_item_versions v
     join surcharge_items i on i.organization_id = v.organization_id and i.id = v.surcharge_item_id
     where v.organization_id = ${org} and v.surcharge_item_id = any(${items}::bigint[])
     order by v.surcharge_item_id, v.effective_from`.execute(db)
-  return tariffOf(prices.rows, surcharges.rows)
+  return rows
 }
 
 /** Closes versions to edits, now that orders say them. Costs nothing once they are. */

@@ -24,15 +24,20 @@ export interface Tariff {
   unused: { prices: ReadonlySet<number>; surcharges: ReadonlySet<number> }
 }
 
-export type PriceRow = Selectable<Tables['water_price_versions']> & {
+/** What an act leaves behind beside a version's own columns. */
+type Traces = 'organization_id' | 'used' | 'created_by' | 'created_at' | 'updated_at'
+/** A version's columns with its family's name: stored, or as they would be. */
+export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, Traces> & {
   name: string
   surcharge_items: number[]
 }
-export type SurchargeRow = Selectable<Tables['surcharge_item_versions']> & {
+export type SurchargeColumns = Omit<Selectable<Tables['surcharge_item_versions']>, Traces> & {
   name: string
   sort: number
   is_active: boolean
 }
+export type PriceRow = PriceColumns & { used: boolean }
+export type SurchargeRow = SurchargeColumns & { used: boolean }
 
 /** The tariff of these rows; each family's and item's versions ascend by date. */
 export function tariffOf(prices: readonly PriceRow[], surcharges: readonly SurchargeRow[]): Tariff {
@@ -63,7 +68,7 @@ function taxOf(row: { tax_treatment: string; tax_rate: string; tax_code: string 
   }
 }
 
-function priceVersion(row: PriceRow): PriceVersion {
+export function priceVersion(row: PriceColumns): PriceVersion {
   const uppers = row.tier_uppers ?? []
   const times = row.over_plan_times ?? []
   return {
@@ -91,7 +96,7 @@ function priceVersion(row: PriceRow): PriceVersion {
   }
 }
 
-function surchargeVersion(row: SurchargeRow): SurchargeVersion {
+export function surchargeVersion(row: SurchargeColumns): SurchargeVersion {
   return {
     id: row.id,
     item: row.surcharge_item_id,

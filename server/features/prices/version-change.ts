@@ -1,6 +1,6 @@
 import { type Dated, refuseEffectiveFrom } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
-import { refuse } from '../../refusal'
+import { found, refuse, refuseField } from '../../refusal'
 
 /** A version of a price family or a surcharge item, as far as the question whether it may change goes. */
 export interface DatedVersion extends Dated {
@@ -12,23 +12,32 @@ export interface DatedVersion extends Dated {
 export type VersionChange<V> = { do: 'nothing' } | { do: 'update'; version: V } | { do: 'add' }
 
 /**
- * PUT of a price family or surcharge item (domain.md §3.3): the newest version changes while no order used it; after that
- * a later effective_from adds a version. What is put as it already stands (a new name only) changes no version.
+ * PUT of a price family or surcharge item (domain.md §3.3): the newest version, or the one that is named, changes while no
+ * order used it; after that a later effective_from adds a version. What is put as it already stands (a new name only)
+ * changes no version.
  */
-export function changeOfNewest<V extends DatedVersion>(
+export function changeOfVersion<V extends DatedVersion>(
   versions: readonly V[],
-  wanted: Dated,
-  isSame: (newest: V) => boolean,
+  wanted: Dated & { version?: number | null | undefined },
+  isSame: (stored: V) => boolean,
   billedUntil: LocalDate | null,
 ): VersionChange<V> {
-  const newest = versions.at(-1)
-  if (!newest) return { do: 'add' }
-  if (isSame(newest)) return { do: 'nothing' }
-  if (newest.used && wanted.effectiveFrom <= newest.effectiveFrom)
-    return refuse('version_used', { params: { date: newest.effectiveFrom }, about: 'effective_from' })
-  const others = newest.used ? versions : versions.filter((version) => version !== newest)
+  const named = wanted.version ?? versions.at(-1)?.id
+  const stored = versions.find(({ id }) => id === named)
+  if (!stored) return named === undefined ? { do: 'add' } : refuseField('version', 'unknown_reference')
+  if (isSame(stored)) return { do: 'nothing' }
+  if (stored.used && wanted.effectiveFrom <= stored.effectiveFrom)
+    return refuse('version_used', { params: { date: stored.effectiveFrom }, about: 'effective_from' })
+  const others = stored.used ? versions : versions.filter((version) => version !== stored)
   checkEffectiveFrom(wanted.effectiveFrom, others, billedUntil)
-  return newest.used ? { do: 'add' } : { do: 'update', version: newest }
+  return stored.used ? { do: 'add' } : { do: 'update', version: stored }
+}
+
+/** 409 for a version that orders say, and for the only one. */
+export function refuseDeletion(versions: readonly DatedVersion[], id: number): void {
+  const version = found(versions.find((one) => one.id === id))
+  if (version.used) refuse('version_closed', { params: { date: version.effectiveFrom } })
+  if (versions.length === 1) refuse('only_version')
 }
 
 /** 409 when another version begins that day, or a live order already billed it. */

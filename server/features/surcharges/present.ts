@@ -1,11 +1,13 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readSurchargeItem } from '@water/contract/prices'
+import type { readSurchargeItem } from '@water/contract/surcharges'
 import { effectiveTo, inForce } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
 import { percent, percentText, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
 import type { ItemRow, VersionRow } from './store'
 
-export type SurchargeItem = Wire<typeof readSurchargeItem>['reply']
+export type SurchargeDetail = Wire<typeof readSurchargeItem>['reply']
+/** What an item and its versions say; which prices charge it is asked for beside it. */
+export type SurchargeItem = Omit<SurchargeDetail, 'water_prices' | 'billed_until'>
 type Version = SurchargeItem['versions'][number]
 
 /** An item as the wire shows it: the version in force on `today` (else the first one to come) flat, and all versions. */

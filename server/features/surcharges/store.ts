@@ -76,14 +76,31 @@ export async function billedUntil(db: Reader, org: OrgId, item: number): Promise
   return rows[0]?.until ?? null
 }
 
-/** Names of the price families whose versions charge the item. */
-export async function familiesCharging(db: Reader, org: OrgId, item: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct w.name from water_price_version_surcharges s
+/** The price families whose versions charge the items, past ones too, by name. */
+export async function familiesCharging(
+  db: Reader,
+  organizations: readonly number[],
+  items: readonly number[],
+): Promise<{ item: number; family: number; name: string }[]> {
+  const { rows } = await sql<{ item: number; family: number; name: string }>`
+    select distinct s.surcharge_item_id as item, w.id as family, w.name from water_price_version_surcharges s
     join water_price_versions v on v.organization_id = s.organization_id and v.id = s.water_price_version_id
     join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
-    where s.organization_id = ${org} and s.surcharge_item_id = ${item} order by w.name`.execute(db)
-  return rows.map((row) => row.name)
+    where s.organization_id = any(${organizations}::bigint[]) and s.surcharge_item_id = any(${items}::bigint[])
+    order by w.name`.execute(db)
+  return rows
+}
+
+/** The item that a version belongs to. */
+export async function itemOfVersion(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
+  const query = db.selectFrom('surcharge_item_versions').select('surcharge_item_id as item')
+  const row = await query.where('organization_id', '=', org).where('id', '=', id).executeTakeFirst()
+  return row?.item
+}
+
+export async function deleteVersion(tx: Tx, org: OrgId, id: number): Promise<void> {
+  const query = tx.deleteFrom('surcharge_item_versions').where('organization_id', '=', org)
+  await query.where('id', '=', id).execute()
 }
 
 export async function insertItem(
@@ -98,12 +115,16 @@ export async function insertItem(
     .executeTakeFirstOrThrow()
 }
 
+/** A change of a version raises its item. */
+export const raiseItem = (tx: Tx, org: OrgId, id: number, now: LocalTime): Promise<void> =>
+  updateItem(tx, org, id, now, {})
+
 export async function updateItem(
   tx: Tx,
   org: OrgId,
   id: number,
   now: LocalTime,
-  values: ItemValues,
+  values: Partial<ItemValues>,
 ): Promise<void> {
   const changes = { ...values, updated_at: raised(now) }
   const query = tx.updateTable('surcharge_items').set(changes).where('organization_id', '=', org)

@@ -1,0 +1,58 @@
+import { addDays, addMonths, type LocalDate, lastDayOf, monthOf, monthsBetween } from '../calendar'
+import { type Fen, type Litres, withinMoney } from '../money'
+import { type BilledReading, type BillInput, bill } from './bill'
+import type { Dated } from './dated-versions'
+
+/** Before every day that is ever billed. */
+const ALWAYS: LocalDate = '1900-01-01'
+const MONTHS_OF_A_YEAR = 12
+/** More than any volume of the wire. */
+const DIGITS = 9
+
+/** A version as though it had always been in force: it bills whatever the day. */
+export const alwaysInForce = <V extends Dated>(version: V): V => ({ ...version, effectiveFrom: ALWAYS })
+
+/** A reading that shows just this volume, for bills that stand for no device. */
+export const readingOf = (volume: Litres): BilledReading => ({
+  previous: 0,
+  current: volume,
+  isRollover: false,
+  registerDigits: DIGITS,
+})
+
+/** The day of the reading before one of `date` that bills so many months, 1 or more. */
+export function readBefore(date: LocalDate, months: number): LocalDate {
+  const month = addMonths(monthOf(date), -months)
+  const [day, last] = [Number(date.slice(8)), Number(lastDayOf(month).slice(8))]
+  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
+}
+
+/**
+ * The day before a stored order's period, from which the same months are counted again: a reading on the period's own
+ * only day leaves no day between.
+ */
+export function previousDateOf(order: { from: LocalDate; to: LocalDate; months: number }): LocalDate {
+  const eve = addDays(order.from, -1)
+  const months = monthsBetween(eve, order.to)
+  return months === 0 || months === order.months ? eve : order.to
+}
+
+/**
+ * 试算一年：十二张月账单，每月用量相同，阶梯年累计逐月相接。
+ * A year of water in twelve monthly bills of the same volume, the tier year's count going on from one to the next:
+ * what a household pays in a year, which one month alone would not show under annual tiers.
+ */
+export function yearOf(input: Omit<BillInput, 'readings' | 'usedInTierYear'>, monthly: Litres): Fen {
+  let used = 0
+  let sum = 0
+  for (let month = 0; month < MONTHS_OF_A_YEAR; month++) {
+    const before = used
+    const made = bill({ ...input, readings: [readingOf(monthly)], usedInTierYear: () => before })
+    used += made.billedVolume
+    sum += made.amount
+  }
+  return withinMoney(sum)
+}
+
+/** Two amounts and what the second is more than the first; negative when it is less. */
+export const compared = (before: Fen, after: Fen) => ({ before, after, difference: after - before })

@@ -1,0 +1,41 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { tryWaterPrice } from '@water/contract/price-trials'
+import type { Bill } from '@water/rules/billing/bill'
+import type { PriceVersion } from '@water/rules/billing/water-price'
+import { cubicMetres, yuan } from '@water/rules/money'
+import { explainVersion, presentLine, presentPart } from '../orders/present'
+import { lineRow, partRow } from '../readings/order-rows'
+
+export type Trial = Wire<typeof tryWaterPrice>['reply']
+
+interface Of {
+  /** Nothing of it is stored, so it has no order and no meter. */
+  organization: number
+  version: PriceVersion
+  persons: number
+  volumeScale: number
+}
+
+/** A bill that is nobody's, as an order shows how it was computed. */
+export function presentTrial(bill: Bill, { organization, version, persons, volumeScale }: Of): Trial {
+  const { months } = bill
+  return {
+    previous_reading: null,
+    current_reading: null,
+    period_from: bill.periodFrom,
+    period_to: bill.periodTo,
+    volume: cubicMetres(bill.volume),
+    billed_volume: cubicMetres(bill.billedVolume),
+    cumulative_before: cubicMetres(bill.cumulativeBefore),
+    cumulative_after: cubicMetres(bill.cumulativeAfter),
+    months,
+    persons,
+    volume_scale: volumeScale,
+    lines: bill.lines.map((line, at) => presentLine(lineRow(organization, null, line, at))),
+    tier_parts: bill.parts.map((part, at) => presentPart(partRow(organization, null, 0, part, at))),
+    price_versions: [explainVersion(version, { persons, months })],
+    water_amount: yuan(bill.waterAmount),
+    surcharge_amount: yuan(bill.surchargeAmount),
+    amount: yuan(bill.amount),
+  }
+}

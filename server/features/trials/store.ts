@@ -1,0 +1,84 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** A diameter's capacity fee a month; undefined when there is no such diameter. */
+export async function capacityFeeOf(db: Reader, org: OrgId, id: number): Promise<string | undefined> {
+  const query = db.selectFrom('diameters').select('capacity_fee').where('organization_id', '=', org)
+  return (await query.where('id', '=', id).executeTakeFirst())?.capacity_fee
+}
+
+/** The diameter that most of a price's meters have. */
+export async function usualDiameter(
+  db: Reader,
+  org: OrgId,
+  family: number,
+): Promise<{ name: string; capacity_fee: string } | undefined> {
+  const { rows } = await sql<{ name: string; capacity_fee: string }>`
+    select d.name, d.capacity_fee from meters m
+    join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
+    where m.organization_id = ${org} and m.water_price_id = ${family} and m.status <> 'closed'
+    group by d.id, d.name, d.capacity_fee order by count(*) desc, d.id limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface LastOrder {
+  id: number
+  order_no: string
+  meter: number
+  account_no: string
+  customer_name: string
+  family: number
+  billing_month: string
+  period_from: LocalDate
+  period_to: LocalDate
+  months: number
+  persons: number
+  volume: string
+  volume_scale: number
+  amount: string
+  min_volume: string | null
+  plan_volume: string | null
+  capacity_fee: string
+  /** What each of its tier years had before it. */
+  used: { tier_year: LocalDate; before: string }[]
+}
+
+/** Newer orders tell enough of what a price bills; going through all of a large company's would not tell more. */
+const LOOKED_THROUGH = 2000
+
+/** The last bills of `count` meters of the prices, evenly from the smallest to the largest consumption. */
+export async function lastOrders(
+  db: Reader,
+  org: OrgId,
+  families: readonly number[],
+  count: number,
+): Promise<LastOrder[]> {
+  const { rows } = await sql<LastOrder>`
+    with recent as (
+      select o.* from orders o
+      join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+        and m.water_price_id = o.water_price_id and m.status <> 'closed'
+      where o.organization_id = ${org} and o.water_price_id = any(${families}::bigint[])
+        and o.kind = 'reading' and o.status not in ('red', 'red_flushed')
+      order by o.id desc limit ${LOOKED_THROUGH}
+    ), latest as (
+      select distinct on (meter_id) * from recent order by meter_id, id desc
+    ), ranked as (
+      select latest.*, row_number() over (order by volume, id) as place, count(*) over () as of from latest
+    )
+    select o.id, o.order_no, o.meter_id as meter, m.account_no, m.customer_name, o.water_price_id as family,
+      o.billing_month, o.period_from, o.period_to, o.months, o.persons, o.volume, o.volume_scale, o.amount, m.min_volume,
+      m.plan_volume, d.capacity_fee, (
+        select json_agg(json_build_object('tier_year', p.tier_year, 'before', p.cumulative_before::text)
+          order by p.part_no desc)
+        from order_parts p where p.organization_id = o.organization_id and p.order_id = o.id
+      ) as used
+    from ranked o
+    join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+    join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
+    where o.place in (select 1 + round((o.of - 1) * at::numeric / ${count - 1}) from generate_series(0, ${count - 1}) at)
+    order by o.place`.execute(db)
+  return rows
+}
