@@ -1,5 +1,6 @@
 /** Every call of the API, in the order a reader of the documentation expects. */
 import * as access from './access'
+import * as audit from './audit'
 import type { Endpoint, Wire } from './endpoint'
 import * as jobs from './jobs'
 import * as meters from './meters'
@@ -101,6 +102,7 @@ export const endpoints = [
   meters.deleteMeter,
   meters.listInstallations,
   meters.listMeterBalance,
+  audit.readMeterTimeline,
   readings.listMeterReadings,
   readings.importMeters,
   readings.downloadMeterTemplate,
@@ -127,6 +129,8 @@ export const endpoints = [
   notices.readNotices,
   notices.clearNotices,
   notices.updateNotice,
+  audit.readTimeline,
+  audit.listAudit,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -8,6 +8,7 @@ import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
+import { auditRoutes } from './features/audit/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
@@ -108,6 +109,7 @@ const featureRoutes: Route[] = [
   ...readingImportRoutes,
   ...jobRoutes,
   ...noticeRoutes,
+  ...auditRoutes,
 ]
 
 /** In the demo the local outbox carries messages; elsewhere nothing does until a service is configured. */

@@ -2,6 +2,7 @@ import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
+import { TimeLine } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/can'
@@ -109,6 +110,7 @@ function History({ meter }: { meter: Meter }) {
     { key: 'balance', label: t('tabBalance'), children: paper(<BalanceTable meter={id} />) },
     { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
     { key: 'terms', label: t('tabTerms'), children: paper(<TermsTable terms={meter.terms} />) },
+    { key: 'history', label: t('tabHistory'), children: paper(<TimeLine of="meter" id={id} />) },
   ]
   const wanted = params.get('tab')
   const active = sections.find(({ key }) => key === wanted)?.key ?? 'overview'

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { Computed } from '../../explanation/computed'
+import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/amounts'
@@ -52,6 +53,7 @@ function Detail({ order }: { order: Order }) {
       <Panel title={t('facts')}>
         <OrderFacts order={order} />
       </Panel>
+      {order.id === null ? null : <TimeLinePanel of="order" id={order.id} />}
     </>
   )
 }

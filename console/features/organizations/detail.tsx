@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { forget, invalidate, useCall, useSend } from '../../api/queries'
+import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, keepOrganizations, session, useSession } from '../../state/session'
@@ -46,6 +47,7 @@ function Detail({ organization }: { organization: Organization }) {
         ) : null}
       </PageHeader>
       <OrganizationFacts organization={organization} />
+      <TimeLinePanel of="organization" id={id} />
       {isAsked ? <Delete organization={organization} onClose={() => setAsked(false)} /> : null}
     </>
   )

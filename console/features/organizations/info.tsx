@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries'
+import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useOrganization } from '../../state/session'
@@ -27,7 +28,14 @@ export default function OrganizationInfo() {
           {t('edit')}
         </Button>
       </PageHeader>
-      <Loaded query={organization}>{(found) => <OrganizationFacts organization={found} />}</Loaded>
+      <Loaded query={organization}>
+        {(found) => (
+          <>
+            <OrganizationFacts organization={found} />
+            <TimeLinePanel of="organization" id={found.id} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

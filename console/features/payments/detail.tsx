@@ -2,6 +2,7 @@ import { Alert, Button, Table } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
+import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Money, When } from '../../ui/amounts'
@@ -45,6 +46,7 @@ function Detail({ payment }: { payment: Payment }) {
       <Panel title={t('facts')}>
         <PaymentFacts payment={payment} />
       </Panel>
+      <TimeLinePanel of="payment" id={payment.id} />
     </>
   )
 }

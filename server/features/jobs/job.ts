@@ -218,9 +218,10 @@ class Runner {
     const { job } = this
     const actor = { id: job.started_by, name: job.started_by_name }
     const origin = { address: job.address, request_id: job.request_id }
-    const act = { action: this.kind.action, org: this.org, actor, now: this.services.clock(), ...origin }
+    const now = this.services.clock()
+    const act = { action: this.kind.action, org: this.org, actor, now, ...origin }
     await write(this.services.db, act, async (tx, audit) =>
-      this.store(tx, rows, await this.post(tx, audit, rows)),
+      this.store(tx, rows, await this.post(tx, audit, rows, now)),
     )
   }
 
@@ -228,7 +229,7 @@ class Runner {
   private async rehearse(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
     try {
       return await housekeep(this.services.db, async (tx) => {
-        throw new Undone(await this.post(tx, () => {}, rows))
+        throw new Undone(await this.post(tx, () => {}, rows, this.services.clock()))
       })
     } catch (error) {
       if (error instanceof Undone)
@@ -241,11 +242,16 @@ class Runner {
     return housekeep(this.services.db, (tx) => this.store(tx, rows, outcomes))
   }
 
-  private async post(tx: Tx, audit: Audit, rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
+  /** `now` is the act's own moment: what is made is found again in the audit by it. */
+  private async post(
+    tx: Tx,
+    audit: Audit,
+    rows: PreparedRow<unknown>[],
+    now: LocalTime,
+  ): Promise<RowOutcome[]> {
     const { org, job, params } = this
     const values = rows.flatMap(({ asked }) => ('value' in asked ? [asked.value] : []))
     const actor = { id: job.started_by, name: job.started_by_name }
-    const now = this.services.clock()
     const batch = { tx, audit, org, values, params, isCheck: job.is_check, actor, now }
     const posted = values.length > 0 ? await this.kind.post(batch) : []
     let next = 0

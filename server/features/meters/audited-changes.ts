@@ -13,7 +13,8 @@ export function changesBetween(before: Meter, after: Meter): { before: object; a
   }
 }
 
-const masked = (meter: Meter): Meter => ({
+/** Personal data in outline. */
+export const masked = (meter: Meter): Meter => ({
   ...meter,
   phone: maskPhone(meter.phone),
   id_number: maskIdNumber(meter.id_number),

@@ -15,7 +15,7 @@ import type { Caller } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look } from '../../http/route'
 import { found } from '../../refusal'
-import { changesBetween } from './audited-changes'
+import { changesBetween, masked } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
@@ -45,9 +45,10 @@ export const meterRoutes = [
   }),
   act(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body
-    const { id, account_no } = await openMeter(call, input)
-    call.audit({ object: ['meter', id], after: { account_no, meter_no: input.meter_no } })
-    return shown(call.tx, call.org, id, call.caller)
+    const { id } = await openMeter(call, input)
+    const opened = await shown(call.tx, call.org, id, call.caller)
+    call.audit({ object: ['meter', id], after: masked(opened) })
+    return opened
   }),
   look(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
   act(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),

@@ -71,8 +71,13 @@ export async function reverse(deed: Deed, id: number): Promise<void> {
   const posted = await post(tx, org, { user: caller.id, now }, posting)
   audit({
     object: ['payment', payment.id],
-    before: { status: 'success', amount: payment.amount },
+    before: { status: 'success' },
     after: { status: 'reversed', reversed_by: posted.id, reversed_by_no: posted.payment_no },
+  })
+  const { number_prefix: _, ...reversal } = posting.payment
+  audit({
+    object: ['payment', posted.id],
+    after: { ...reversal, payment_no: posted.payment_no, reversal_of_no: payment.payment_no, meter },
   })
   await tellPaymentReversed(deed, { ...payment, account_no: account.account_no })
 }

@@ -27,8 +27,10 @@ export const readingRoutes = [
   act(createReadingOrder, 'reading_order.create', async (call) => {
     const { id } = await billReading(call, readingRequest(call.body, 'manual'))
     const order = await readOrderDetail(call.tx, call.org, id, dateOf(call.now))
-    const { order_no, meter, billing_month, volume, amount } = order
-    call.audit({ object: ['order', id], after: { order_no, meter, billing_month, volume, amount } })
+    const { order_no, meter, account_no, billing_month, previous_reading, current_reading, volume, amount } =
+      order
+    const kept = { order_no, meter, billing_month, previous_reading, current_reading, volume, amount }
+    call.audit({ object: ['order', id], after: { ...kept, meter_name: account_no } })
     return order
   }),
   look(listReadings, async (call) => {

@@ -1,0 +1,107 @@
+/** What the audit trail calls its objects and acts, in the words of the trade: screens and sheets say the same. */
+interface Text {
+  zh: string
+  en: string
+}
+const text = (zh: string, en: string): Text => ({ zh, en })
+
+/** Kinds of things that acts are done to. */
+export const auditObjects = {
+  organization: text('组织', 'Organization'),
+  user: text('用户', 'User'),
+  session: text('登录会话', 'Session'),
+  permission: text('权限', 'Permission'),
+  verification_code: text('验证码', 'Verification code'),
+  attachment: text('附件', 'Attachment'),
+  photo: text('照片', 'Photo'),
+  meter: text('户表', 'Meter'),
+  reading: text('抄表记录', 'Reading'),
+  reading_order: text('抄表开账', 'Reading order'),
+  order: text('账单', 'Order'),
+  payment: text('缴费', 'Payment'),
+  invoice: text('发票', 'Invoice'),
+  water_price: text('水价', 'Water price'),
+  surcharge_item: text('附加费', 'Surcharge item'),
+  meter_type: text('水表类型', 'Meter type'),
+  diameter: text('口径', 'Diameter'),
+  location: text('位置', 'Location'),
+  bank_account: text('银行账户', 'Bank account'),
+  sms_config: text('短信配置', 'SMS configuration'),
+  sms_template: text('短信模板', 'SMS template'),
+  sms_schedule: text('短信计划', 'SMS schedule'),
+  sms_message: text('短信', 'SMS message'),
+  audit: text('操作记录', 'Audit trail'),
+} as const satisfies Record<string, Text>
+export type AuditObject = keyof typeof auditObjects
+
+/** What most acts are: `{object}` is done this to. */
+const verbs: Record<string, Text> = {
+  create: text('新建{object}', '{object} created'),
+  update: text('修改{object}', '{object} changed'),
+  replace: text('修改{object}', '{object} changed'),
+  delete: text('删除{object}', '{object} deleted'),
+}
+
+/** Acts with words of their own. */
+const acts: Record<string, Text> = {
+  'session.open': text('登录', 'Signed in'),
+  'session.close': text('退出登录', 'Signed out'),
+  'session.revoke': text('登录会话被终止', 'Session ended'),
+  'session.end': text('终止登录会话', 'Session ended'),
+  'session.end_others': text('终止其他登录会话', 'Other sessions ended'),
+  'user.register': text('申请账户', 'Account applied for'),
+  'user.change_password': text('修改密码', 'Password changed'),
+  'verification_code.send': text('发送登录验证码', 'Sign-in code sent'),
+  'permission.assign': text('授予权限', 'Permission granted'),
+  'permission.revoke': text('收回权限', 'Permission taken away'),
+  'meter.start_import': text('上传户表导入文件', 'Meter import uploaded'),
+  'meter.import': text('导入户表', 'Meters imported'),
+  'reading_order.create': text('抄表开账', 'Read and billed'),
+  'reading_order.start_import': text('上传抄表导入文件', 'Reading import uploaded'),
+  'reading_order.start_batch': text('提交批量抄表', 'Batch of readings sent'),
+  'reading_order.import': text('导入抄表开账', 'Readings imported and billed'),
+  'reading_order.batch': text('批量抄表开账', 'Readings billed as a batch'),
+  'payment.create': text('收费', 'Payment taken'),
+  'payment.update': text('更正缴费', 'Payment corrected'),
+  'payment.reverse': text('冲正缴费', 'Payment reversed'),
+  'water_price.add_version': text('新增水价版本', 'Water price version added'),
+  'audit.export': text('导出操作记录', 'Audit trail exported'),
+}
+
+/** The words of an object's kind; one that has none yet says its name in the program. */
+export const auditObjectText = (type: string): Text =>
+  (auditObjects as Readonly<Record<string, Text>>)[type] ?? text(type, type)
+
+/** The words of an act: its own, or those of its verb. Undefined when it has none. */
+export function auditActText(action: string): Text | undefined {
+  const at = action.indexOf('.')
+  const verb = verbs[action.slice(at + 1)]
+  const object = (auditObjects as Readonly<Record<string, Text>>)[action.slice(0, at)]
+  if (acts[action] !== undefined || verb === undefined || object === undefined) return acts[action]
+  return text(verb.zh.replace('{object}', object.zh), verb.en.replace('{object}', object.en))
+}
+
+/** Kinds of acts that a list of the trail can be narrowed to. */
+export const auditActKinds = {
+  create: text('新建', 'Created'),
+  change: text('修改', 'Changed'),
+  delete: text('删除', 'Deleted'),
+  money: text('收费与冲正', 'Payments and reversals'),
+  billing: text('抄表开账', 'Reading and billing'),
+  import: text('导入', 'Imports'),
+  permission: text('权限', 'Permissions'),
+  access: text('登录与密码', 'Sign-ins and passwords'),
+} as const satisfies Record<string, Text>
+export type AuditActKind = keyof typeof auditActKinds
+
+/** The acts of a kind, as patterns of SQL's `like`. */
+export const actPatterns: Record<AuditActKind, readonly string[]> = {
+  create: ['%.create', 'user.register'],
+  change: ['%.update', '%.replace', 'water\\_price.add\\_version'],
+  delete: ['%.delete'],
+  money: ['payment.%'],
+  billing: ['reading\\_order.%', 'order.%'],
+  import: ['%.start\\_import', '%.import', '%.start\\_batch', '%.batch'],
+  permission: ['permission.%'],
+  access: ['session.%', 'user.change\\_password', 'verification\\_code.%'],
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './audit-words'
+import { audited, endpoint, holder, staff } from './endpoint'
+import { timeOut } from './fields'
+import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf } from './query'
+
+/** The keys of a table of words, which has at least one. */
+const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
+export const auditObjectTypes = keysOf<AuditObject>(auditObjects)
+export const auditKinds = keysOf<AuditActKind>(auditActKinds)
+
+/** How a value is shown. `text` is in words already. */
+export const auditValueKinds = ['text', 'money', 'decimal', 'whole', 'time'] as const
+
+/** One field that an act set or changed: its name and its values in the caller's language. Null: there was, or is, nothing. */
+export const auditChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(auditValueKinds),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** Null: of the platform's log. */
+  organization: z.int().nullable(),
+  organization_name: z.string().nullable(),
+  at: timeOut,
+  actor: z.int().nullable(),
+  /** The name as it is now, else the username of then; '' where nobody was signed in. */
+  actor_name: z.string(),
+  action: z.string(),
+  title: z.string(),
+  object_type: z.string(),
+  object_type_name: z.string(),
+  object: z.int().nullable(),
+  /** What people call the object; '' of a batch. */
+  object_name: z.string(),
+  /** Of a batch: how many objects it made. */
+  count: z.int().nullable(),
+  /** Told to staff alone. */
+  address: z.string().nullable(),
+  request: z.string().nullable(),
+  changes: z.array(auditChange),
+})
+
+const { search: _, ...paging } = listQuery({}).shape
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/audit/timeline/',
+  title: 'What happened to one record or document, newest first: for whoever may see it',
+  access: audited,
+  query: z.strictObject({
+    ...paging,
+    object_type: z.enum(auditObjectTypes),
+    object_id: idFilter.unwrap(),
+  }),
+  reply: pageOf(auditEntry),
+})
+
+export const readMeterTimeline = endpoint({
+  method: 'GET',
+  path: '/meters/{id}/timeline/',
+  title: 'What happened to an account, its orders and payments included, newest first',
+  access: holder(3),
+  owner: 'meters',
+  query: z.strictObject(paging),
+  reply: pageOf(auditEntry),
+})
+
+export const auditLogs = ['organization', 'platform'] as const
+
+const filters = {
+  /** `platform`: acts without an organization, which super administrators alone see. */
+  log: oneOf(auditLogs),
+  actor: idFilter,
+  object_type: manyOf(auditObjectTypes),
+  object_id: idFilter,
+  kind: manyOf(auditKinds),
+  at_from: dateFilter,
+  at_to: dateFilter,
+  address: z.string().trim().max(64).optional(),
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit/',
+  title: 'The audit trail, newest first; search looks for a username, an action or a request',
+  access: staff,
+  query: listQuery(filters),
+  reply: pageOf(auditEntry),
+})

@@ -1,0 +1,77 @@
+import type { Language } from '@water/contract/refusals'
+import { PERMISSIONS } from '@water/rules/access/permissions'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import { isPlain } from './differences'
+import { fieldWord, type NamedTable } from './field-words'
+import type { EntryRow } from './store'
+import type { NameOf } from './values'
+
+/** Where a row of a named table says what it is called. */
+const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: string }> = {
+  organization: { table: 'organizations', name: 'name' },
+  user: { table: 'users', name: "coalesce(nullif(name, ''), username)" },
+  meter: { table: 'meters', name: "account_no || ' ' || customer_name" },
+  order: { table: 'orders', name: 'order_no' },
+  payment: { table: 'payments', name: 'payment_no' },
+  location: { table: 'locations', name: 'name' },
+  meter_type: { table: 'meter_types', name: 'name' },
+  diameter: { table: 'diameters', name: 'name' },
+  water_price: { table: 'water_prices', name: 'name' },
+  surcharge_item: { table: 'surcharge_items', name: 'name' },
+  bank_account: { table: 'bank_accounts', name: "bank_name || ' ' || right(account_no, 4)" },
+}
+const GLOBAL = new Set<string>(['organizations', 'users'])
+
+type Wanted = Map<string, { organization: number | null; ids: Set<number> }>
+
+/**
+ * What the rows are called that a page of entries names by their ids: one question per table and organization. A row is
+ * looked for in the entry's own organization only.
+ */
+export async function namesFor(
+  db: Reader,
+  entries: readonly EntryRow[],
+  language: Language,
+): Promise<NameOf> {
+  const wanted = idsIn(entries)
+  const found = new Map<string, string>()
+  for (const [key, { organization, ids }] of wanted) {
+    const type = key.split(' ')[0] as keyof typeof named // made by idsIn
+    const { table, name } = named[type]
+    const isGlobal = GLOBAL.has(table)
+    if (!isGlobal && organization === null) continue
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.raw(name)} as name from ${sql.table(table)}
+      where ${isGlobal ? sql`true` : sql`organization_id = ${organization}`} and id = any(${[...ids]})`.execute(
+      db,
+    )
+    for (const row of rows) found.set(`${type} ${row.id}`, row.name)
+  }
+  return (type, id) =>
+    type === 'permission'
+      ? PERMISSIONS.find(({ code }) => code === id)?.[language]
+      : found.get(`${type} ${id}`)
+}
+
+function idsIn(entries: readonly EntryRow[]): Wanted {
+  const wanted: Wanted = new Map()
+  const want = (type: string, organization: number | null, id: unknown) => {
+    if (!(type in named) || typeof id !== 'number') return
+    const key = `${type} ${GLOBAL.has(named[type as keyof typeof named].table) ? '' : organization}`
+    const group = wanted.get(key) ?? { organization, ids: new Set() }
+    wanted.set(key, group)
+    group.ids.add(id)
+  }
+  for (const { object_type, object_id, organization_id, before, after } of entries) {
+    if (object_id !== null) want(object_type, organization_id, object_id)
+    for (const snapshot of [before, after]) {
+      if (!isPlain(snapshot)) continue
+      for (const [field, value] of Object.entries(snapshot)) {
+        const names = fieldWord(object_type, field)?.names
+        if (names && object_id !== null) for (const id of [value].flat()) want(names, organization_id, id)
+      }
+    }
+  }
+  return wanted
+}

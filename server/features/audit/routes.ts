@@ -1,0 +1,96 @@
+import { listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit'
+import type { AuditObject } from '@water/contract/audit-words'
+import { type Access, audited, holder, staff } from '@water/contract/endpoint'
+import type { Language } from '@water/contract/refusals'
+import type { Reader } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { allows } from '../../http/guard'
+import { page, rangeOf } from '../../http/page'
+import { look, type Route } from '../../http/route'
+import { found, refuse } from '../../refusal'
+import { findMeter } from '../meters/store'
+import { findUser } from '../users/store'
+import { namesFor } from './names-store'
+import { presentEntry } from './present'
+import { type EntryRow, type Log, listEntries, timelineOf } from './store'
+
+/** Who sees what happened to a thing: whoever may see the thing. What is not here is staff's. */
+const readers: Partial<Record<AuditObject, Access>> = {
+  meter: holder(3),
+  reading: holder(3),
+  order: holder(18),
+  payment: holder(18),
+  invoice: holder(7),
+  user: audited,
+}
+
+interface Looking {
+  db: Reader
+  caller: Caller
+  scope: Scope
+  language: Language
+  query: { page: number; page_size: number }
+  origin: { url: string }
+}
+
+export const auditRoutes: Route[] = [
+  look(readTimeline, async (call) => {
+    const { object_type: type, object_id: id } = call.query
+    if (!allows(readers[type] ?? staff, call.caller)) refuse('no_permission')
+    return (await isTheirs(call, type, id)) ? tell(call, type, id) : page(call, 0, [])
+  }),
+
+  look(readMeterTimeline, async (call) => {
+    const { db, org, path } = call
+    found(await findMeter(db, org, path.id))
+    const { caller, language, query, origin } = call
+    return tell({ db, caller, language, query, origin, scope: { of: 'one', org } }, 'meter', path.id)
+  }),
+
+  look(listAudit, async (call) => {
+    const { rows, count } = await listEntries(call.db, logFor(call), call.query, rangeOf(call.query))
+    return page(call, count, await presented(call, rows))
+  }),
+]
+
+/** The platform's log is super administrators'; to others it is as empty as another organization's. */
+function logFor({
+  query,
+  caller,
+  scope,
+}: {
+  query: { log?: string | undefined }
+  caller: Caller
+  scope: Scope
+}): Log {
+  if (query.log !== 'platform') return scope
+  return caller.is_superuser ? 'platform' : { of: 'none' }
+}
+
+/**
+ * Users and organizations have entries in the platform's log too, which knows no scope: theirs are told only to whoever sees
+ * the row. Others' entries stand in their own organization's log, so the scope alone tells.
+ */
+async function isTheirs({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
+  if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
+  if (type !== 'user' || caller.id === id) return true
+  return allows(staff, caller) && (await findUser(db, scope, id)) !== undefined
+}
+
+async function tell(call: Looking, type: AuditObject, id: number) {
+  const withDocuments = allows(holder(18), call.caller)
+  const { rows, count } = await timelineOf(
+    call.db,
+    call.scope,
+    { type, id, withDocuments },
+    rangeOf(call.query),
+  )
+  return page(call, count, await presented(call, rows))
+}
+
+async function presented({ db, caller, language }: Looking, rows: readonly EntryRow[]) {
+  const nameOf = await namesFor(db, rows, language)
+  const isStaff = allows(staff, caller)
+  return rows.map((row) => presentEntry(row, language, nameOf, { isStaff }))
+}

@@ -1,0 +1,189 @@
+import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit-words'
+import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import { COUNT_LIMIT } from '../../db/count'
+import type { Reader } from '../../db/read-write'
+import { type Scope, within } from '../../db/scope'
+import { anywhere } from '../../db/search'
+
+export interface EntryRow {
+  id: number
+  /** Null: of the platform's log. */
+  organization_id: number | null
+  organization_name: string | null
+  at: LocalTime
+  actor_id: number | null
+  actor_name: string
+  actor_shown: string
+  action: string
+  object_type: string
+  object_id: number | null
+  before: unknown
+  after: unknown
+  address: string
+  request_id: string
+}
+
+interface Range {
+  limit: number
+  offset: number
+}
+
+const columns = sql`a.id, a.at, a.actor_id, a.actor_name, a.action, a.object_type, a.object_id, a.before, a.after,
+  a.address, a.request_id`
+
+/** A page of entries with the names of who acted and where; `entries` selects `columns` and organization_id. */
+async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, offset }: Range) {
+  const { rows } = await sql<EntryRow>`
+    select a.*, o.name as organization_name, coalesce(nullif(u.name, ''), a.actor_name) as actor_shown
+    from (${entries} order by at desc, id desc limit ${limit} offset ${offset}) a
+    left join organizations o on o.id = a.organization_id
+    left join users u on u.id = a.actor_id
+    order by a.at desc, a.id desc`.execute(db)
+  return rows
+}
+
+async function countOf(db: Reader, entries: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${entries} limit ${COUNT_LIMIT + 1}) counted`.execute(db)
+  return rows[0]!.count
+}
+
+/** A tenant table's rows of the scope: one probe of its index per organization. */
+const inScope = (scope: Scope, column: string) =>
+  scope.of === 'all'
+    ? sql`${sql.ref(column)} in (select id from organizations)`
+    : sql`${within(scope, column)}`
+
+export interface Subject {
+  type: AuditObject
+  id: number
+  /** Whether whoever asks may see orders and payments. */
+  withDocuments: boolean
+}
+
+/** The object itself, and the documents whose acts are of its story: of an account its orders and payments, of an order what paid it. */
+function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuilder<unknown> {
+  const own = sql`select ${type}::text as type, ${id}::bigint as id`
+  if (type === 'meter' && withDocuments)
+    return sql`${own}
+      union all select 'order', id from orders where ${inScope(scope, 'organization_id')} and meter_id = ${id}
+      union all select 'payment', id from payments where ${inScope(scope, 'organization_id')} and meter_id = ${id}`
+  if (type === 'order')
+    return sql`${own}
+      union select 'payment', payment_id from allocations
+      where ${inScope(scope, 'organization_id')} and order_id = ${id} and payment_id is not null`
+  return own
+}
+
+/** When the accounts and orders of a story were made: a batch names what it made in one entry, of that very moment. */
+const made = (scope: Scope) => sql`
+  select m.organization_id, 'meter' as type, m.id, m.created_at from objects x join meters m on m.id = x.id
+  where x.type = 'meter' and ${inScope(scope, 'm.organization_id')}
+  union all
+  select o.organization_id, 'order', o.id, o.created_at from objects x join orders o on o.id = x.id
+  where x.type = 'order' and ${inScope(scope, 'o.organization_id')}`
+
+function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
+  const { type, id } = subject
+  const platform =
+    type === 'organization' || type === 'user'
+      ? sql`union all
+        select null::bigint, ${columns} from platform_audit_entries a where a.object_type = ${type} and a.object_id = ${id}`
+      : sql``
+  return sql`
+    with objects as (${objectsOf(scope, subject)}), made as (${made(scope)})
+    select * from (
+      select a.organization_id, ${columns} from objects x
+      join audit_entries a on a.object_type = x.type and a.object_id = x.id
+      where ${inScope(scope, 'a.organization_id')}
+      union all
+      select a.organization_id, a.id, a.at, a.actor_id, a.actor_name, a.action, m.type, m.id, null::jsonb, null::jsonb,
+        a.address, a.request_id
+      from made m join audit_entries a on a.organization_id = m.organization_id and a.at = m.created_at
+      where a.object_type = m.type and a.object_id is null and exists (
+        select from jsonb_each(a.after) lists
+        where jsonb_typeof(lists.value) = 'array' and lists.value @> to_jsonb(m.id))
+      ${platform}
+    ) entries`
+}
+
+/** What happened to an object, newest first. */
+export async function timelineOf(
+  db: Reader,
+  scope: Scope,
+  subject: Subject,
+  range: Range,
+): Promise<{ rows: EntryRow[]; count: number }> {
+  const entries = story(scope, subject)
+  return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
+}
+
+export interface AuditFilters {
+  search?: string | undefined
+  actor?: number | undefined
+  object_type?: AuditObject[] | undefined
+  object_id?: number | undefined
+  kind?: AuditActKind[] | undefined
+  at_from?: LocalDate | undefined
+  at_to?: LocalDate | undefined
+  address?: string | undefined
+}
+
+/** Entries of a log that match: `log` says whose. Given `before`, only those that come after it in the list. */
+function matching(
+  log: Log,
+  filters: AuditFilters,
+  before?: { at: LocalTime; id: number },
+): RawBuilder<unknown> {
+  const { search, actor, object_type, object_id, kind, at_from, at_to, address } = filters
+  const patterns = kind?.flatMap((one) => actPatterns[one])
+  const conditions = [
+    log === 'platform' ? sql`true` : sql`${within(log, 'a.organization_id')}`,
+    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
+    ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
+    ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
+    ...(patterns?.length ? [sql`a.action like any(${patterns})`] : []),
+    ...(at_from === undefined ? [] : [sql`a.at >= ${startOfDay(at_from)}`]),
+    ...(at_to === undefined ? [] : [sql`a.at < ${startOfDay(addDays(at_to, 1))}`]),
+    ...(address ? [sql`starts_with(a.address, ${address})`] : []),
+    ...(search
+      ? [
+          sql`(a.actor_name ilike ${anywhere(search)} or a.action ilike ${anywhere(search)} or a.request_id = ${search}
+            or a.actor_id in (select id from users where name ilike ${anywhere(search)}))`,
+        ]
+      : []),
+    ...(before === undefined ? [] : [sql`(a.at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)`]),
+  ]
+  return log === 'platform'
+    ? sql`select null::bigint as organization_id, ${columns} from platform_audit_entries a
+        where ${sql.join(conditions, sql` and `)}`
+    : sql`select a.organization_id, ${columns} from audit_entries a where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The log of the organizations that a caller sees, or the platform's own. */
+export type Log = Scope | 'platform'
+
+export async function listEntries(
+  db: Reader,
+  log: Log,
+  filters: AuditFilters,
+  range: Range,
+): Promise<{ rows: EntryRow[]; count: number }> {
+  const entries = matching(log, filters)
+  return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
+}
+
+/** The next entries of an export, behind the last one that it has. */
+export function entriesAfter(
+  db: Reader,
+  log: Log,
+  filters: AuditFilters,
+  last: EntryRow | undefined,
+  limit: number,
+): Promise<EntryRow[]> {
+  return pageOfEntries(db, matching(log, filters, last), { limit, offset: 0 })
+}
+
+export const countEntries = (db: Reader, log: Log, filters: AuditFilters): Promise<number> =>
+  countOf(db, matching(log, filters))
