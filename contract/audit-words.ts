@@ -40,6 +40,9 @@ const verbs: Record<string, Text> = {
   update: text('修改{object}', '{object} changed'),
   replace: text('修改{object}', '{object} changed'),
   delete: text('删除{object}', '{object} deleted'),
+  rename: text('重命名{object}', '{object} renamed'),
+  add_version: text('新增{object}版本', '{object} version added'),
+  delete_version: text('删除{object}版本', '{object} version deleted'),
 }
 
 /** Acts with words of their own. */
@@ -64,7 +67,6 @@ const acts: Record<string, Text> = {
   'payment.create': text('收费', 'Payment taken'),
   'payment.update': text('更正缴费', 'Payment corrected'),
   'payment.reverse': text('冲正缴费', 'Payment reversed'),
-  'water_price.add_version': text('新增水价版本', 'Water price version added'),
   'audit.export': text('导出操作记录', 'Audit trail exported'),
 }
 
@@ -97,7 +99,7 @@ export type AuditActKind = keyof typeof auditActKinds
 /** The acts of a kind, as patterns of SQL's `like`. */
 export const actPatterns: Record<AuditActKind, readonly string[]> = {
   create: ['%.create', 'user.register'],
-  change: ['%.update', '%.replace', 'water\\_price.add\\_version'],
+  change: ['%.update', '%.replace', '%.rename', '%\\_version'],
   delete: ['%.delete'],
   money: ['payment.%'],
   billing: ['reading\\_order.%', 'order.%'],

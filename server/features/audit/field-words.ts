@@ -46,7 +46,7 @@ const taxTreatments = {
   non_taxable: text('不征税', 'Not taxable'),
 }
 
-const common: Record<string, FieldWord> = {
+const common = {
   name: word('名称', 'Name'),
   code: word('编码', 'Code'),
   status: word('状态', 'Status'),
@@ -75,16 +75,24 @@ const common: Record<string, FieldWord> = {
   sort: whole('排序', 'Order'),
   file: word('文件', 'File'),
   size: whole('大小', 'Size'),
-}
+} satisfies Record<string, FieldWord>
 
 const meter: Record<string, FieldWord> = {
   account_no: word('户号', 'Account No.'),
   meter_no: word('表号', 'Meter No.'),
   customer_name: word('户名', 'Customer name'),
+  phone: common.phone,
+  id_number: common.id_number,
+  address: common.address,
+  location: common.location,
   seq_no: whole('册内序号', 'Sequence No.'),
   meter_class: choice('总分表', 'Class', 'meterClass'),
   billing_mode: choice('付费方式', 'Billing mode', 'billingMode'),
   status: choice('状态', 'Status', 'meterStatus'),
+  meter_type: common.meter_type,
+  diameter: common.diameter,
+  water_price: common.water_price,
+  persons: common.persons,
   last_reading: decimal('最近读数', 'Last index'),
   last_read_at: time('最近抄表', 'Last read'),
   average_volume: decimal('平均用水量', 'Average volume'),
@@ -133,6 +141,7 @@ const user: Record<string, FieldWord> = {
 }
 
 const order: Record<string, FieldWord> = {
+  meter: common.meter,
   order_no: word('账单号', 'Order No.'),
   kind: choice('类别', 'Kind', 'orderKind'),
   status: choice('状态', 'Status', 'orderStatus'),
@@ -151,6 +160,7 @@ const order: Record<string, FieldWord> = {
 }
 
 const payment: Record<string, FieldWord> = {
+  meter: common.meter,
   payment_no: word('缴费单号', 'Payment No.'),
   kind: choice('类型', 'Kind', 'paymentKind'),
   status: choice('状态', 'Status', 'paymentStatus'),

@@ -51,9 +51,9 @@ test('the time line of an account says who changed what from what to what, in ei
     '修改户表',
     nameOf(works.clerk),
     '电话: 138****8000 → 139****9000',
-    '用水条款: 2025-11-25 起 居民、5 人 → 2026-01-31 起 商业、5 人；2025-11-25 起 居民、5 人',
     '水价: 居民 → 商业',
     '免违约金: 否 → 是',
+    '用水条款: 2025-11-25 起 居民、5 人 → 2026-01-31 起 商业、5 人；2025-11-25 起 居民、5 人',
   ])
   expect(said(reply)[1]).toEqual(
     expect.arrayContaining(['新建户表', '户名: null → 李四', '总分表: null → 单表']),
