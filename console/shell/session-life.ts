@@ -128,7 +128,9 @@ export function startSessionLife({ toLogin, onward }: Ways) {
     const now = session()
     if (now.accessToken === null) {
       if (before.accessToken === null) return
-      forgetPerson()
+      // The window that signed out has forgotten the tabs, for all windows.
+      clearSession()
+      isLoaded = false
       toLogin()
     } else if (now.userInfo && now.userInfo.id !== before.userInfo?.id) {
       isLoaded = false

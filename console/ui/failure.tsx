@@ -4,11 +4,18 @@ import { useWords } from '../i18n/words'
 import { Outcome } from './outcome'
 import { words } from './words'
 
+interface FailureProps {
+  error: ApiError
+  /** It is all there is on the page. */
+  isPage?: boolean
+  onRetry: () => void
+}
+
 /** What could not be read, in the server's words, with another try. */
-export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
   return (
-    <Outcome role="alert" icon="warning" title={t('failedTitle')} text={error.msg}>
+    <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.msg}>
       <Button onClick={() => onRetry()}>{t('retry')}</Button>
     </Outcome>
   )

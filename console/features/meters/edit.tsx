@@ -27,7 +27,7 @@ export default function EditMeter() {
   const data =
     isReady && meter.data && readings.data ? { meter: meter.data, count: readings.data.count } : undefined
   return (
-    <Loaded query={{ data, error, refetch: retry }}>
+    <Loaded isPage query={{ data, error, refetch: retry }}>
       {({ meter: found, count }) => <EditForm meter={found} isRead={count > 0} />}
     </Loaded>
   )

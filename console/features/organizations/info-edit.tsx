@@ -10,7 +10,7 @@ export default function EditOrganizationInfo() {
   const id = useOrganization() ?? 0
   const organization = useFresh(useCall('GET /organizations/orgs/{id}/', { path: { id } }))
   return (
-    <Loaded query={organization}>
+    <Loaded isPage query={organization}>
       {(found) => <EditForm organization={found} back={pathTo('OrganizationInfo')} />}
     </Loaded>
   )

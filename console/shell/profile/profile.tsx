@@ -44,7 +44,7 @@ export default function Profile() {
   useEffect(() => {
     if (user) keepUser(user)
   }, [user])
-  return <Loaded query={self}>{(found) => <ProfileForm user={found} onCheck={self.refetch} />}</Loaded>
+  return <Loaded isPage query={self}>{(found) => <ProfileForm user={found} onCheck={self.refetch} />}</Loaded>
 }
 
 function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ data?: Self }> }) {
