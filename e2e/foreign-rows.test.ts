@@ -68,6 +68,7 @@ test('no page shows another company’s row, whatever id stands in the address',
   ]) {
     await page.goto(path)
     await page.getByText('未找到该记录').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
     expect(await page.content(), path).not.toContain(CANARY)
   }
   for (const path of ['/meter/list', '/order/list', '/order/payment-records']) {

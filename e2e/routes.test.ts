@@ -197,6 +197,14 @@ async function menuOf(page: Page, name = '主菜单'): Promise<string[]> {
   const menu = page.getByRole('navigation', { name })
   const folded = menu.locator('[role=menuitem][aria-expanded=false]')
   while ((await folded.count()) > 0) await folded.first().click()
+  const cut = menu
+    .locator('.ant-menu-title-content')
+    .evaluateAll((titles) =>
+      titles
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((title) => title.textContent),
+    )
+  expect(await cut).toEqual([])
   return menu.getByRole('menuitem').allInnerTexts()
 }
 
@@ -215,10 +223,16 @@ async function walksAs(kind: Kind, person: { account: string; password: string }
   const { page, context, complaints } = await visitAs(browser, person, '/my/profile')
   await expectWalk(page, stepsOf(kind))
   expect(await menuOf(page)).toEqual(expectedMenu(kind))
+  // Bound to the own organization: there is nothing to choose.
+  expect(await page.getByRole('combobox', { name: '当前组织' }).count()).toBe(0)
+  expect(await chosen(page)).toBeNull()
   expect(complaints).toEqual([])
   await signsOut(page)
   await context.close()
 }
+
+const chosen = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').selectedOrganization)
 
 /** /logout is a route: it leads to the sign-in page and leaves no token behind. */
 async function signsOut(page: Page) {
@@ -281,11 +295,14 @@ describe('an approved person sees what their codes open, 403 where they open not
 
   test('staff, who see everything', () => walksAs(STAFF, company.staff))
 
-  test('a super administrator, in English, in the organization that was chosen', async () => {
+  test('a super administrator, in English, in the organization that is chosen from all', async () => {
     const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/my/profile', {
       locale: 'en_US',
-      organization: { id: company.organization, name: '' },
     })
+    await page.getByRole('combobox', { name: 'Current organization' }).click()
+    await page.keyboard.type('故事水务 WALK')
+    await page.locator('.ant-select-dropdown:visible').getByText('故事水务 WALK').click()
+    await expect.poll(() => chosen(page)).toEqual({ id: company.organization, name: '故事水务 WALK' })
     await expectWalk(page, stepsOf(STAFF, 'en'))
     expect(await menuOf(page, 'Main menu')).toEqual(expectedMenu(STAFF, 'en'))
     expect(complaints).toEqual([])

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
@@ -43,6 +43,8 @@ const NOBODY = {
   selectedOrganization: null,
   availableOrganizations: [],
 }
+const shown = (page: Page, organization: string) =>
+  page.locator('.frame-organization').getByTitle(organization).waitFor()
 const redirectOf = (page: Page) => new URL(page.url()).searchParams.get('redirect')
 
 test('signing in and out, in one window and another: kept, followed, and nothing left behind', async () => {
@@ -143,4 +145,90 @@ test('permissions are read again at each start: menu, guard and restored tabs fo
   expect(await kept(page, 'user')).toEqual(NOBODY)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+describe('a super administrator', () => {
+  test('chooses the organization in the header, and every request and every window follows', async () => {
+    const administrator = await apiAs(inject('administrator'))
+    const found = async (name: string, code: string) => {
+      const { id } = await administrator('POST', '/organizations/orgs/', { name, code })
+      return { id, name }
+    }
+    const first = await found('甲水务', 'SESSA')
+    const second = await found('乙水务', 'SESSB')
+    const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/meter/list', {
+      organization: first,
+    })
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/meters/') asked.push(url.searchParams.get('organization'))
+    })
+    const chooser = page.getByRole('combobox', { name: '当前组织' })
+    const chosen = async (where = page) => (await kept(where, 'user')).selectedOrganization
+    const choose = async (name: string) => {
+      await chooser.click()
+      await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
+    }
+    const other = await context.newPage()
+    await other.goto('/meter/list')
+    await shown(other, '甲水务')
+
+    // Pages of single rows are closed, unsaved input is asked about, and the lists are read anew.
+    await go(page, '/meter/create')
+    await nameField(page).fill('王小明')
+    await go(page, '/order/detail/1')
+    await choose('乙水务')
+    await stay(page)
+    expect(await chosen()).toEqual(first)
+    await choose('乙水务')
+    await page.getByRole('button', { name: '放弃并继续' }).click()
+    await page.waitForURL('**/order/list')
+    await expect.poll(() => chosen(), SOON).toEqual(second)
+    await expect.poll(() => tabNames(page), SOON).toEqual(['个人中心', '水表列表', '新建水表', '账单列表'])
+    asked.length = 0
+    await go(page, '/meter/list')
+    await expect.poll(() => asked, SOON).toEqual([String(second.id)])
+    await shown(other, '乙水务')
+
+    // Another window's choice is asked about where something is unsaved; who keeps that, keeps the organization everywhere.
+    await go(other, '/meter/create')
+    await nameField(other).fill('王小明')
+    await choose('甲水务')
+    await stay(other)
+    await expect.poll(() => chosen(other), SOON).toEqual(second)
+    await shown(page, '乙水务')
+    expect(await nameField(other).inputValue()).toBe('王小明')
+    await other.close({ runBeforeUnload: false })
+
+    // Deleted by somebody else: the next call says so, and the first available one is taken.
+    await administrator('DELETE', `/organizations/orgs/${second.id}/`).catch(() => {})
+    await page.getByLabel('搜索').fill('x')
+    await page.getByLabel('搜索').press('Enter')
+    await message(page, '组织“乙水务”已不存在').waitFor()
+    const { availableOrganizations, selectedOrganization: fallback } = await kept(page, 'user')
+    expect(fallback).toEqual(availableOrganizations[0])
+    expect(availableOrganizations).not.toContainEqual(second)
+    await expect.poll(() => asked.at(-1), SOON).toBe(String(fallback.id))
+
+    // Found at a reload: likewise; and none when there is none.
+    await choose('甲水务')
+    await expect.poll(() => chosen(), SOON).toEqual(first)
+    await administrator('DELETE', `/organizations/orgs/${first.id}/`).catch(() => {})
+    await page.reload()
+    await message(page, '组织“甲水务”已不存在').waitFor()
+    expect(await chosen()).toEqual(fallback)
+    const none = { code: 0, msg: '', data: { count: 0, next: null, previous: null, results: [] } }
+    const gone = { code: 'not_found', msg: '未找到该记录', data: {} }
+    await page.route(/\/api\/organizations\/orgs\//, (route) =>
+      /orgs\/\d/.test(route.request().url())
+        ? route.fulfill({ status: 404, json: gone })
+        : route.fulfill({ json: none }),
+    )
+    await page.reload()
+    await message(page, '没有其他可选的组织').waitFor()
+    expect([await chosen(), await page.getByText('未选择组织').count()]).toEqual([null, 1])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })

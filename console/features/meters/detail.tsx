@@ -30,7 +30,11 @@ import { words } from './words'
 export default function MeterDetail() {
   const id = Number(useParams().id)
   const meter = useCall('GET /meters/{id}/', { path: { id } })
-  return <Loaded isPage query={meter}>{(found) => <Detail meter={found} />}</Loaded>
+  return (
+    <Loaded isPage query={meter}>
+      {(found) => <Detail meter={found} />}
+    </Loaded>
+  )
 }
 
 function Detail({ meter }: { meter: Meter }) {

@@ -27,7 +27,11 @@ export type Order = ReplyOf<'GET /orders/{id}/'>
 export default function OrderDetail() {
   const id = Number(useParams().id)
   const order = useCall('GET /orders/{id}/', { path: { id } })
-  return <Loaded isPage query={order}>{(found) => <Detail order={found} />}</Loaded>
+  return (
+    <Loaded isPage query={order}>
+      {(found) => <Detail order={found} />}
+    </Loaded>
+  )
 }
 
 function Detail({ order }: { order: Order }) {

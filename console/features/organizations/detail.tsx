@@ -20,7 +20,11 @@ import { words } from './words'
 export default function OrganizationDetail() {
   const id = Number(useParams().id)
   const organization = useCall('GET /organizations/orgs/{id}/', { path: { id } })
-  return <Loaded isPage query={organization}>{(found) => <Detail organization={found} />}</Loaded>
+  return (
+    <Loaded isPage query={organization}>
+      {(found) => <Detail organization={found} />}
+    </Loaded>
+  )
 }
 
 function Detail({ organization }: { organization: Organization }) {

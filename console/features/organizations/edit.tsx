@@ -10,7 +10,11 @@ import { EditForm } from './edit-form'
 export default function EditOrganization() {
   const id = Number(useParams().id)
   const organization = useFresh(useCall('GET /organizations/orgs/{id}/', { path: { id } }))
-  return <Loaded isPage query={organization}>{(found) => <Edit organization={found} />}</Loaded>
+  return (
+    <Loaded isPage query={organization}>
+      {(found) => <Edit organization={found} />}
+    </Loaded>
+  )
 }
 
 function Edit({ organization }: { organization: Organization }) {

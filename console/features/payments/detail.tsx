@@ -27,7 +27,11 @@ export type Payment = ReplyOf<'GET /payment-records/{id}/'>
 export default function PaymentDetail() {
   const id = Number(useParams().id)
   const payment = useCall('GET /payment-records/{id}/', { path: { id } })
-  return <Loaded isPage query={payment}>{(found) => <Detail payment={found} />}</Loaded>
+  return (
+    <Loaded isPage query={payment}>
+      {(found) => <Detail payment={found} />}
+    </Loaded>
+  )
 }
 
 function Detail({ payment }: { payment: Payment }) {

@@ -28,7 +28,11 @@ const show = { bank_account: (id: number) => <BankAccountName id={id} /> }
 export default function EditPayment() {
   const id = Number(useParams().id)
   const payment = useCall('GET /payment-records/{id}/', { path: { id } })
-  return <Loaded isPage query={payment}>{(found) => <EditForm payment={found} />}</Loaded>
+  return (
+    <Loaded isPage query={payment}>
+      {(found) => <EditForm payment={found} />}
+    </Loaded>
+  )
 }
 
 function EditForm({ payment }: { payment: Payment }) {

@@ -17,7 +17,11 @@ import { words } from './words'
 export default function EditBankAccount() {
   const id = Number(useParams().id)
   const account = useFresh(useCall('GET /organizations/bank-accounts/{id}/', { path: { id } }))
-  return <Loaded isPage query={account}>{(found) => <EditForm account={found} />}</Loaded>
+  return (
+    <Loaded isPage query={account}>
+      {(found) => <EditForm account={found} />}
+    </Loaded>
+  )
 }
 
 const valuesOf = ({

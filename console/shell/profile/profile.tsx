@@ -44,7 +44,11 @@ export default function Profile() {
   useEffect(() => {
     if (user) keepUser(user)
   }, [user])
-  return <Loaded isPage query={self}>{(found) => <ProfileForm user={found} onCheck={self.refetch} />}</Loaded>
+  return (
+    <Loaded isPage query={self}>
+      {(found) => <ProfileForm user={found} onCheck={self.refetch} />}
+    </Loaded>
+  )
 }
 
 function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ data?: Self }> }) {
