@@ -116,6 +116,8 @@ test('a super administrator who still names a deleted organization is told so, r
   const root = await t.signIn('super')
   const gone = await t.newOrganization()
   await t.call(root, `DELETE /organizations/orgs/${gone}/`)
+  const self = await t.call(root, 'GET /users/self/', { organization: String(gone) })
+  expect([self.status, self.data.id]).toEqual([200, root.id])
   for (const name of ['organization', 'meter__organization']) {
     const list = await t.call(root, 'GET /meters/', { [name]: String(gone) })
     expect([list.status, list.code]).toEqual([404, 'organization_gone'])
