@@ -3,6 +3,9 @@ import * as access from './access'
 import * as audit from './audit'
 import type { Endpoint, Wire } from './endpoint'
 import * as jobs from './jobs'
+import * as messageConfigs from './message-configs'
+import * as messageSchedules from './message-schedules'
+import * as messages from './messages'
 import * as meters from './meters'
 import * as notices from './notices'
 import * as orders from './orders'
@@ -17,6 +20,7 @@ import * as sessions from './sessions'
 import * as surcharges from './surcharges'
 
 const { meterTypes, diameters, locations, bankAccounts } = reference
+const { smsConfigs, smsTemplates } = messageConfigs
 
 export const endpoints = [
   access.login,
@@ -76,6 +80,28 @@ export const endpoints = [
   bankAccounts.replace,
   bankAccounts.update,
   bankAccounts.remove,
+  smsConfigs.list,
+  smsConfigs.create,
+  smsConfigs.read,
+  smsConfigs.replace,
+  smsConfigs.update,
+  smsConfigs.remove,
+  messageConfigs.sendTestMessage,
+  smsTemplates.list,
+  smsTemplates.create,
+  smsTemplates.read,
+  smsTemplates.replace,
+  smsTemplates.update,
+  smsTemplates.remove,
+  messageConfigs.previewTemplate,
+  messageSchedules.listSchedules,
+  messageSchedules.createSchedule,
+  messageSchedules.readSchedule,
+  messageSchedules.replaceSchedule,
+  messageSchedules.switchSchedule,
+  messageSchedules.deleteSchedule,
+  messageSchedules.previewSchedule,
+  messages.listMessages,
   surcharges.listSurchargeItems,
   surcharges.createSurchargeItem,
   surcharges.readSurchargeItem,

@@ -121,6 +121,39 @@ export const fieldMessages = {
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },
   ids_or_all: { zh: '请给出 ids 或 all 之一', en: 'Give either ids or all' },
+  past: { zh: '必须晚于现在', en: 'Must be in the future' },
+  clock_time: { zh: '时间格式应为 HH:mm', en: 'A time like 09:00' },
+  quiet_time: {
+    zh: '21:00 至次日 8:00 为免打扰时段：请选 8:00–20:59',
+    en: 'From 21:00 to 08:00 nothing is sent: choose a time from 08:00 to 20:59',
+  },
+  dedupe_needed: {
+    zh: '每天检查的计划须间隔至少 1 天，否则每天都会重复发送',
+    en: 'At least 1 day: it is looked for every day and would be sent again each time',
+  },
+  variable_unknown: {
+    zh: '没有变量“{name}”：请从下方列表中点选',
+    en: 'There is no variable {name}: choose one from the list',
+  },
+  variable_of_other_scene: {
+    zh: '变量“{name}”不能用于此场景：请从下方列表中点选，或换一个场景',
+    en: 'The variable {name} is of another scene: choose one from the list, or another scene',
+  },
+  variable_broken: {
+    zh: '有变量没有写完整，缺少右花括号',
+    en: 'A variable lacks its closing brace',
+  },
+  sign_brackets: { zh: '不要写括号，系统会自动加上【】', en: 'Without brackets: they are added' },
+  provider_text: { zh: '只能是字母、数字和 _ . -', en: 'Only letters, digits and _ . -' },
+  provider_secret: {
+    zh: '含有空格或不可见字符：请重新复制',
+    en: 'Contains spaces or other signs: copy it again',
+  },
+  provider_needs: { zh: '此服务商必填', en: 'This provider needs it' },
+  template_without_code: {
+    zh: '此模板没有服务商模板编号，不能由所选配置发送：请先补上编号',
+    en: 'It has no code of the provider, which the chosen configuration needs: enter that first',
+  },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

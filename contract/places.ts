@@ -32,6 +32,12 @@ export const places = {
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
   jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
   counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },
+  sms_configs: { zh: '短信配置', unit: '个', en: ['SMS configuration', 'SMS configurations'] },
+  sms_templates: { zh: '短信模板', unit: '个', en: ['SMS template', 'SMS templates'] },
+  sms_schedules: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_schedule_locations: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_schedule_prices: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_messages: { zh: '短信记录', unit: '条', en: ['message of the log', 'messages of the log'] },
   audit_entries: {
     zh: '操作记录',
     unit: '条',

@@ -1,6 +1,6 @@
 /** The five calls of a plain record: what meter types, diameters, locations and bank accounts share on the wire. */
 import * as z from 'zod'
-import { audited, endpoint, staff } from './endpoint'
+import { type Access, audited, endpoint, staff } from './endpoint'
 import { id, patchOf, timeOut } from './fields'
 import { listQuery, pageOf } from './query'
 
@@ -21,16 +21,25 @@ export function recordEndpoints<
   I extends z.ZodRawShape,
   F extends z.ZodRawShape,
   const T extends string,
->(declared: { path: P; name: string; owner: T; out: O; in: I; filters: F }) {
+>(declared: {
+  path: P
+  name: string
+  owner: T
+  out: O
+  in: I
+  filters: F
+  /** Who may read them, where a form of ordinary users needs them not. */
+  readers?: Access
+}) {
   const one = z.object({ ...recordOut, ...declared.out })
-  const { path, name, owner } = declared
+  const { path, name, owner, readers = audited } = declared
   const onePath = `${path}{id}/` as const
   return {
     list: endpoint({
       method: 'GET',
       path,
       title: `List: ${name}`,
-      access: audited,
+      access: readers,
       query: listQuery(declared.filters),
       reply: pageOf(one),
     }),
@@ -47,7 +56,7 @@ export function recordEndpoints<
       method: 'GET',
       path: onePath,
       title: `Read: ${name}`,
-      access: audited,
+      access: readers,
       owner,
       reply: one,
     }),

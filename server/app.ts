@@ -10,8 +10,11 @@ import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
 import { auditRoutes } from './features/audit/routes'
 import { jobRoutes } from './features/jobs/routes'
+import { type Carriers, createCarriers } from './features/messages/carriers'
+import type { Post } from './features/messages/https-post'
 import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
+import { messageRoutes } from './features/messages/routes'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
 import { noticeRoutes } from './features/notices/routes'
@@ -52,6 +55,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger
   /** How far behind the server may fall before it refuses work; 0: no limit. */
   longest_loop_delay_ms?: number
+  /** How message providers are reached: the tests' own. */
+  post?: Post
   /** The built console, where it is not in its usual place. */
   consoleFolder?: string
 }
@@ -75,20 +80,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app)
 
   const services = { db, clock, authenticate: authenticateWith(db, identity) }
-  const messenger = messengerOf(app, db, config.demo)
-  mount(app, servedRoutes(identity, messenger, config.demo), services)
+  const carriers = createCarriers(db, config.secretKey, options.post)
+  const messenger = messengerOf(app, db, carriers, config.demo)
+  mount(app, servedRoutes({ identity, messenger, carriers, isDemo: config.demo }), services)
 
   await serveConsole(app, ownFolder, consoleConfig.file)
   purgeNowAndThen(app, db, identityClock)
   return app
 }
 
+/** What the routes of some features are made with. */
+interface Parts {
+  identity: Identity
+  messenger: Messenger
+  carriers: Carriers
+  isDemo: boolean
+}
+
 /** Everything that is served under /api. */
-export const servedRoutes = (identity: Identity, messenger: Messenger, isDemo: boolean): Route[] => [
+export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): Route[] => [
   ...accessRoutes(identity, messenger),
   ...sessionRoutes(identity),
   ...registrationRoutes(identity),
   ...demoRoutes(isDemo),
+  ...messageRoutes(carriers),
   ...featureRoutes,
 ]
 
@@ -112,13 +127,15 @@ const featureRoutes: Route[] = [
   ...auditRoutes,
 ]
 
-/** In the demo the local outbox carries messages; elsewhere nothing does until a service is configured. */
-function messengerOf(app: FastifyInstance, db: Database, isDemo: boolean): Messenger {
+/** In the demo the local outbox carries sign-in codes; elsewhere an organization's own service does, once it is configured. */
+function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isDemo: boolean): Messenger {
   const outbox = localOutbox(db)
-  const messenger = createMessenger(
-    async (reader) => (isDemo && (await hasDemo(reader)) ? outbox : null),
-    (err) => app.log.error({ err }, 'a message was not sent'),
-  )
+  const messenger = createMessenger({
+    db,
+    carriers,
+    platform: async (reader) => (isDemo && (await hasDemo(reader)) ? outbox : null),
+    onFailure: (err) => app.log.error({ err }, 'a message was not sent'),
+  })
   app.addHook('onClose', () => messenger.settled())
   return messenger
 }

@@ -4,11 +4,13 @@ import { loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { startWorker } from './features/jobs/worker'
+import { createCarriers } from './features/messages/carriers'
+import { keepSending } from './features/messages/keep-sending'
 import { jobKinds } from './job-kinds'
 
 // The child process of the server that does the long work. It is made to be killed at any moment: what it had begun is
 // rolled back, and whoever comes next goes on behind the last batch.
-const { databaseUrl, dataFolder } = loadConfig()
+const { databaseUrl, dataFolder, secretKey } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
 // Whoever waits at a screen comes first.
@@ -19,16 +21,19 @@ process.on('disconnect', () => process.exit(0))
 if (process.connected === false) process.exit(0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
+const db = createDatabase(pool)
+function report(error: unknown, about: object): void {
+  const text = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
+}
 await startWorker({
   connectionString: databaseUrl,
   server: `${hostname()}:${dataFolder}`,
-  services: {
-    db: createDatabase(pool),
-    clock: systemClock,
-    kinds: jobKinds,
-    report(error, about) {
-      const text = error instanceof Error ? error.stack : String(error)
-      process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
-    },
-  },
+  services: { db, clock: systemClock, kinds: jobKinds, report },
+})
+keepSending({
+  db,
+  clock: systemClock,
+  carriers: createCarriers(db, secretKey),
+  report: (error) => report(error, { messages: true }),
 })

@@ -4,21 +4,27 @@ import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servedRoutes } from '../app'
 import { systemClock } from '../clock'
+import type { Database } from '../db/database'
 import type { OrgId } from '../db/scope'
 import { createIdentity } from '../features/access/identity'
+import { createCarriers } from '../features/messages/carriers'
 import { createMessenger } from '../features/messages/messenger'
 import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-rows'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
-const messenger = createMessenger(
-  async () => null,
-  () => {},
-)
+/** Made, not called: no database is needed. */
+const nothing = {} as Database
+const carriers = createCarriers(nothing, TEST_SECRET)
+const messenger = createMessenger({
+  db: nothing,
+  carriers,
+  platform: async () => null,
+  onFailure: () => {},
+})
+const identity = await createIdentity(TEST_SECRET, systemClock)
 const served = new Set(
-  servedRoutes(await createIdentity(TEST_SECRET, systemClock), messenger, false).map((route) =>
-    nameOf(route.endpoint),
-  ),
+  servedRoutes({ identity, messenger, carriers, isDemo: false }).map(({ endpoint }) => nameOf(endpoint)),
 )
 const endpoints: readonly Endpoint[] = declared
 const guarded = endpoints.filter((endpoint) => endpoint.access.who !== 'anyone')

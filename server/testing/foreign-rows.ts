@@ -59,6 +59,26 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const sms_configs = await make('POST /organizations/sms-configs/', {
+    name: CANARY,
+    provider: 'outbox',
+    sign_name: CANARY,
+  })
+  const sms_templates = await make('POST /organizations/sms-template/', {
+    name: CANARY,
+    scene: 'notice',
+    content: CANARY,
+  })
+  const sms_schedules = await make('POST /organizations/sms-schedule/', {
+    name: CANARY,
+    template: sms_templates,
+    config: sms_configs,
+    trigger: 'daily',
+  })
+  await make(`POST /organizations/sms-configs/${sms_configs}/test/`, {
+    phone: '13800000000',
+    template: sms_templates,
+  })
   return {
     ...works,
     rows: {
@@ -88,6 +108,9 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
       }),
       jobs: jobs.id,
       notices: notices.id,
+      sms_configs,
+      sms_templates,
+      sms_schedules,
     },
   }
 }

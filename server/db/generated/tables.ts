@@ -455,6 +455,95 @@ export interface Tables {
     revoked_at: string | null
     revoked_reason: string | null
   }
+  sms_configs: {
+    organization_id: number
+    id: Generated<number>
+    name: string
+    provider: string
+    access_key_id: Generated<string>
+    access_key_secret: Buffer | null
+    secret_changed_at: string | null
+    sign_name: string
+    sdk_app_id: Generated<string>
+    region: Generated<string>
+    code_template: Generated<string>
+    daily_limit: Generated<number>
+    is_default: Generated<boolean>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sms_messages: {
+    organization_id: number
+    id: Generated<number>
+    schedule_id: number | null
+    template_id: number
+    config_id: number
+    meter_id: number | null
+    occasion: string
+    order_id: number | null
+    payment_id: number | null
+    phone: Generated<string>
+    content: Generated<string>
+    segments: Generated<number>
+    status: Generated<string>
+    reason: string | null
+    error: Generated<string>
+    provider_id: Generated<string>
+    send_after: string
+    sending_at: string | null
+    sent_at: string | null
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sms_schedule_locations: {
+    organization_id: number
+    schedule_id: number
+    location_id: number
+  }
+  sms_schedule_prices: {
+    organization_id: number
+    schedule_id: number
+    water_price_id: number
+  }
+  sms_schedules: {
+    organization_id: number
+    id: Generated<number>
+    name: string
+    template_id: number
+    config_id: number
+    trigger: string
+    event: string | null
+    run_date: string | null
+    weekday: number | null
+    month_day: number | null
+    run_time: string
+    min_arrears: string | null
+    min_overdue_days: number | null
+    exclude_paid: Generated<boolean>
+    quiet_hours: Generated<string>
+    dedupe_days: Generated<number>
+    is_enabled: Generated<boolean>
+    last_run: string | null
+    next_run: string | null
+    run_at: string | null
+    run_after: number | null
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sms_templates: {
+    organization_id: number
+    id: Generated<number>
+    name: string
+    scene: string
+    provider_code: Generated<string>
+    content: string
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   surcharge_item_versions: {
     organization_id: number
     id: Generated<number>

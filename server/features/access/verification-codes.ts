@@ -55,7 +55,7 @@ export async function sendCode(
   { address, language, begin }: Asker,
 ): Promise<Wire<typeof sendVerificationCode>['reply']> {
   const now = identity.clock()
-  const provider = await messenger.provider(db)
+  await messenger.refuseWithout(db)
   const user = await findByPhone(db, phone)
   const code = identity.codes.fresh()
   const org = user?.organization_id == null ? null : vouchFor(user.organization_id)
@@ -75,7 +75,7 @@ export async function sendCode(
   })
   if (user) {
     const params = { code, minutes: String(VALID_S / 60) }
-    messenger.post(provider, platformMessage('sign_in_code', phone, params, language), now)
+    messenger.post(org, platformMessage('sign_in_code', phone, params, language), now)
   }
   return { resend_after_s: RESEND_AFTER_S, valid_for_s: VALID_S }
 }

@@ -5,6 +5,7 @@ import { Overtaken, type Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
+import { notedPayment } from '../messages/events-store'
 import type { Method } from './ledger-store'
 
 /** A row of allocations that an act appends; negative is a release. */
@@ -122,6 +123,7 @@ export async function post(
       update meter_states set balance = ${posting.balance}::numeric, arrears = ${posting.arrears}::numeric
       where organization_id = ${org} and meter_id = ${meter}
     )
+    ${payment.kind === 'reversal' ? sql`` : sql`, noted as (${notedPayment(org, meter, by.now)})`}
     select id, payment_no, (
       select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
       from allocated

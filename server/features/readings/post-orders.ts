@@ -6,6 +6,7 @@ import { cubicMetres, yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
+import { noteOrders } from '../messages/events-store'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import type { DraftOrder } from './draft-order'
@@ -65,6 +66,8 @@ export async function postOrders(
     isAbnormal: draft.abnormal.length > 0,
   }))
   await writeOrders(deed, issues, posted, { user: caller.id, now })
+  const noted = issues.map(({ draft }, at) => ({ order: posted[at]!.id, meter: draft.state.meter }))
+  await noteOrders(tx, org, now, noted)
   return posted
 }
 

@@ -1,0 +1,18 @@
+/**
+ * 模板中的变量：`${名称}`，发送时换成该户的数据。
+ * A template's variables, `${name}`, which an account's own data replace when a message is written.
+ */
+const PLACE = /\$\{([^{}]*)\}/g
+
+/** The names in a text, each once, in the order in which they first stand there: that of a provider's numbered places. */
+export function variablesIn(content: string): string[] {
+  return [...new Set([...content.matchAll(PLACE)].map(([, name = '']) => name))]
+}
+
+/** Whether a `${` is left that nothing closes. */
+export const isBroken = (content: string): boolean => content.replace(PLACE, '').includes('${')
+
+/** The text with its places filled; a name without a value stays as it is. */
+export function filledTemplate(content: string, values: Readonly<Record<string, string>>): string {
+  return content.replace(PLACE, (place, name: string) => values[name] ?? place)
+}

@@ -1,0 +1,172 @@
+import type { scheduleEvents } from '@water/contract/message-schedules'
+import { addDays, type LocalDate, startOfDay } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** To whom a schedule writes. */
+export interface Audience {
+  event: (typeof scheduleEvents)[number] | null
+  locations: readonly number[]
+  prices: readonly number[]
+  min_arrears: string | null
+  min_overdue_days: number | null
+  exclude_paid: boolean
+}
+
+/** What an audience is asked with: the day, and when a prepaid account's balance is low. */
+export interface Today {
+  day: LocalDate
+  low_balance_days: number
+}
+
+/** Whether account `m`, with its state `s`, belongs to the audience. Closed accounts never do. */
+function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
+  const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
+  const conditions = [sql`m.status <> 'closed'`]
+  if (locations.length > 0) conditions.push(sql`m.location_id in ${atOrBelow(org, locations)}`)
+  if (prices.length > 0) conditions.push(sql`m.water_price_id = any(${prices}::bigint[])`)
+  if (min_arrears !== null) conditions.push(sql`s.arrears >= ${min_arrears}::numeric`)
+  if (exclude_paid) conditions.push(sql`s.arrears > 0`)
+  const overdue = event === 'overdue' ? Math.max(1, min_overdue_days ?? 1) : min_overdue_days
+  if (overdue !== null)
+    conditions.push(sql`s.arrears > 0 and ${hasOverdue(addDays(day, -Math.max(1, overdue)))}`)
+  if (event === 'balance_low') conditions.push(isLow(low_balance_days))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const atOrBelow = (org: OrgId, locations: readonly number[]) => sql`(
+  with recursive below as (
+    select l.id from locations l where l.organization_id = ${org} and l.id = any(${locations}::bigint[])
+    union
+    select l.id from locations l join below b on l.parent_id = b.id where l.organization_id = ${org}
+  )
+  select id from below)`
+
+/** An open order was due on this day at the latest. */
+const hasOverdue = (due: LocalDate) => sql`exists (
+  select from orders o where o.organization_id = m.organization_id and o.meter_id = m.id
+    and o.outstanding > 0 and o.due_date <= ${due}::date)`
+
+/**
+ * A prepaid account whose balance lasts for fewer days than the setting says, by what its last three readings cost a day:
+ * that is its average volume at its present price, tiers and surcharges included.
+ */
+const isLow = (days: number) => sql`(m.billing_mode = 'prepaid' and s.balance < ${days}::int * (
+  select sum(l.amount) / sum(l.period_to - l.period_from + 1) from (
+    select o.amount, o.period_to, o.period_from from orders o
+    where o.organization_id = m.organization_id and o.meter_id = m.id and o.kind = 'reading'
+      and o.status not in ('red', 'red_flushed')
+    order by o.id desc limit 3
+  ) l))`
+
+/** Since when an earlier message of the schedule makes another one a duplicate; null: never. */
+export const windowStart = (dedupe_days: number, day: LocalDate): string | null =>
+  dedupe_days === 0 ? null : startOfDay(addDays(day, 1 - dedupe_days))
+
+/** Whether account `m` has had a message of the schedule within the window, or is about to get one. */
+function hasHad(schedule: number | null, since: string | null, before: RawBuilder<unknown> = sql`true`) {
+  if (schedule === null || since === null) return sql<boolean>`false`
+  return sql<boolean>`exists (
+    select from sms_messages d where d.organization_id = m.organization_id and d.meter_id = m.id
+      and d.schedule_id = ${schedule} and d.created_at >= ${since}::timestamptz and ${before}
+      and (d.status in ('queued', 'sending', 'sent', 'delivered') or d.reason = 'outcome_unknown'))`
+}
+
+const accounts = sql`meters m
+  join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id`
+
+export interface Run {
+  id: number
+  template_id: number
+  config_id: number
+  dedupe_days: number
+  audience: Audience
+  occasion: string
+  /** The last account that the run has seen. */
+  after: number
+  send_after: string
+}
+
+/**
+ * Puts the next accounts of a run into the queue. Of an event that is looked for every day whoever has been told within the
+ * window is passed by; a run with a date keeps it as a duplicate. Gives how many accounts were seen, and the last of them.
+ */
+export async function queueRun(
+  tx: Tx,
+  org: OrgId,
+  { id, template_id, config_id, dedupe_days, audience, occasion, after, send_after }: Run,
+  today: Today,
+  { now, limit }: { now: string; limit: number },
+): Promise<{ seen: number; last: number }> {
+  const duplicate = hasHad(id, windowStart(dedupe_days, today.day))
+  const isKept = audience.event === null
+  const { rows } = await sql<{ seen: number; last: number | null }>`
+    with chosen as (
+      select m.id, ${duplicate} as is_duplicate from ${accounts}
+      where m.organization_id = ${org} and m.id > ${after} and ${fits(org, audience, today)}
+      order by m.id limit ${limit}
+    ), queued as (
+      insert into sms_messages (organization_id, schedule_id, template_id, config_id, meter_id, occasion, status, reason,
+        send_after, created_at, updated_at)
+      select ${org}, ${id}, ${template_id}, ${config_id}, c.id, ${occasion},
+        case when c.is_duplicate then 'suppressed' else 'queued' end, case when c.is_duplicate then 'duplicate' end,
+        ${send_after}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from chosen c where ${isKept} or not c.is_duplicate
+      on conflict do nothing
+    )
+    select count(*)::int as seen, max(id) as last from chosen`.execute(tx)
+  return { seen: rows[0]!.seen, last: rows[0]!.last ?? after }
+}
+
+/** Of messages about to be sent: those whose account is in the audience (still), and those that are duplicates by now. */
+export async function judgeQueued(
+  tx: Tx,
+  org: OrgId,
+  { id, dedupe_days, audience }: Pick<Run, 'id' | 'dedupe_days' | 'audience'>,
+  messages: readonly number[],
+  today: Today,
+): Promise<Map<number, { fits: boolean; isDuplicate: boolean }>> {
+  const { rows } = await sql<{ id: number; fits: boolean; is_duplicate: boolean }>`
+    select x.id, ${fits(org, audience, today)} as fits,
+      ${hasHad(id, windowStart(dedupe_days, today.day), sql`d.id < x.id`)} as is_duplicate
+    from sms_messages x
+    join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
+    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    where x.organization_id = ${org} and x.id = any(${messages}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, { fits: row.fits, isDuplicate: row.is_duplicate }]))
+}
+
+const HAS_MOBILE = sql`m.phone ~ '^1[0-9]{10}$'`
+
+interface Preview {
+  audience: Audience
+  /** Null: not saved yet, so nobody has had its message. */
+  schedule: number | null
+  dedupe_days: number
+}
+
+/** Who would receive a schedule's message now. */
+export async function previewAudience(
+  db: Reader,
+  org: OrgId,
+  { audience, schedule, dedupe_days }: Preview,
+  today: Today,
+  names: number,
+) {
+  const duplicate = hasHad(schedule, windowStart(dedupe_days, today.day))
+  const matching = sql`from ${accounts} where m.organization_id = ${org} and ${fits(org, audience, today)}`
+  const { rows } = await sql<{ matching: number; without_phone: number; duplicates: number }>`
+    select count(*)::int as matching, (count(*) filter (where not ${HAS_MOBILE}))::int as without_phone,
+      (count(*) filter (where ${HAS_MOBILE} and ${duplicate}))::int as duplicates ${matching}`.execute(db)
+  const first = await sql<{
+    id: number
+    account_no: string
+    customer_name: string
+    phone: string
+    arrears: string
+  }>`
+    select m.id, m.account_no, m.customer_name, m.phone, s.arrears ${matching} and ${HAS_MOBILE} and not ${duplicate}
+    order by m.id limit ${names}`.execute(db)
+  return { ...rows[0]!, first: first.rows }
+}

@@ -1,0 +1,128 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { smsConfigs, smsTemplates } from '@water/contract/message-configs'
+import type { LocalTime } from '@water/rules/calendar'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader, Tx } from '../../db/read-write'
+import type { RecordTable } from '../../db/record-store'
+import { raised } from '../../db/row-version'
+import type { OrgId } from '../../db/scope'
+
+export type ConfigRow = Omit<Wire<typeof smsConfigs.read>['reply'], 'sent_today'>
+export type TemplateRow = Wire<typeof smsTemplates.read>['reply']
+/** With the sealed secret: never on its way to anybody. */
+export type StoredConfig = Selectable<Tables['sms_configs']>
+
+const same = <const F extends string>(...fields: F[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, field]))
+
+/** The secret is no column of it: what reads and audits configurations cannot meet it. */
+export const configTable: RecordTable<ConfigRow> = {
+  table: 'sms_configs',
+  columns: same(
+    'name',
+    'provider',
+    'access_key_id',
+    'sign_name',
+    'sdk_app_id',
+    'region',
+    'code_template',
+    'daily_limit',
+    'is_default',
+  ),
+  derived: { secret_set: sql`t.access_key_secret is not null`, secret_changed_at: sql`t.secret_changed_at` },
+  search: ['t.name', 't.sign_name'],
+  orderedBy: 'name',
+}
+
+export const templateTable: RecordTable<TemplateRow> = {
+  table: 'sms_templates',
+  columns: same('name', 'scene', 'provider_code', 'content'),
+  derived: {
+    schedules: sql`(select count(*)::int from sms_schedules s
+      where s.organization_id = t.organization_id and s.template_id = t.id)`,
+  },
+  search: ['t.name', 't.content', 't.provider_code'],
+  orderedBy: 'name',
+}
+
+export async function keepSecret(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  sealed: Buffer,
+  now: LocalTime,
+): Promise<void> {
+  await tx
+    .updateTable('sms_configs')
+    .set({ access_key_secret: sealed, secret_changed_at: now })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** None is the default any more, but the one that is spared; gives those that were. */
+export async function clearDefault(
+  tx: Tx,
+  org: OrgId,
+  { except, now }: { except: number | null; now: LocalTime },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('sms_configs')
+    .set({ is_default: false, updated_at: raised(now) })
+    .where('organization_id', '=', org)
+    .where('is_default', '=', true)
+    .$if(except !== null, (query) => query.where('id', '<>', except!))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findConfig = (db: Reader, org: OrgId, id: number): Promise<StoredConfig | undefined> =>
+  configsOf(db, org).where('id', '=', id).executeTakeFirst()
+
+/** Kept as it is until the transaction ends: whoever counts what it has sent today counts alone. */
+export const lockConfig = (tx: Tx, org: OrgId, id: number): Promise<StoredConfig | undefined> =>
+  configsOf(tx, org).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const defaultConfig = (db: Reader, org: OrgId): Promise<StoredConfig | undefined> =>
+  configsOf(db, org).where('is_default', '=', true).executeTakeFirst()
+
+const configsOf = (db: Reader, org: OrgId) =>
+  db.selectFrom('sms_configs').selectAll().where('organization_id', '=', org)
+
+/** Whether any organization's default configuration carries the codes that sign people in. */
+export async function isAnyCodeConfig(db: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_configs')
+    .select('id')
+    .where('is_default', '=', true)
+    .where('provider', '<>', 'outbox')
+    .where('code_template', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many messages each configuration has handed over, or tried to, since a moment. */
+export async function sentSince(
+  db: Reader,
+  organizations: readonly number[],
+  configs: readonly number[],
+  since: LocalTime,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ config_id: number; count: number }>`
+    select config_id, count(*)::int as count from sms_messages
+    where organization_id = any(${organizations}::bigint[]) and config_id = any(${configs}::bigint[])
+      and sending_at >= ${since}
+    group by config_id`.execute(db)
+  return new Map(rows.map(({ config_id, count }) => [config_id, count]))
+}
+
+export const findTemplate = (db: Reader, org: OrgId, id: number) =>
+  db
+    .selectFrom('sms_templates')
+    .selectAll()
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,226 @@
+import { maskPhone } from '@water/contract/masking'
+import type { messageReasons, message as messageSchema } from '@water/contract/messages'
+import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { COUNT_LIMIT } from '../../db/count'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
+import { contains } from '../../db/search'
+import type { Receipt } from './provider'
+
+export type LoggedMessage = z.output<typeof messageSchema>
+export type Reason = (typeof messageReasons)[number]
+
+export interface MessageFilter {
+  search?: string | undefined
+  status?: string[] | undefined
+  reason?: string[] | undefined
+  schedule?: number | undefined
+  template?: number | undefined
+  config?: number | undefined
+  meter?: number | undefined
+  created_from?: string | undefined
+  created_to?: string | undefined
+}
+
+const columns = sql`
+  x.id, x.organization_id as organization, x.meter_id as meter, m.account_no, m.customer_name, s.arrears, s.balance,
+  coalesce(nullif(x.phone, ''), m.phone, '') as phone, x.schedule_id as schedule, h.name as schedule_name,
+  x.template_id as template, t.name as template_name, x.config_id as config, c.name as config_name, x.content,
+  x.segments, x.status, x.reason, x.error, x.provider_id, x.send_after, x.created_at, x.sent_at, x.updated_at`
+const withNames = sql`
+  left join meters m on m.organization_id = x.organization_id and m.id = x.meter_id
+  left join meter_states s on s.organization_id = x.organization_id and s.meter_id = x.meter_id
+  left join sms_schedules h on h.organization_id = x.organization_id and h.id = x.schedule_id
+  join sms_templates t on t.organization_id = x.organization_id and t.id = x.template_id
+  join sms_configs c on c.organization_id = x.organization_id and c.id = x.config_id`
+
+const masked = (row: LoggedMessage): LoggedMessage => ({ ...row, phone: maskPhone(row.phone) })
+
+/** A page of the log: only its own rows meet the tables that name them. */
+export async function listMessages(
+  db: Reader,
+  scope: Scope,
+  filter: MessageFilter,
+  direction: 'asc' | 'desc',
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const conditions = [within(scope, 'x.organization_id')]
+  for (const [column, value] of [
+    ['x.schedule_id', filter.schedule],
+    ['x.template_id', filter.template],
+    ['x.config_id', filter.config],
+    ['x.meter_id', filter.meter],
+  ] as const)
+    if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`)
+  if (filter.status?.length) conditions.push(sql`x.status = any(${filter.status}::text[])`)
+  if (filter.reason?.length) conditions.push(sql`x.reason = any(${filter.reason}::text[])`)
+  if (filter.created_from)
+    conditions.push(sql`x.created_at >= ${startOfDay(filter.created_from)}::timestamptz`)
+  if (filter.created_to)
+    conditions.push(sql`x.created_at < ${startOfDay(addDays(filter.created_to, 1))}::timestamptz`)
+  const account = filter.search
+    ? sql`left join meters m on m.organization_id = x.organization_id and m.id = x.meter_id`
+    : sql``
+  if (filter.search)
+    conditions.push(contains(['m.account_no', 'm.customer_name', 'x.phone', 'm.phone'], filter.search))
+  const matching = sql`from sms_messages x ${account} where ${sql.join(conditions, sql` and `)}`
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<LoggedMessage>`
+    select ${columns} from (
+      select x.* ${matching} order by x.id ${way} limit ${limit} offset ${offset}
+    ) x ${withNames} order by x.id ${way}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)
+  return { rows: rows.map(masked), count: counted.rows[0]!.count }
+}
+
+export async function findMessage(db: Reader, org: OrgId, id: number): Promise<LoggedMessage | undefined> {
+  const { rows } = await sql<LoggedMessage>`
+    select ${columns} from sms_messages x ${withNames}
+    where x.organization_id = ${org} and x.id = ${id}`.execute(db)
+  return rows[0] && masked(rows[0])
+}
+
+export interface TestMessage {
+  template: number
+  config: number
+  phone: string
+  content: string
+  segments: number
+  by: number
+}
+
+/** A test message goes at once: it begins where others are taken from the queue. */
+export async function insertTest(tx: Tx, org: OrgId, now: LocalTime, message: TestMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('sms_messages')
+    .values({
+      organization_id: org,
+      template_id: message.template,
+      config_id: message.config,
+      occasion: 'test',
+      phone: message.phone,
+      content: message.content,
+      segments: message.segments,
+      status: 'sending',
+      send_after: now,
+      sending_at: now,
+      created_by: message.by,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface QueuedMessage {
+  id: number
+  meter: number
+  order: number | null
+  payment: number | null
+}
+
+/** Organizations with messages whose time has come. */
+export async function organizationsWithDue(db: Reader, now: LocalTime): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o where exists (
+      select from sms_messages x
+      where x.organization_id = o.id and x.status = 'queued' and x.send_after <= ${now}
+    ) order by o.id`.execute(db)
+  return rows.map(({ id }) => vouchFor(id))
+}
+
+/** The schedule whose message has waited longest. */
+export async function firstDueSchedule(db: Reader, org: OrgId, now: LocalTime): Promise<number | undefined> {
+  const { rows } = await sql<{ schedule_id: number }>`
+    select schedule_id from sms_messages
+    where organization_id = ${org} and status = 'queued' and send_after <= ${now}
+    order by send_after, id limit 1`.execute(db)
+  return rows[0]?.schedule_id
+}
+
+/** The next messages of a schedule, kept until the transaction ends; what another worker has in hand is passed by. */
+export async function lockDue(
+  tx: Tx,
+  org: OrgId,
+  schedule: number,
+  now: LocalTime,
+  limit: number,
+): Promise<QueuedMessage[]> {
+  const { rows } = await sql<QueuedMessage>`
+    select id, meter_id as meter, order_id as "order", payment_id as payment from sms_messages
+    where organization_id = ${org} and schedule_id = ${schedule} and status = 'queued' and send_after <= ${now}
+    order by send_after, id limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+/** What becomes of a queued message: it is written and on its way, will not be sent, or waits on. */
+export interface Decision {
+  id: number
+  status: 'queued' | 'sending' | 'suppressed' | 'failed'
+  reason: Reason | null
+  error: string
+  phone: string
+  content: string
+  segments: number
+  send_after: LocalTime | null
+}
+
+export async function decide(
+  tx: Tx,
+  org: OrgId,
+  now: LocalTime,
+  decisions: readonly Decision[],
+): Promise<void> {
+  await sql`
+    update sms_messages x set status = d.status, reason = d.reason, error = d.error, phone = d.phone,
+      content = d.content, segments = d.segments, send_after = coalesce(d.send_after, x.send_after),
+      sending_at = case when d.status = 'sending' then ${now}::timestamptz end, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(decisions)}::json) as d (id bigint, status text, reason text, error text,
+      phone text, content text, segments integer, send_after timestamptz)
+    where x.organization_id = ${org} and x.id = d.id`.execute(tx)
+}
+
+/** Forgets what was noted of a document whose account the schedule does not write to. */
+export async function deleteUnwanted(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('sms_messages').where('organization_id', '=', org).where('id', 'in', ids).execute()
+}
+
+/** The end of a sending. One that had been given up as lost is corrected: whoever sent it knows better. */
+export async function settleMessage(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  now: LocalTime,
+  end: Receipt | { reason: Reason; error: string },
+): Promise<void> {
+  const values =
+    'reason' in end
+      ? { status: 'failed', reason: end.reason, error: end.error.slice(0, 300) }
+      : {
+          status: end.isDelivered ? 'delivered' : 'sent',
+          reason: null,
+          error: '',
+          provider_id: end.id,
+          sent_at: now,
+        }
+  await tx
+    .updateTable('sms_messages')
+    .set({ ...values, updated_at: now })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('status', '=', 'sending'), eb('reason', '=', 'outcome_unknown')]))
+    .execute()
+}
+
+/** What was being sent when its sender died: nobody knows whether it arrived, so it is not sent again. */
+export async function giveUpLost(tx: Tx, now: LocalTime, sendingBefore: LocalTime): Promise<void> {
+  await sql`
+    update sms_messages set status = 'failed', reason = 'outcome_unknown', updated_at = ${now}
+    where organization_id in (select id from organizations) and status = 'sending'
+      and sending_at < ${sendingBefore}`.execute(tx)
+}

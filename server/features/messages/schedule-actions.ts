@@ -1,0 +1,209 @@
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import { maskPhone } from '@water/contract/masking'
+import {
+  type createSchedule,
+  isOfDocuments,
+  type previewSchedule,
+  type readSchedule,
+} from '@water/contract/message-schedules'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { nextTime, nextTimes, type Rhythm } from '@water/rules/messages/sending-times'
+import type { Deed, Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { refuseWhileUsed } from '../../db/uses'
+import { found, refuseField } from '../../refusal'
+import { findOrganization } from '../organizations/store'
+import { previewAudience, type Today } from './audience-store'
+import { findConfig, findTemplate } from './configs-store'
+import * as store from './schedules-store'
+
+type Body = Parsed<typeof createSchedule>['body']
+type Schedule = Wire<typeof readSchedule>['reply']
+type Draft = Parsed<typeof previewSchedule>['body']
+
+/** When it runs; null for what documents set off. */
+export function rhythmOf(
+  timing: Pick<Body, 'trigger' | 'event' | 'date' | 'weekday' | 'month_day' | 'time'>,
+): Rhythm | null {
+  const { trigger, time } = timing
+  switch (trigger) {
+    case 'once':
+      return { every: 'once', date: timing.date!, time }
+    case 'weekly':
+      return { every: 'week', weekday: timing.weekday!, time }
+    case 'monthly':
+      return { every: 'month', day: timing.month_day!, time }
+    case 'event':
+      return isOfDocuments(timing) ? null : { every: 'day', time }
+    default:
+      return { every: 'day', time }
+  }
+}
+
+export const occasionOf = (run: LocalTime): string => `run ${run}`
+
+/** What a schedule is stored as. Fields of other triggers are dropped, so that none lies hidden in the row. */
+function rowOf(
+  body: Body,
+  nextRun: LocalTime | null,
+): Required<Pick<store.ScheduleValues, 'name' | 'run_time'>> & {
+  template_id: number
+  config_id: number
+  trigger: string
+} & store.ScheduleValues {
+  const { trigger, month_day } = body
+  return {
+    name: body.name,
+    template_id: body.template,
+    config_id: body.config,
+    trigger,
+    event: trigger === 'event' ? (body.event ?? null) : null,
+    run_date: trigger === 'once' ? (body.date ?? null) : null,
+    weekday: trigger === 'weekly' ? (body.weekday ?? null) : null,
+    month_day: trigger === 'monthly' ? (month_day === 'last' ? 0 : (month_day ?? null)) : null,
+    run_time: body.time,
+    min_arrears: body.min_arrears ?? null,
+    min_overdue_days: body.min_overdue_days ?? null,
+    exclude_paid: body.exclude_paid,
+    quiet_hours: body.quiet_hours,
+    dedupe_days: body.dedupe_days,
+    is_enabled: body.is_enabled,
+    next_run: nextRun,
+  }
+}
+
+/** Everything that it refers to is the organization's own, and its service can send its template. */
+async function check({ tx, org }: Deed, body: Body): Promise<void> {
+  const [template, config] = [
+    await findTemplate(tx, org, body.template),
+    await findConfig(tx, org, body.config),
+  ]
+  if (!template) refuseField('template', 'unknown_reference')
+  if (!config) refuseField('config', 'unknown_reference')
+  if (config.provider !== 'outbox' && template.provider_code === '')
+    refuseField('template', 'template_without_code')
+  if (!(await store.areKnown(tx, org, 'locations', body.locations)))
+    refuseField('locations', 'unknown_reference')
+  if (!(await store.areKnown(tx, org, 'water_prices', body.prices)))
+    refuseField('prices', 'unknown_reference')
+}
+
+function nextRunOf(body: Body, now: LocalTime): LocalTime | null {
+  const rhythm = rhythmOf(body)
+  const next = rhythm && nextTime(rhythm, now)
+  // What has run once stays readable; only a new one must be still to come.
+  if (body.trigger === 'once' && body.is_enabled && next === null) refuseField('date', 'past')
+  return next
+}
+
+export async function createOne(deed: Deed, body: Body): Promise<Schedule> {
+  const { tx, org, now, caller, audit } = deed
+  await check(deed, body)
+  const id = await store.insertSchedule(tx, org, { by: caller.id, now }, rowOf(body, nextRunOf(body, now)))
+  await store.keepLinks(tx, org, id, body)
+  const after = await present(tx, org, id)
+  audit({ object: ['sms_schedule', id], after: withoutTally(after) })
+  return after
+}
+
+export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Schedule> {
+  const { tx, org, now, audit } = deed
+  const before = await present(tx, org, id)
+  await check(deed, body)
+  // An edit that leaves a past single date alone may still change the rest.
+  const isPast =
+    body.trigger === 'once' && before.trigger === 'once' && before.date === body.date && before.last_run
+  const next = isPast ? null : nextRunOf(body, now)
+  await store.updateSchedule(tx, org, id, now, rowOf(body, next))
+  await store.keepLinks(tx, org, id, body)
+  const after = await present(tx, org, id)
+  audit({ object: ['sms_schedule', id], before: withoutTally(before), after: withoutTally(after) })
+  return after
+}
+
+/** Switched on again it goes on from now: what it has missed is not made up for. */
+export async function switchOne(deed: Deed, id: number, is_enabled: boolean | undefined): Promise<Schedule> {
+  const { tx, org, now, audit } = deed
+  const before = await present(tx, org, id)
+  if (is_enabled === undefined || is_enabled === before.is_enabled) {
+    await store.updateSchedule(tx, org, id, now, {})
+    return present(tx, org, id)
+  }
+  const rhythm = rhythmOf(before)
+  await store.updateSchedule(tx, org, id, now, { is_enabled, next_run: rhythm && nextTime(rhythm, now) })
+  const after = await present(tx, org, id)
+  audit({ object: ['sms_schedule', id], before: { is_enabled: before.is_enabled }, after: { is_enabled } })
+  return after
+}
+
+export async function removeOne({ tx, org, audit }: Deed, id: number): Promise<void> {
+  const before = await present(tx, org, id)
+  await refuseWhileUsed(tx, 'sms_schedules', org, id)
+  await store.deleteSchedule(tx, org, id)
+  audit({ object: ['sms_schedule', id], before: withoutTally(before) })
+}
+
+const withoutTally = ({ last_tally: _, ...schedule }: Schedule) => schedule
+
+async function present(db: Reader, org: OrgId, id: number): Promise<Schedule> {
+  const [shown] = await presentAll(db, [found(await store.findSchedule(db, org, id))])
+  return shown!
+}
+
+export async function presentAll(db: Reader, rows: readonly store.StoredSchedule[]): Promise<Schedule[]> {
+  const ran = rows.flatMap(({ organization, id, last_run }) =>
+    last_run === null ? [] : [{ organization, schedule: id, occasion: occasionOf(last_run) }],
+  )
+  const tallies = await store.tallies(db, ran)
+  return rows.map(({ run_at, run_after: _, ...row }) => ({
+    ...row,
+    month_day: monthDayOf(row.month_day),
+    is_running: run_at !== null,
+    last_tally: row.last_run === null ? null : (tallies.get(row.id) ?? nothing),
+  }))
+}
+
+export const monthDayOf = (stored: number | null) => (stored === 0 ? ('last' as const) : stored)
+
+const nothing: store.Tally = { waiting: 0, sent: 0, failed: 0, suppressed: 0 }
+
+/** What an organization's audiences are asked with. */
+export async function todayOf(db: Reader, org: OrgId, now: LocalTime): Promise<Today> {
+  const { settings } = found(await findOrganization(db, org))
+  return { day: dateOf(now), low_balance_days: settings.low_balance_days }
+}
+
+const FIRST_NAMES = 5
+const NEXT_TIMES = 5
+
+export async function previewOne(
+  db: Reader,
+  org: OrgId,
+  draft: Draft,
+  now: LocalTime,
+): Promise<Wire<typeof previewSchedule>['reply']> {
+  if (!(await store.areKnown(db, org, 'locations', draft.locations)))
+    refuseField('locations', 'unknown_reference')
+  if (!(await store.areKnown(db, org, 'water_prices', draft.prices)))
+    refuseField('prices', 'unknown_reference')
+  const needed = ({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const)[
+    draft.trigger as 'once'
+  ]
+  const isSaid = needed === undefined || draft[needed] != null
+  const rhythm = isSaid ? rhythmOf(draft) : null
+  const audience = {
+    event: draft.trigger === 'event' ? (draft.event ?? null) : null,
+    locations: draft.locations,
+    prices: draft.prices,
+    min_arrears: draft.min_arrears ?? null,
+    min_overdue_days: draft.min_overdue_days ?? null,
+    exclude_paid: draft.exclude_paid,
+  }
+  const asked = { audience, schedule: draft.schedule ?? null, dedupe_days: draft.dedupe_days }
+  const who = await previewAudience(db, org, asked, await todayOf(db, org, now), FIRST_NAMES)
+  return {
+    ...who,
+    next: rhythm ? nextTimes(rhythm, now, NEXT_TIMES) : [],
+    first: who.first.map((account) => ({ ...account, phone: maskPhone(account.phone) })),
+  }
+}

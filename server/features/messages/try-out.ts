@@ -1,0 +1,63 @@
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import { maskPhone } from '@water/contract/masking'
+import type { previewTemplate, sendTestMessage } from '@water/contract/message-configs'
+import { contentProblem, exampleValues } from '@water/contract/message-variables'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { type Reader, read, write } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { StepsCall } from '../../http/call'
+import type { Judge } from '../../http/record-routes'
+import { found, Refusal, refuseField } from '../../refusal'
+import type { Carriers } from './carriers'
+import { defaultConfig, findConfig, findTemplate, type TemplateRow } from './configs-store'
+import { findMessage, insertTest } from './messages-store'
+import { sendOne } from './send-queued'
+import { factsOf } from './values-store'
+import { valuesOf, writeMessage } from './write-message'
+
+/** A template says only what its scene knows. */
+export const judgeTemplate: Judge<TemplateRow> = async (_deed, _id, { content, scene }) => {
+  const problem = content === undefined || scene === undefined ? null : contentProblem(content, scene)
+  if (problem) throw new Refusal('invalid', { fields: { content: [problem] } })
+}
+
+/** What a template would say to an account, by the signature of a configuration, else of the default one. */
+export async function previewOf(
+  db: Reader,
+  org: OrgId,
+  { content, meter, config }: Parsed<typeof previewTemplate>['body'],
+  now: LocalTime,
+): Promise<Wire<typeof previewTemplate>['reply']> {
+  const facts = (await factsOf(db, org, [{ meter, order: null, payment: null }])).get(0)
+  if (!facts) refuseField('meter', 'unknown_reference')
+  const signing = config == null ? await defaultConfig(db, org) : await findConfig(db, org, config)
+  if (config != null && !signing) refuseField('config', 'unknown_reference')
+  const signName = signing?.sign_name ?? facts.organization.slice(0, 20)
+  const { shown, missing } = writeMessage(content, signName, valuesOf(facts, dateOf(now)))
+  return { content: shown, missing, phone: /^1\d{10}$/.test(facts.phone) ? maskPhone(facts.phone) : '' }
+}
+
+/** Sends a template with example values, now, whatever the hour: somebody is waiting for it with the phone in hand. */
+export async function sendTest(
+  { database, act, org, path, body, now, caller }: StepsCall<typeof sendTestMessage>,
+  carriers: Carriers,
+): Promise<Wire<typeof sendTestMessage>['reply']> {
+  const config = await read(database, (db) => findConfig(db, org, path.id)).then(found)
+  const template = await read(database, (db) => findTemplate(db, org, body.template))
+  if (!template) refuseField('template', 'unknown_reference')
+  if (config.provider !== 'outbox' && template.provider_code === '')
+    refuseField('template', 'template_without_code')
+  const values = { ...exampleValues, today: dateOf(now) }
+  const { content, shown, segments, params } = writeMessage(template.content, config.sign_name, values)
+  const id = await write(database, act('sms_config.test', org), async (tx, audit) => {
+    audit({
+      object: ['sms_config', config.id],
+      after: { phone: maskPhone(body.phone), template: template.name },
+    })
+    const message = { template: template.id, config: config.id, phone: body.phone, content: shown, segments }
+    return insertTest(tx, org, now, { ...message, by: caller.id })
+  })
+  const message = { phone: body.phone, template: template.provider_code, params, content }
+  await sendOne(database, carriers, { org, config, id, message }, () => now)
+  return found(await read(database, (db) => findMessage(db, org, id)))
+}

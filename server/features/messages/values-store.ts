@@ -1,0 +1,74 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** Of whom a message speaks: an account, and the document that it is about. */
+export interface Subject {
+  meter: number
+  /** Null: the account's latest. */
+  order: number | null
+  payment: number | null
+}
+
+/** What is known of an account on the day of sending; nulls where it has no such document. */
+export interface AccountFacts {
+  meter: number
+  organization: string
+  service_phone: string
+  customer_name: string
+  account_no: string
+  phone: string
+  address: string
+  arrears: string
+  balance: string
+  unpaid_orders: number
+  oldest_due: LocalDate | null
+  order_no: string | null
+  order_status: string | null
+  billing_month: string | null
+  volume: string | null
+  amount: string | null
+  due_date: LocalDate | null
+  payment_no: string | null
+  payment_status: string | null
+  payment_amount: string | null
+  paid_at: string | null
+}
+
+/** One row for each subject whose account exists, in no particular order, named by its place in the list. */
+export async function factsOf(
+  db: Reader,
+  org: OrgId,
+  subjects: readonly Subject[],
+): Promise<Map<number, AccountFacts>> {
+  const asked = subjects.map((subject, at) => ({ at, ...subject }))
+  const { rows } = await sql<AccountFacts & { at: number }>`
+    select x.at, m.id as meter, coalesce(nullif(g.short_name, ''), g.name) as organization,
+      g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, s.arrears, s.balance,
+      u.unpaid_orders, u.oldest_due, o.order_no, o.status as order_status, o.billing_month, o.billed_volume as volume,
+      o.amount, o.due_date, p.payment_no, p.status as payment_status, p.amount as payment_amount, p.paid_at
+    from json_to_recordset(${JSON.stringify(asked)}::json)
+      as x (at integer, meter bigint, "order" bigint, payment bigint)
+    join organizations g on g.id = ${org}
+    join meters m on m.organization_id = g.id and m.id = x.meter
+    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    left join lateral (
+      select * from orders o
+      where o.organization_id = m.organization_id and o.meter_id = m.id
+        and case when x."order" is null then o.status not in ('red', 'red_flushed') else o.id = x."order" end
+      order by o.id desc limit 1
+    ) o on true
+    left join lateral (
+      select * from payments p
+      where p.organization_id = m.organization_id and p.meter_id = m.id
+        and case when x.payment is null then p.status = 'success' and p.kind in ('payment', 'prepay')
+          else p.id = x.payment end
+      order by p.id desc limit 1
+    ) p on true
+    left join lateral (
+      select count(*)::int as unpaid_orders, min(q.due_date) as oldest_due from orders q
+      where s.arrears > 0 and q.organization_id = m.organization_id and q.meter_id = m.id and q.outstanding > 0
+    ) u on true`.execute(db)
+  return new Map(rows.map(({ at, ...facts }) => [at, facts]))
+}

@@ -1,0 +1,56 @@
+import type { MessageVariable } from '@water/contract/message-variables'
+import { daysBetween, type LocalDate } from '@water/rules/calendar'
+import { messageParts, signed } from '@water/rules/messages/message-parts'
+import { filledTemplate, variablesIn } from '@water/rules/messages/template-text'
+import { cubicMetres, litres } from '@water/rules/money'
+import type { AccountFacts } from './values-store'
+
+export type Values = Readonly<Partial<Record<MessageVariable, string>>>
+
+/** What a template's variables say of an account; an absent one has nothing to say. */
+export function valuesOf(facts: AccountFacts, today: LocalDate): Values {
+  const values: Record<MessageVariable, string | null> = {
+    organization: facts.organization,
+    service_phone: facts.service_phone,
+    customer_name: facts.customer_name,
+    account_no: facts.account_no,
+    address: facts.address,
+    today,
+    arrears: facts.arrears,
+    balance: facts.balance,
+    unpaid_orders: String(facts.unpaid_orders),
+    overdue_days: String(facts.oldest_due === null ? 0 : Math.max(0, daysBetween(facts.oldest_due, today))),
+    order_no: facts.order_no,
+    billing_month: facts.billing_month,
+    volume: facts.volume === null ? null : cubicMetres(litres(facts.volume)),
+    amount: facts.amount,
+    due_date: facts.due_date,
+    payment_no: facts.payment_no,
+    payment_amount: facts.payment_amount,
+    paid_at: facts.paid_at?.slice(0, 16) ?? null,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+}
+
+export interface WrittenMessage {
+  /** Without the signature. */
+  content: string
+  /** With it, as the phone shows it. */
+  shown: string
+  segments: number
+  /** The template's variables in the order of their places. */
+  params: Record<string, string>
+  /** Those that have nothing to say. */
+  missing: string[]
+}
+
+/** Fills a template. */
+export function writeMessage(content: string, signName: string, values: Values): WrittenMessage {
+  const known: Readonly<Record<string, string | undefined>> = values
+  const names = variablesIn(content)
+  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
+  const missing = names.filter((name) => known[name] === undefined)
+  const filled = filledTemplate(content, params)
+  const shown = signed(signName, filled)
+  return { content: filled, shown, segments: messageParts(shown).parts, params, missing }
+}
