@@ -58,7 +58,7 @@ export function timingProblems(timing: Timing): Partial<Record<keyof Timing, Fie
   ]
   if (needed !== undefined && timing[needed] == null) return { [needed]: { message: 'required' } }
   if (isOfDocuments(timing)) return {}
-  if (isQuietTime(timing.time)) return { time: { message: 'quiet_time' } }
+  if (timing.time.length === 5 && isQuietTime(timing.time)) return { time: { message: 'quiet_time' } }
   return timing.trigger === 'event' && timing.dedupe_days === 0
     ? { dedupe_days: { message: 'dedupe_needed' } }
     : {}

@@ -6,6 +6,7 @@ import type { Database } from '../db/database'
 import { type OrgId, vouchFor } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
 import { insertSession } from '../features/access/store'
+import type { Post } from '../features/messages/https-post'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
@@ -80,6 +81,8 @@ interface Wanted {
   longest_loop_delay_ms: number
   consoleFolder: string
   dataFolder: string
+  /** Stands for the telecoms' servers. */
+  post: Post
 }
 
 /** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
@@ -105,6 +108,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     identityClock: () => systemClock(identity.ahead_s),
     longest_loop_delay_ms,
     consoleFolder,
+    ...(wanted.post && { post: wanted.post }),
   })
   await app.ready()
   const { db } = database

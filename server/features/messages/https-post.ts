@@ -82,7 +82,8 @@ export function createPost({
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message)
 
-const inward = new BlockList()
+/** Apart: a list takes an IPv4 address for its mapped one, and would find every one of them among those. */
+const [inward4, inward6] = [new BlockList(), new BlockList()]
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -95,7 +96,7 @@ for (const [net, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  inward.addSubnet(net, prefix, 'ipv4')
+  inward4.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
   ['::', 96],
   ['::ffff:0:0', 96],
@@ -104,11 +105,11 @@ for (const [net, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  inward.addSubnet(net, prefix, 'ipv6')
+  inward6.addSubnet(net, prefix, 'ipv6')
 
 /** Whether an address lies out in the world: not on this machine, nor in a network of its own. */
 export const isPublic = (address: string): boolean =>
-  !inward.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  isIPv6(address) ? !inward6.check(address, 'ipv6') : !inward4.check(address, 'ipv4')
 
 /** A name server that is lied to must not lead us into the own network. */
 const publicOnly: LookupFunction = (hostname, options, callback) => {

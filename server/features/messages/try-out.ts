@@ -39,9 +39,10 @@ export async function previewOf(
 
 /** Sends a template with example values, now, whatever the hour: somebody is waiting for it with the phone in hand. */
 export async function sendTest(
-  { database, act, org, path, body, now, caller }: StepsCall<typeof sendTestMessage>,
+  call: StepsCall<typeof sendTestMessage>,
   carriers: Carriers,
 ): Promise<Wire<typeof sendTestMessage>['reply']> {
+  const { database, org, path, body, now, caller } = call
   const config = await read(database, (db) => findConfig(db, org, path.id)).then(found)
   const template = await read(database, (db) => findTemplate(db, org, body.template))
   if (!template) refuseField('template', 'unknown_reference')
@@ -49,7 +50,7 @@ export async function sendTest(
     refuseField('template', 'template_without_code')
   const values = { ...exampleValues, today: dateOf(now) }
   const { content, shown, segments, params } = writeMessage(template.content, config.sign_name, values)
-  const id = await write(database, act('sms_config.test', org), async (tx, audit) => {
+  const id = await write(database, call.act('sms_config.test', org), async (tx, audit) => {
     audit({
       object: ['sms_config', config.id],
       after: { phone: maskPhone(body.phone), template: template.name },

@@ -3,7 +3,7 @@ import type { createWaterPrice, replaceWaterPrice } from '@water/contract/prices
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { refuseUsed, usesAmong } from '../../db/uses'
+import { refuseUsed, usesAmong, usesOf } from '../../db/uses'
 import { found, Refusal } from '../../refusal'
 import { presentFamily, type WaterPrice, type WaterPriceDetail } from './present'
 import {
@@ -87,7 +87,10 @@ export async function removeFamily(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed
   const { rows, shown } = await lockedFamily(deed, id)
   const meters = await metersUsing(tx, org, id)
-  refuseUsed(usesAmong({ meters, billed_versions: rows.filter((row) => row.used).length }))
+  const others = (await usesOf(tx, 'water_prices', org, id)).filter(
+    ({ place }) => place === 'sms_schedule_prices',
+  )
+  refuseUsed([...usesAmong({ meters, billed_versions: rows.filter((row) => row.used).length }), ...others])
   await deleteFamily(tx, org, id)
   audit({ object: ['water_price', id], before: shown })
 }
