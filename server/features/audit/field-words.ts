@@ -1,4 +1,5 @@
 import type { VOCABULARY } from '@water/contract/vocabulary'
+import { messageFields } from './message-field-words'
 
 /** Rows of other tables that a field names by their ids. */
 export type NamedTable =
@@ -292,6 +293,7 @@ const ofObject: Record<string, Record<string, FieldWord>> = {
   organization,
   water_price: waterPrice,
   surcharge_item: surchargeItem,
+  ...messageFields,
 }
 
 export const fieldWord = (object: string, path: string): FieldWord | undefined =>

@@ -102,7 +102,7 @@ export async function createOne(deed: Deed, body: Body): Promise<Schedule> {
   const id = await store.insertSchedule(tx, org, { by: caller.id, now }, rowOf(body, nextRunOf(body, now)))
   await store.keepLinks(tx, org, id, body)
   const after = await present(tx, org, id)
-  audit({ object: ['sms_schedule', id], after: withoutTally(after) })
+  audit({ object: ['sms_schedule', id], after: decided(after) })
   return after
 }
 
@@ -117,7 +117,7 @@ export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Sc
   await store.updateSchedule(tx, org, id, now, rowOf(body, next))
   await store.keepLinks(tx, org, id, body)
   const after = await present(tx, org, id)
-  audit({ object: ['sms_schedule', id], before: withoutTally(before), after: withoutTally(after) })
+  audit({ object: ['sms_schedule', id], before: decided(before), after: decided(after) })
   return after
 }
 
@@ -140,10 +140,15 @@ export async function removeOne({ tx, org, audit }: Deed, id: number): Promise<v
   const before = await present(tx, org, id)
   await refuseWhileUsed(tx, 'sms_schedules', org, id)
   await store.deleteSchedule(tx, org, id)
-  audit({ object: ['sms_schedule', id], before: withoutTally(before) })
+  audit({ object: ['sms_schedule', id], before: decided(before) })
 }
 
-const withoutTally = ({ last_tally: _, ...schedule }: Schedule) => schedule
+/** For the trail: what was decided, with the names as they were. */
+const decided = ({ last_tally: _, is_running: __, location_names, price_names, ...schedule }: Schedule) => ({
+  ...schedule,
+  locations_names: location_names,
+  prices_names: price_names,
+})
 
 async function present(db: Reader, org: OrgId, id: number): Promise<Schedule> {
   const [shown] = await presentAll(db, [found(await store.findSchedule(db, org, id))])

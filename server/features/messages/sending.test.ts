@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, TEST_SECRET, type TestApp } from '../../testing/test-app'
+import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { createCarriers } from './carriers'
+import { NotTaken } from './provider'
+import { runNextBatch } from './run-schedules'
+import { sendNextBatches } from './send-queued'
+
+const PATH = '/organizations/sms-schedule/'
+const English = { 'accept-language': 'en' }
+const slot = (name: string) => `\${${name}}`
+
+let t: TestApp
+let works: Waterworks
+let price: number
+let config: number
+let template: number
+/** What the telecom answers: taken, unless a test says otherwise. */
+let answer: () => string
+let posted: number
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-01-10 10:00:00' })
+})
+beforeEach(async () => {
+  t.clock.now = '2026-01-10 10:00:00'
+  posted = 0
+  answer = () => JSON.stringify({ Code: 'OK', BizId: 'b' })
+  works = await newWaterworks(t, { low_balance_days: 10 })
+  price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
+  config = await make('sms-configs', {
+    name: '试用',
+    provider: 'outbox',
+    sign_name: '清河水务',
+    is_default: true,
+  })
+  template = await make('sms-template', {
+    name: '欠费提醒',
+    scene: 'arrears',
+    provider_code: 'SMS_1',
+    content: `${slot('customer_name')}欠费${slot('arrears')}元`,
+  })
+})
+afterAll(() => t.stop())
+
+async function make(path: string, body: object): Promise<number> {
+  const reply = await t.call(works.staff, `POST /organizations/${path}/`, body)
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.data.id
+}
+const base = () => ({ name: `计划 ${Math.abs(posted)}`, template, config, trigger: 'daily', time: '09:00' })
+let names = 0
+const schedule = (more: object = {}) => make('sms-schedule', { ...base(), name: `计划 ${++names}`, ...more })
+const read = async (id: number) => (await t.call(works.staff, `GET ${PATH}${id}/`)).data
+
+const carriers = () =>
+  createCarriers(t.db, TEST_SECRET, async () => {
+    posted++
+    return { status: 200, text: answer() }
+  })
+/** The worker, until there is nothing left to do. */
+async function work(): Promise<void> {
+  for (;;) {
+    const hasRun = await runNextBatch(t.db, t.clock.now)
+    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now)
+    if (!hasRun && !hasSent) return
+  }
+}
+const log = async (query: object = {}) =>
+  (await t.call(works.staff, 'GET /organizations/sms-messages/', { page_size: 200, ...query })).data.results
+const statuses = async () => (await log()).map((row: { status: string }) => row.status).sort()
+
+let phones = 0
+/** An account that owes 2 yuan for each m³, due on 2026-01-25. */
+async function debtor(volume = 10, more: object = {}): Promise<number> {
+  const phone = `138${String(20_000_000 + ++phones)}`
+  const { id } = await works.meter(price, { phone, ...more })
+  await works.read(id, volume, '2026-01-05')
+  return id
+}
+const pay = (meter: number, amount: number) =>
+  t.call(works.clerk, 'POST /payment-records/', { meter, amount, method: 'cash' })
+
+describe('a run', () => {
+  test('writes to everyone in the audience, once, each in their own words; the log masks the phone', async () => {
+    const meters = [await debtor(10, { customer_name: '甲' }), await debtor(3, { customer_name: '乙' })]
+    await debtor(3, { phone: '0551-65550000' })
+    const id = await schedule({ exclude_paid: true })
+    t.clock.now = '2026-01-11 09:00:03'
+    await work()
+    await work()
+    const rows = await log({ ordering: 'id' })
+    expect(rows).toMatchObject([
+      {
+        meter: meters[0],
+        content: '【清河水务】甲欠费20.00元',
+        segments: 1,
+        status: 'delivered',
+        arrears: '20.00',
+        balance: '0.00',
+        schedule: id,
+      },
+      {
+        meter: meters[1],
+        content: '【清河水务】乙欠费6.00元',
+        status: 'delivered',
+        sent_at: '2026-01-11 09:00:03',
+      },
+      { status: 'suppressed', reason: 'no_phone', content: '' },
+    ])
+    expect(rows[0].phone).toMatch(/^138\*{4}\d{4}$/)
+    expect(await read(id)).toMatchObject({
+      last_run: '2026-01-11 09:00:03',
+      next_run: '2026-01-12 09:00:00',
+      is_running: false,
+      last_tally: { waiting: 0, sent: 2, failed: 0, suppressed: 1 },
+    })
+    expect(await log({ status: ['suppressed'], schedule: id })).toMatchObject([{ reason: 'no_phone' }])
+    expect(await log({ search: '乙' })).toMatchObject([{ meter: meters[1] }])
+    expect(await log({ created_from: '2026-01-12' })).toEqual([])
+    expect((await t.call(works.staff, `DELETE ${PATH}${id}/`, undefined, English)).msg).toContain(
+      '3 messages of the log',
+    )
+  })
+
+  test('of two workers at once writes to nobody twice', async () => {
+    for (let at = 0; at < 12; at++) await debtor(13)
+    await schedule()
+    t.clock.now = '2026-01-11 09:00:00'
+    await Promise.all([work(), work(), work()])
+    const rows = await log()
+    expect(rows.length).toBe(12)
+    expect(new Set(rows.map((row: { meter: number }) => row.meter)).size).toBe(12)
+    const kept = await t.db
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('content', 'like', '%欠费26.00元')
+      .execute()
+    expect(kept.length).toBe(12)
+  })
+
+  test('that was missed while the server was down is made up for once, and not at night', async () => {
+    await debtor()
+    const id = await schedule()
+    t.clock.now = '2026-01-14 22:00:00'
+    await work()
+    expect(await log()).toEqual([])
+    t.clock.now = '2026-01-15 08:00:00'
+    await work()
+    expect((await log()).length).toBe(1)
+    expect((await read(id)).next_run).toBe('2026-01-15 09:00:00')
+  })
+
+  test('within the window an account has the message once; the rest are kept as duplicates', async () => {
+    await debtor()
+    await schedule({ dedupe_days: 3 })
+    for (const day of ['11', '12', '13', '14']) {
+      t.clock.now = `2026-01-${day} 09:00:00`
+      await work()
+    }
+    const rows = await log({ ordering: 'id' })
+    expect(rows.map((row: { status: string; reason: string }) => row.reason ?? row.status)).toEqual([
+      'delivered',
+      'duplicate',
+      'duplicate',
+      'delivered',
+    ])
+  })
+
+  test('what is looked for every day is told once within the window, without a line for every day', async () => {
+    const meter = await debtor()
+    await schedule({ trigger: 'event', event: 'overdue', dedupe_days: 5 })
+    for (const day of ['01-24', '01-25', '01-26', '01-27', '01-28', '01-29', '01-30', '01-31']) {
+      t.clock.now = `2026-${day} 09:00:00`
+      await work()
+    }
+    expect((await log()).map((row: { created_at: string }) => row.created_at)).toEqual([
+      '2026-01-31 09:00:00',
+      '2026-01-26 09:00:00',
+    ])
+    await pay(meter, 100)
+    t.clock.now = '2026-02-06 09:00:00'
+    await work()
+    expect((await log()).length).toBe(2)
+  })
+
+  test('stops at the day’s limit, which begins anew the next day', async () => {
+    for (let at = 0; at < 3; at++) await debtor()
+    await t.call(works.staff, `PATCH /organizations/sms-configs/${config}/`, { daily_limit: 2 })
+    await schedule()
+    for (const day of ['11', '12']) {
+      t.clock.now = `2026-01-${day} 09:00:00`
+      await work()
+    }
+    expect(await statuses()).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'delivered',
+      'suppressed',
+      'suppressed',
+    ])
+    expect((await log({ status: ['suppressed'] }))[0]).toMatchObject({
+      reason: 'daily_limit',
+      content: expect.stringContaining('欠费'),
+    })
+  })
+
+  test('once runs once', async () => {
+    await debtor()
+    const id = await schedule({ trigger: 'once', date: '2026-01-12' })
+    for (const day of ['12', '13', '14']) {
+      t.clock.now = `2026-01-${day} 09:00:00`
+      await work()
+    }
+    expect((await log()).length).toBe(1)
+    const done = await read(id)
+    expect([done.next_run, done.last_run]).toEqual([null, '2026-01-12 09:00:00'])
+    const renamed = await t.call(works.staff, `PUT ${PATH}${id}/`, {
+      ...base(),
+      name: '改名',
+      trigger: 'once',
+      date: '2026-01-12',
+    })
+    expect([renamed.status, renamed.data.next_run]).toEqual([200, null])
+  })
+
+  test('what has nothing to say is not sent, and says what is missing', async () => {
+    await works.meter(price, { phone: '13900000001' })
+    const bill = await make('sms-template', {
+      name: '账单',
+      scene: 'bill',
+      content: `${slot('amount')}，${slot('service_phone')}`,
+    })
+    await schedule({ template: bill })
+    t.clock.now = '2026-01-11 09:00:00'
+    await work()
+    expect(await log()).toMatchObject([
+      { status: 'suppressed', reason: 'nothing_to_say', error: 'amount, service_phone' },
+    ])
+  })
+})
+
+describe('documents', () => {
+  test('an order and a payment are told of at once, to whom the schedule means; others leave no trace', async () => {
+    const bill = await make('sms-template', {
+      name: '账单',
+      scene: 'bill',
+      content: `${slot('billing_month')}用水${slot('volume')}吨，${slot('amount')}元，${slot('due_date')}前缴`,
+    })
+    const receipt = await make('sms-template', {
+      name: '收据',
+      scene: 'payment',
+      content: `收到${slot('payment_amount')}元，余额${slot('balance')}元`,
+    })
+    await schedule({ template: bill, trigger: 'event', event: 'order_created', min_arrears: '10' })
+    await schedule({ template: receipt, trigger: 'event', event: 'payment_received' })
+    const meter = await debtor(25.5 * 2)
+    await debtor(1)
+    await works.read(meter, 60, '2026-01-08')
+    await work()
+    await pay(meter, 200)
+    await work()
+    expect((await log({ ordering: 'id' })).map((row: { content: string }) => row.content)).toEqual([
+      '【清河水务】2026-01用水51吨，102.00元，2026-01-25前缴',
+      '【清河水务】2026-01用水9吨，18.00元，2026-01-25前缴',
+      '【清河水务】收到200.00元，余额80.00元',
+    ])
+  })
+
+  test('a batch of readings notes all its orders; a refused one, and one that was rolled back, notes nothing', async () => {
+    await schedule({ trigger: 'event', event: 'order_created' })
+    const meter = await works.meter(price, { phone: '13900000001' })
+    const refused = await works.read(meter.id, 5, '2020-01-01')
+    expect(refused.status).toBe(409)
+    expect(await log()).toEqual([])
+    await works.read(meter.id, 5, '2026-01-05')
+    expect((await log()).length).toBe(1)
+  })
+
+  test('a payment that is reversed before its message goes is not confirmed; the reversal itself is not told', async () => {
+    await schedule({ trigger: 'event', event: 'payment_received' })
+    const meter = await debtor()
+    const { data } = await pay(meter, 5)
+    await t.call(works.clerk, `DELETE /payment-records/${data.id}/`)
+    await work()
+    expect(await log()).toMatchObject([{ status: 'suppressed', reason: 'withdrawn' }])
+  })
+
+  test('at night they wait until eight, or are not sent, as the schedule says', async () => {
+    const receipt = { trigger: 'event', event: 'payment_received' }
+    const [waiting, silent] = [
+      await schedule(receipt),
+      await schedule({ ...receipt, quiet_hours: 'suppress' }),
+    ]
+    const meter = await debtor()
+    t.clock.now = '2026-01-10 21:30:00'
+    await pay(meter, 5)
+    await work()
+    expect(await log({ schedule: waiting })).toMatchObject([
+      { status: 'queued', send_after: '2026-01-11 08:00:00' },
+    ])
+    expect(await log({ schedule: silent })).toMatchObject([{ status: 'suppressed', reason: 'quiet_hours' }])
+    t.clock.now = '2026-01-11 08:00:00'
+    await work()
+    expect(await log({ schedule: waiting })).toMatchObject([{ status: 'delivered' }])
+  })
+
+  test('what waits is not sent when the schedule is switched off, or when there is no reason any more', async () => {
+    const [off, paid] = [await schedule({ exclude_paid: true }), await schedule({ exclude_paid: true })]
+    const meter = await debtor()
+    t.clock.now = '2026-01-11 09:00:00'
+    while (await runNextBatch(t.db, t.clock.now));
+    await t.call(works.staff, `PATCH ${PATH}${off}/`, { is_enabled: false })
+    await pay(meter, 50)
+    await work()
+    expect(await log({ schedule: off })).toMatchObject([{ reason: 'disabled' }])
+    expect(await log({ schedule: paid })).toMatchObject([{ reason: 'left_audience' }])
+  })
+})
+
+describe('at most once', () => {
+  beforeEach(async () => {
+    await t.call(works.staff, `PATCH /organizations/sms-configs/${config}/`, {
+      provider: 'aliyun',
+      access_key_id: 'id',
+      access_key_secret: 'secret',
+    })
+  })
+
+  test('what the provider refuses is not tried again; what it took stands with its number', async () => {
+    await debtor()
+    await schedule()
+    t.clock.now = '2026-01-11 09:00:00'
+    answer = () => {
+      throw new NotTaken('unreachable', 'ENOTFOUND')
+    }
+    await work()
+    answer = () => JSON.stringify({ Code: 'OK', BizId: 'b7' })
+    await work()
+    expect(await log()).toMatchObject([{ status: 'failed', reason: 'unreachable', error: 'ENOTFOUND' }])
+    t.clock.now = '2026-01-12 09:00:00'
+    await work()
+    expect((await log())[0]).toMatchObject({ status: 'sent', provider_id: 'b7', reason: null })
+    expect(posted).toBe(2)
+  })
+
+  test('what was under way when its sender died is not sent again: it is told as failed, its outcome unknown', async () => {
+    await debtor()
+    const id = await schedule({ dedupe_days: 30 })
+    t.clock.now = '2026-01-11 09:00:00'
+    let hold = (_: string) => {}
+    const stuck = createCarriers(t.db, TEST_SECRET, async () => ({
+      status: 200,
+      text: await new Promise<string>((resolve) => {
+        hold = resolve
+      }),
+    }))
+    while (await runNextBatch(t.db, t.clock.now));
+    const dying = sendNextBatches(t.db, stuck, () => t.clock.now)
+    await expect.poll(statuses).toEqual(['sending'])
+    await work()
+    expect([await statuses(), posted]).toEqual([['sending'], 0])
+    t.clock.now = '2026-01-11 09:02:00'
+    await work()
+    expect(await log()).toMatchObject([{ status: 'failed', reason: 'outcome_unknown' }])
+    // Not a second time in the next run either: it may well have arrived.
+    t.clock.now = '2026-01-12 09:00:00'
+    await work()
+    expect(posted).toBe(0)
+    expect((await read(id)).last_tally).toMatchObject({ suppressed: 1 })
+    // Should the sender live after all, what it knows counts.
+    hold(JSON.stringify({ Code: 'OK', BizId: 'late' }))
+    await dying
+    expect((await log({ ordering: 'id' }))[0]).toMatchObject({ status: 'sent', provider_id: 'late' })
+  })
+})
