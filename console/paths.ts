@@ -20,6 +20,7 @@ export const PATHS = {
   UserEdit: '/user/edit/:id?',
   UserDetail: '/user/detail/:id',
   UserPermission: '/user/permission',
+  AuditTrail: '/user/audit',
   InvoiceList: '/invoice/list',
   InvoiceCreate: '/invoice/create',
   InvoiceEdit: '/invoice/edit/:id',

@@ -178,6 +178,10 @@ export const ROUTES: readonly RouteGroup[] = [
       page('UserEdit', '编辑用户', 'Edit User', ['userEdit']),
       page('UserDetail', '用户详情', 'User', ['userView'], hidden),
       page('UserPermission', '权限管理', 'Permissions', 'staff'),
+      page('AuditTrail', '操作记录', 'Audit Trail', 'staff', {
+        ...hidden,
+        screen: () => import('./features/audit/list'),
+      }),
     ],
   },
   {

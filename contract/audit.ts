@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './audit-words'
 import { audited, endpoint, holder, staff } from './endpoint'
 import { timeOut } from './fields'
-import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf } from './query'
+import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf, textFilter } from './query'
 
 /** The keys of a table of words, which has at least one. */
 const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
@@ -91,4 +91,18 @@ export const listAudit = endpoint({
   access: staff,
   query: listQuery(filters),
   reply: pageOf(auditEntry),
+})
+
+export const exportFormats = ['xlsx', 'csv'] as const
+/** The most entries that one file holds. */
+export const MOST_EXPORTED = 50_000
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export/',
+  title:
+    'Exactly what the list shows with these filters, a line for every changed field; who exports is kept in the trail',
+  access: staff,
+  query: z.strictObject({ search: textFilter, ...filters, format: oneOf(exportFormats) }),
+  download: true,
 })

@@ -157,6 +157,7 @@ export const endpoints = [
   notices.updateNotice,
   audit.readTimeline,
   audit.listAudit,
+  audit.exportAudit,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

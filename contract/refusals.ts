@@ -292,6 +292,11 @@ export const refusals = {
     zh: '表头“{title}”出现了两次：请删除其中一列',
     en: 'The heading {title} occurs twice: remove one of the columns',
   },
+  too_many_to_export: {
+    status: 400,
+    zh: '符合条件的记录超过 {limit} 条，不能一次导出：请缩小时间范围或增加筛选条件',
+    en: 'More than {limit} entries match, too many to export at once: narrow the dates or filter further',
+  },
   server_error: {
     status: 500,
     zh: '服务器出错，请稍后重试（编号 {request}）',

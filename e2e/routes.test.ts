@@ -78,6 +78,7 @@ const SCREENS: readonly Screen[] = [
   ['/user/detail/{user}', '用户详情', 'User', 'staff'],
   ['/user/edit/{user}', '编辑用户', 'Edit User', 'staff'],
   ['/user/permission', '权限管理', 'Permissions', 'staff'],
+  ['/user/audit', '操作记录', 'Audit Trail', 'staff'],
 ]
 
 /** Paths that only lead on. */

@@ -36,7 +36,9 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
 /** States of a page that show something else than the page at first. */
 const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterDetail: () =>
-    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms'].map((section) => `?tab=${section}`),
+    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'history'].map(
+      (section) => `?tab=${section}`,
+    ),
   ReadingCreate: ({ meter }) => [`?meter=${meter}`],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],

@@ -13,11 +13,11 @@ type Change = Entry['changes'][number]
 const MOST_SHOWN = 4
 
 /** What an act changed, field by field, from what to what; of something new or gone, what it held. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes, unfolded = false }: { changes: readonly Change[]; unfolded?: boolean }) {
   const t = useWords(words)
   const [isWhole, setWhole] = useState(false)
   if (changes.length === 0) return null
-  const isLong = changes.length > MOST_SHOWN + 1
+  const isLong = changes.length > MOST_SHOWN + 1 && !unfolded
   const shown = isLong && !isWhole ? changes.slice(0, MOST_SHOWN) : changes
   return (
     <>

@@ -128,13 +128,13 @@ const pages: Partial<Record<string, (id: number) => string>> = {
 }
 
 export function ObjectLink({
-  entry: { object, object_type, object_name, action },
+  entry: { object, object_type, object_type_name, object_name, action },
 }: {
-  entry: Pick<Entry, 'object' | 'object_type' | 'object_name' | 'action'>
+  entry: Entry
 }) {
   const page = pages[object_type]
   if (object === null) return null
-  const name = object_name || `#${object}`
+  const name = object_name || `${object_type_name} ${object}`
   if (!page || action.endsWith('.delete')) return <span>{name}</span>
   return <Link to={page(object)}>{name}</Link>
 }

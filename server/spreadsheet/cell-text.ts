@@ -1,4 +1,4 @@
-import { dateOfDay } from '@water/rules/calendar'
+import { dateOfDay, dayNumber, type LocalTime } from '@water/rules/calendar'
 
 /** How the number of a cell is meant to be read. `pad` is the width of a format of zeros: 00123 is stored as 123. */
 export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'padded'; width: number }
@@ -67,6 +67,13 @@ export function serialText(serial: number, is1904: boolean): string {
   const zero = is1904 ? DAY_ZERO_1904 : DAY_ZERO_1900 + (day <= AFTER_FALSE_LEAP_DAY ? 1 : 0)
   const date = dateOfDay(day + zero)
   return time === '00:00:00' ? date : `${date} ${time}`
+}
+
+/** '2026-01-05 12:00:00' → '46027.5', in the date system of 1900. */
+export function serialOf(time: LocalTime): string {
+  const [hours = 0, minutes = 0, seconds = 0] = time.slice(11).split(':').map(Number)
+  const day = dayNumber(time.slice(0, 10)) - DAY_ZERO_1900
+  return String(day + (hours * 3600 + minutes * 60 + seconds) / DAY_SECONDS)
 }
 
 function clockText(seconds: number): string {

@@ -1,8 +1,9 @@
-import { neutralised } from './cell-text'
+import type { LocalTime } from '@water/rules/calendar'
+import { neutralised, serialOf } from './cell-text'
 import { writeZip } from './zip'
 
-/** Text, a decimal as text (it becomes a number of the sheet), or nothing. */
-export type WrittenCell = { text: string } | { decimal: string } | null
+/** Text, a decimal as text (it becomes a number of the sheet), a moment (it becomes one of the sheet), or nothing. */
+export type WrittenCell = { text: string } | { decimal: string } | { time: LocalTime } | null
 
 export interface WrittenSheet {
   name: string
@@ -16,6 +17,7 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 
 const BOLD = 1
 const TEXT = 2
+const TIME = 3
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -39,14 +41,15 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
   return writeZip(Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml })))
 }
 
-/** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT). */
+/** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT), 3 date and time (TIME). */
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="宋体"/></font>` +
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="宋体"/></font>' +
   '<font><b/><sz val="11"/><name val="宋体"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
-  '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>'
+  '<cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
+  '<xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
 function contentTypes(sheetCount: number): string {
   const sheets = Array.from({ length: sheetCount }, (_, index) =>
@@ -88,6 +91,7 @@ function worksheet({ columns, rows }: WrittenSheet): string {
 function cellXml(cell: WrittenCell, reference: string, style: number): string {
   if (cell === null) return style === 0 ? '' : `<c r="${reference}" s="${style}"/>`
   if ('decimal' in cell) return `<c r="${reference}" s="${style}"><v>${escaped(cell.decimal)}</v></c>`
+  if ('time' in cell) return `<c r="${reference}" s="${TIME}"><v>${serialOf(cell.time)}</v></c>`
   const text = escaped(neutralised(cell.text))
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }

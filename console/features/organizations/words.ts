@@ -4,6 +4,7 @@ export const words = defineWords('organizations', {
   zh: {
     listTitle: '组织列表',
     infoTitle: '组织信息',
+    auditTrail: '操作记录',
     create: '新建组织',
     edit: '编辑',
     delete: '删除',
@@ -137,6 +138,7 @@ export const words = defineWords('organizations', {
   en: {
     listTitle: 'Organizations',
     infoTitle: 'Organization Info',
+    auditTrail: 'Audit trail',
     create: 'Create organization',
     edit: 'Edit',
     delete: 'Delete',

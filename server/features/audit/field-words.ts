@@ -162,10 +162,10 @@ const order: Record<string, FieldWord> = {
 
 const payment: Record<string, FieldWord> = {
   meter: common.meter,
+  amount: money('金额', 'Amount'),
   payment_no: word('缴费单号', 'Payment No.'),
   kind: choice('类型', 'Kind', 'paymentKind'),
   status: choice('状态', 'Status', 'paymentStatus'),
-  amount: money('金额', 'Amount'),
   method: choice('方式', 'Method', 'paymentMethod'),
   bank_account: named('收款账户', 'Receiving account', 'bank_account'),
   channel_no: word('渠道流水号', 'Bank No.'),
@@ -275,9 +275,27 @@ const access: Record<string, FieldWord> = {
   permission: named('权限', 'Permission', 'permission'),
 }
 
+/** What an export was narrowed to. */
+const filters: Record<string, FieldWord> = {
+  log: word('日志', 'Log', {
+    choices: { platform: text('平台', 'Platform'), organization: text('组织', 'Organization') },
+  }),
+  actor: named('操作人', 'Who', 'user'),
+  object_type: word('对象类型', 'Kind of object'),
+  object_id: word('对象编号', 'Object number'),
+  'audit.kind': word('操作类别', 'Kind of act'),
+  at_from: word('起始日期', 'From'),
+  at_to: word('截止日期', 'Until'),
+  'audit.address': word('来源地址', 'Address'),
+  search: word('搜索', 'Search'),
+  format: word('格式', 'Format'),
+  entries: whole('记录数', 'Entries'),
+}
+
 /** Fields of all objects, and those that one kind of object calls otherwise. */
 const everywhere: Record<string, FieldWord> = {
   ...records,
+  ...filters,
   ...access,
   ...payment,
   ...order,

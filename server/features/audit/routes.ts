@@ -1,16 +1,17 @@
-import { listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit'
+import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit'
 import type { AuditObject } from '@water/contract/audit-words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/refusals'
-import type { Reader } from '../../db/read-write'
+import { type Reader, write } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { allows } from '../../http/guard'
 import { page, rangeOf } from '../../http/page'
-import { look, type Route } from '../../http/route'
+import { look, type Route, steps } from '../../http/route'
 import { found, refuse } from '../../refusal'
 import { findMeter } from '../meters/store'
 import { findUser } from '../users/store'
+import { exportOf } from './export'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
 import { type EntryRow, type Log, listEntries, timelineOf } from './store'
@@ -51,6 +52,18 @@ export const auditRoutes: Route[] = [
   look(listAudit, async (call) => {
     const { rows, count } = await listEntries(call.db, logFor(call), call.query, rangeOf(call.query))
     return page(call, count, await presented(call, rows))
+  }),
+
+  steps(exportAudit, async (call) => {
+    const { database, query, caller, scope } = call
+    const { format = 'xlsx', ...filters } = query
+    const log = logFor(call)
+    const { entries, download } = await exportOf(database, log, filters, call.language, format)
+    const org = log === 'platform' ? null : scope.of === 'one' ? scope.org : caller.organization
+    await write(database, call.act('audit.export', org), async (_tx, audit) =>
+      audit({ object: ['audit', null], after: { ...filters, format, entries } }),
+    )
+    return download
   }),
 ]
 

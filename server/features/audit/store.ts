@@ -184,6 +184,3 @@ export function entriesAfter(
 ): Promise<EntryRow[]> {
   return pageOfEntries(db, matching(log, filters, last), { limit, offset: 0 })
 }
-
-export const countEntries = (db: Reader, log: Log, filters: AuditFilters): Promise<number> =>
-  countOf(db, matching(log, filters))

@@ -1,0 +1,78 @@
+import { Button, Drawer } from 'antd'
+import { Changes } from '../../history/changes'
+import { ObjectLink } from '../../history/time-line'
+import { useWords } from '../../i18n/words'
+import { When } from '../../ui/amounts'
+import { Facts } from '../../ui/facts'
+import type { ListState, Changes as Narrowing } from '../../ui/list-state'
+import type { AuditEntry } from './list'
+import { words } from './words'
+
+/** One entry with everything that was changed, and the ways on to what belongs to it. */
+export function EntryDrawer({
+  entry,
+  list,
+  onClose,
+}: {
+  entry: AuditEntry | null
+  list: ListState
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  return (
+    <Drawer
+      title={t('details')}
+      open={entry !== null}
+      size="min(640px, 100vw)"
+      destroyOnHidden
+      onClose={onClose}
+    >
+      {entry ? <Entry entry={entry} list={list} onClose={onClose} /> : null}
+    </Drawer>
+  )
+}
+
+function Entry({ entry, list, onClose }: { entry: AuditEntry; list: ListState; onClose: () => void }) {
+  const t = useWords(words)
+  const narrowTo = (wanted: Narrowing) => {
+    const nothing = { search: undefined, actor: undefined, object_type: undefined, object_id: undefined }
+    list.change({ ...nothing, kind: undefined, ...wanted })
+    onClose()
+  }
+  const { actor, object, object_type, request } = entry
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('at'), value: <When value={entry.at} /> },
+          { label: t('actor'), value: entry.actor_name || t('nobody') },
+          { label: t('act'), value: entry.title },
+          {
+            label: t('object'),
+            value: (
+              <>
+                {entry.object_type_name}{' '}
+                {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
+              </>
+            ),
+          },
+          { label: t('address'), value: entry.address },
+          { label: t('request'), value: request },
+          { label: t('organization'), value: entry.organization_name ?? t('logPlatform') },
+        ]}
+      />
+      <h3 className="audit-heading">{t('changes')}</h3>
+      {entry.changes.length === 0 ? <p className="audit-kept">{t('noChanges')}</p> : null}
+      <Changes changes={entry.changes} unfolded />
+      <div className="audit-ways">
+        {object === null ? null : (
+          <Button onClick={() => narrowTo({ object_type: [object_type], object_id: object })}>
+            {t('allOfObject')}
+          </Button>
+        )}
+        {actor === null ? null : <Button onClick={() => narrowTo({ actor })}>{t('allOfActor')}</Button>}
+        {request ? <Button onClick={() => narrowTo({ search: request })}>{t('allOfRequest')}</Button> : null}
+      </div>
+    </>
+  )
+}

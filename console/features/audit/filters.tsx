@@ -1,0 +1,97 @@
+import { auditActKinds, auditObjects } from '@water/contract/audit-words'
+import { Input, Tag } from 'antd'
+import { useEffect, useState } from 'react'
+import { UserChooser } from '../../choosers/user-chooser'
+import { type Text, useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+import { DatePicker } from '../../ui/date-picker'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
+import type { ListState } from '../../ui/list-state'
+import { words } from './words'
+
+export function AuditFilters({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const logs = [
+    { value: 'organization', label: t('logOrganization') },
+    { value: 'platform', label: t('logPlatform') },
+  ]
+  const object = list.value('object_id')
+  return (
+    <FilterBar list={list} searchHint={t('searchHint')}>
+      <DayFilter list={list} name="at_from" label={t('from')} />
+      <DayFilter list={list} name="at_to" label={t('to')} />
+      <FilterMany list={list} name="kind" label={t('kind')} options={useOptions(auditActKinds)} />
+      <FilterMany
+        list={list}
+        name="object_type"
+        label={t('object_type')}
+        options={useOptions(auditObjects)}
+      />
+      <Filter label={t('actor')}>
+        <span className="audit-actor">
+          <UserChooser
+            value={Number(list.value('actor')) || null}
+            placeholder={t('everyone')}
+            onChange={(user) => list.change({ actor: user ?? undefined })}
+          />
+        </span>
+      </Filter>
+      <AddressFilter list={list} />
+      {isAcross ? <FilterSelect list={list} name="log" label={t('log')} options={logs} /> : null}
+      {object ? (
+        <Tag closable onClose={() => list.change({ object_id: undefined })}>
+          {t('ofObject', { id: object })}
+        </Tag>
+      ) : null}
+    </FilterBar>
+  )
+}
+
+function useOptions(texts: Readonly<Record<string, Text>>) {
+  const inLanguage = useText()
+  return Object.entries(texts).map(([value, text]) => ({ value, label: inLanguage(text) }))
+}
+
+function DayFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
+  return (
+    <Filter label={label}>
+      <span className="filter-month">
+        <DatePicker
+          aria-label={label}
+          value={list.value(name) || null}
+          onChange={(day) => list.change({ [name]: day ?? undefined })}
+        />
+      </span>
+    </Filter>
+  )
+}
+
+/** The beginning of an address: of one desk, or of a whole network. */
+function AddressFilter({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const wanted = list.value('address')
+  const [text, setText] = useState(wanted)
+  useEffect(() => setText(wanted), [wanted])
+  const submit = () => {
+    if (text.trim() !== wanted) list.change({ address: text.trim() || undefined })
+  }
+  return (
+    <Filter label={t('address')}>
+      <Input
+        className="audit-address"
+        value={text}
+        placeholder={t('addressHint')}
+        allowClear
+        maxLength={64}
+        onChange={({ target, type }) => {
+          setText(target.value)
+          if (type === 'click') list.change({ address: undefined })
+        }}
+        onPressEnter={submit}
+        onBlur={submit}
+      />
+    </Filter>
+  )
+}

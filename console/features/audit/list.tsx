@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { ObjectLink } from '../../history/time-line'
+import { useWords } from '../../i18n/words'
+import { When } from '../../ui/amounts'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import './audit.css'
+import { EntryDrawer } from './entry-drawer'
+import { ExportButton } from './export-button'
+import { AuditFilters } from './filters'
+import { words } from './words'
+
+export type AuditEntry = ReplyOf<'GET /audit/'>['results'][number]
+
+/** Everything that was done in the organization, newest first; for a super administrator the platform's own log too. */
+export default function AuditTrail() {
+  const t = useWords(words)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const list = useListState('GET /audit/', {
+    one: ['actor', 'object_id', 'at_from', 'at_to', 'address', 'log'],
+    many: ['kind', 'object_type'],
+  })
+  const rows = useCall('GET /audit/', { query: list.query }, { keepBefore: true })
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <ExportButton query={list.query} />
+      </PageHeader>
+      <p className="audit-kept">{t('kept')}</p>
+      <AuditFilters list={list} />
+      <ListTable
+        label={t('title')}
+        list={list}
+        rows={rows}
+        columns={useColumns()}
+        rowKey={({ id, organization }) => `${organization} ${id}`}
+        onOpen={setOpened}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
+      <EntryDrawer entry={opened} list={list} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useWords(words)
+  return [
+    { key: 'at', title: t('at'), render: ({ at }) => <When value={at} /> },
+    { key: 'actor', title: t('actor'), render: ({ actor_name }) => actor_name || t('nobody') },
+    { key: 'act', title: t('act'), render: ({ title }) => title },
+    {
+      key: 'object',
+      title: t('object'),
+      render: (entry) => (
+        // The link leads to the object, a click elsewhere on the row opens the entry.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the link's click from the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <span className="audit-cut" title={entry.object_name} onClick={(event) => event.stopPropagation()}>
+          {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
+        </span>
+      ),
+    },
+    { key: 'changes', title: t('changes'), width: 200, render: (entry) => <Summary entry={entry} /> },
+    { key: 'address', title: t('address'), render: ({ address }) => address || '—' },
+    { key: 'request', title: t('request'), isExtra: true, render: ({ request }) => request || '—' },
+    {
+      key: 'organization',
+      title: t('organization'),
+      isExtra: true,
+      render: ({ organization_name }) => organization_name ?? t('logPlatform'),
+    },
+  ]
+}
+
+const MOST_NAMED = 2
+
+/** The first of what was changed, in a line. */
+function Summary({ entry: { changes } }: { entry: AuditEntry }) {
+  const t = useWords(words)
+  if (changes.length === 0) return '—'
+  const said = changes
+    .slice(0, MOST_NAMED)
+    .map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} → `}${after ?? '—'}`)
+  if (changes.length > MOST_NAMED) said.push(t('moreChanges', { count: changes.length }))
+  const text = said.join(' · ')
+  return (
+    <span className="audit-cut" title={text}>
+      {text}
+    </span>
+  )
+}

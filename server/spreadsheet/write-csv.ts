@@ -1,0 +1,21 @@
+import { neutralised } from './cell-text'
+import type { WrittenCell } from './write-workbook'
+
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+/** The mark that makes Excel read UTF-8. */
+const MARK = '\uFEFF'
+
+/** The bytes of a text file with commas: text never begins as a formula does, numbers stay numbers. */
+export function writeCsv(rows: readonly (readonly WrittenCell[])[]): Buffer {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(textOf(cell))).join(','))
+  return Buffer.from(`${MARK}${lines.join('\r\n')}\r\n`)
+}
+
+function textOf(cell: WrittenCell): string {
+  if (cell === null) return ''
+  if ('decimal' in cell) return cell.decimal
+  return 'time' in cell ? cell.time : neutralised(cell.text)
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
