@@ -455,6 +455,12 @@ describe('header', () => {
       })
       expect(await findings(page)).toEqual([])
       await page.setViewportSize({ width: 1024, height: 768 })
+      if (layout === 'top') {
+        await header().getByRole('menuitem', { name: '更多' }).waitFor()
+        await header().getByRole('menuitem', { name: '水表管理' }).focus()
+        await page.keyboard.press('ArrowDown')
+        await header().getByRole('menuitem', { name: '水表列表' }).waitFor()
+      }
       expect(await findings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
       await page.setViewportSize({ width: 1280, height: 800 })

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { words } from '../words'
 import { useBranches } from './branches'
 import { useEntry, useFollow } from './menu'
+import { withinLandmark } from './popup-place'
 import { useRoom } from './room'
 
 /**
@@ -43,6 +44,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
         selectedKeys={shown ? [shown] : []}
         items={hidden.length > 0 ? [...entries.slice(0, room), more] : entries}
         onClick={useFollow()}
+        getPopupContainer={withinLandmark}
         className="frame-menu"
       />
     </nav>

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon'
 import { words } from '../words'
 import { useBranches, useChosenBranch } from './branches'
 import { type MenuBranch, menuPath } from './menu-tree'
+import { withinLandmark } from './popup-place'
 
 type Entry = NonNullable<MenuProps['items']>[number]
 
@@ -28,6 +29,7 @@ export function MainMenu({ isCompact }: { isCompact: boolean }) {
         {...(isCompact ? {} : { openKeys: open, onOpenChange: setOpen })}
         items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: true }))}
         onClick={useFollow()}
+        getPopupContainer={withinLandmark}
         className="frame-menu"
       />
     </nav>
@@ -50,6 +52,7 @@ export function BranchMenu({ isCompact }: { isCompact: boolean }) {
         selectedKeys={selected ? [selected] : []}
         items={branch?.pages.map((page) => entry.ofPage(page, isCompact ? branch : null)) ?? []}
         onClick={useFollow()}
+        getPopupContainer={withinLandmark}
         className="frame-menu"
       />
     </nav>

@@ -9,6 +9,7 @@ import { useLeaving } from '../leaving'
 import { signOut } from '../session-life'
 import { words } from '../words'
 import { helpAddress, repositoryAddress } from './outward'
+import { withinLandmark } from './popup-place'
 import { languageName } from './switches'
 
 type Entries = NonNullable<MenuProps['items']>
@@ -40,7 +41,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     { key: 'signOut', icon: <Icon name="signOut" />, label: t('signOut'), onClick: end },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={withinLandmark}>
       <Button type="text" icon={<Icon name="user" size={18} />} aria-label={`${name} ${t('account')}`}>
         {isShort ? null : (
           <>
