@@ -173,14 +173,29 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 3,
     redirect: '/user/list',
     pages: [
-      page('UserList', '用户列表', 'Users', ['userView']),
-      page('UserCreate', '新建用户', 'Create User', ['userCreate']),
-      page('UserEdit', '编辑用户', 'Edit User', ['userEdit']),
-      page('UserDetail', '用户详情', 'User', ['userView'], hidden),
-      page('UserPermission', '权限管理', 'Permissions', 'staff'),
       page('AuditTrail', '操作记录', 'Audit Trail', 'staff', {
         ...hidden,
         screen: () => import('./features/audit/list'),
+      }),
+      page('UserList', '用户列表', 'Users', ['userView'], {
+        screen: () => import('./features/users/list'),
+      }),
+      page('UserCreate', '新建用户', 'Create User', ['userCreate'], {
+        screen: () => import('./features/users/create'),
+      }),
+      page('UserEdit', '编辑用户', 'Edit User', ['userEdit'], {
+        screen: () => import('./features/users/edit'),
+      }),
+      page('UserDetail', '用户详情', 'User', ['userView'], {
+        ...hidden,
+        screen: () => import('./features/users/detail'),
+      }),
+      page('UserPermission', '权限管理', 'Permissions', 'staff', {
+        screen: () => import('./features/users/permission'),
+      }),
+      page('UserPermissionHistory', '授权记录', 'Permission History', 'staff', {
+        ...hidden,
+        screen: () => import('./features/users/history'),
       }),
     ],
   },

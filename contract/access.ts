@@ -150,6 +150,7 @@ export const listUsers = endpoint({
     is_audit: flagFilter,
     is_active: flagFilter,
     is_staff: flagFilter,
+    is_superuser: flagFilter,
     ordering: orderingBy(['id', 'username', 'name', 'created_at']),
   }),
   reply: pageOf(user),

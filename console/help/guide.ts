@@ -78,6 +78,10 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     zh: '谁在何时从哪里改了什么，改前改后各是什么；可按人、操作、对象、日期和来源筛选，并导出筛选出的记录。记录不能更改，按批封存。',
     en: 'Who changed what, when and from where, and what it was before and after; narrowed by person, act, object, date and address, and exported as filtered. Entries cannot be changed and are sealed in batches.',
   },
+  UserPermissionHistory: {
+    zh: '谁在何时授予或收回了哪项权限。',
+    en: 'Who granted or revoked which permission, and when.',
+  },
   InvoiceList: {
     zh: '已开具的发票，可按号码、户号和日期查找。',
     en: 'Invoices that were issued, found by number, account and date.',

@@ -13,13 +13,15 @@ interface DeleteDialogProps {
   text: ReactNode
   /** The verb with its object: "Delete the diameter". */
   okText: string
+  /** Beside a refusal: what can be done instead. */
+  remedy?: ReactNode
   /** Deletes; throws what the server refused. */
   onDelete: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before something is deleted; a refusal stays in the dialog and says what still refers to it. */
-export function DeleteDialog({ title, text, okText, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }: DeleteDialogProps) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -53,6 +55,7 @@ export function DeleteDialog({ title, text, okText, onDelete, onClose }: DeleteD
           showIcon
           title={t('deleteRefused')}
           description={refusal}
+          action={remedy}
           className="form-alert-below"
         />
       )}

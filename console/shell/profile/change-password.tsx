@@ -1,14 +1,13 @@
-import { password } from '@water/contract/access'
 import { Form } from 'antd'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
+import { NewPassword } from '../../ui/new-password'
 import { notify } from '../../ui/notify'
 import { Panel } from '../../ui/panel'
 import { PasswordInput } from '../../ui/password-input'
-import { schemaRule } from '../../ui/schema-rule'
 import { words } from './words'
 
 interface Change {
@@ -21,7 +20,6 @@ interface Change {
 export default function ChangePassword() {
   const t = useWords(words)
   const goOn = useGoOn()
-  const [form] = Form.useForm<Change>()
   const profile = pathTo('MyProfile')
 
   async function submit({ old_password, new_password }: Change) {
@@ -30,12 +28,10 @@ export default function ChangePassword() {
     return goOn(profile)
   }
 
-  const required = { required: true }
   return (
     <FormPage<Change>
       title={t('changePassword')}
       submitText={t('changePassword')}
-      form={form}
       initial={{ old_password: '', new_password: '', again: '' }}
       onSubmit={submit}
       onCancel={() => goOn(profile)}
@@ -43,32 +39,10 @@ export default function ChangePassword() {
       <Panel>
         <div className="form-section">
           <p className="form-alert">{t('passwordText')}</p>
-          <Form.Item name="old_password" label={t('oldPassword')} rules={[required]}>
+          <Form.Item name="old_password" label={t('oldPassword')} rules={[{ required: true }]}>
             <PasswordInput maxLength={200} autoComplete="current-password" />
           </Form.Item>
-          <Form.Item
-            name="new_password"
-            label={t('newPassword')}
-            extra={t('newPasswordHint')}
-            rules={[required, schemaRule(password)]}
-          >
-            <PasswordInput maxLength={200} autoComplete="new-password" />
-          </Form.Item>
-          <Form.Item
-            name="again"
-            label={t('again')}
-            dependencies={['new_password']}
-            rules={[
-              { required: true, message: t('againRequired') },
-              {
-                validator: async (_, value: string) => {
-                  if (value && value !== form.getFieldValue('new_password')) throw new Error(t('againWrong'))
-                },
-              },
-            ]}
-          >
-            <PasswordInput maxLength={200} autoComplete="new-password" />
-          </Form.Item>
+          <NewPassword name="new_password" label={t('newPassword')} againLabel={t('again')} />
         </div>
       </Panel>
     </FormPage>

@@ -15,6 +15,8 @@ import { Loaded } from '../../ui/loaded'
 import { notify } from '../../ui/notify'
 import { Panel } from '../../ui/panel'
 import { schemaRule } from '../../ui/schema-rule'
+import './profile.css'
+import { Sessions } from './sessions'
 import { Waiting } from './waiting'
 import { words } from './words'
 
@@ -46,7 +48,14 @@ export default function Profile() {
   }, [user])
   return (
     <Loaded isPage query={self}>
-      {(found) => <ProfileForm user={found} onCheck={self.refetch} />}
+      {(found) => (
+        <>
+          <ProfileForm user={found} onCheck={self.refetch} />
+          <div className="profile-more">
+            <Sessions />
+          </div>
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,4 +1,4 @@
-import { email, password, username } from '@water/contract/access'
+import { email, username } from '@water/contract/access'
 import { phone } from '@water/contract/fields'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -6,7 +6,7 @@ import { useEffect, useId } from 'react'
 import { call } from '../../api/call'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { PasswordInput } from '../../ui/password-input'
+import { NewPassword } from '../../ui/new-password'
 import { schemaRule } from '../../ui/schema-rule'
 import { useSubmission } from '../../ui/submit'
 import type { DemoAccount } from './demo-accounts'
@@ -76,29 +76,7 @@ export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) 
         >
           <Input maxLength={32} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('password')}
-          extra={t('passwordHint')}
-          rules={[required, schemaRule(password)]}
-        >
-          <PasswordInput maxLength={200} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('again')}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: t('againRequired') },
-            {
-              validator: async (_, value: string) => {
-                if (value && value !== form.getFieldValue('password')) throw new Error(t('againWrong'))
-              },
-            },
-          ]}
-        >
-          <PasswordInput maxLength={200} autoComplete="new-password" />
-        </Form.Item>
+        <NewPassword name="password" label={t('password')} againLabel={t('again')} />
         <Form.Item name="name" label={t('name') + t('optional')} extra={t('nameHint')}>
           <Input maxLength={50} autoComplete="name" />
         </Form.Item>

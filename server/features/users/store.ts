@@ -43,6 +43,7 @@ export interface UserFilters {
   is_audit?: boolean | undefined
   is_active?: boolean | undefined
   is_staff?: boolean | undefined
+  is_superuser?: boolean | undefined
 }
 
 export async function listUsers(
@@ -52,13 +53,14 @@ export async function listUsers(
   ordering: { column: 'id' | 'username' | 'name' | 'created_at'; direction: 'asc' | 'desc' },
   page: { offset: number; limit: number },
 ) {
-  const { search, is_audit, is_active, is_staff } = filters
+  const { search, is_audit, is_active, is_staff, is_superuser } = filters
   const matching = selectUsers(db)
     .where(within(scope, 'u.organization_id'))
     .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
     .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
     .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
     .$if(is_staff !== undefined, (query) => query.where('u.is_staff', '=', is_staff!))
+    .$if(is_superuser !== undefined, (query) => query.where('u.is_superuser', '=', is_superuser!))
   const rows = await matching
     .orderBy(`u.${ordering.column}`, ordering.direction)
     .orderBy('u.id', ordering.direction)

@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { forget, invalidate, useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { DeleteDialog } from '../../ui/delete-dialog'
+import { useGoOn } from '../../ui/go-on'
+import { notify } from '../../ui/notify'
+import { calledBy, type User } from './draft'
+import { useStanding } from './standing'
+import { words } from './words'
+
+/** Whoever the books name is not deleted but locked out: the refusal offers it. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const { lockOut } = useStanding(user)
+  const remove = useSend('DELETE /users/{id}/', [])
+  async function act() {
+    await remove.mutateAsync({ path: { id: user.id } })
+    notify('success', t('deleted', { name: calledBy(user) }))
+    await goOn(pathTo('UserList'))
+    forget(`/users/${user.id}/`)
+    await invalidate('/users/', '/ext/permissions/')
+  }
+  const instead = user.is_active ? (
+    <Button size="small" onClick={async () => (await lockOut()) && onClose()}>
+      {t('disableInstead')}
+    </Button>
+  ) : null
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: calledBy(user) })}
+      text={<p>{t('deleteText')}</p>}
+      okText={t('deleteConfirm')}
+      remedy={instead}
+      onDelete={act}
+      onClose={onClose}
+    />
+  )
+}

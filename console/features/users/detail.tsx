@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { PageHeader } from '../../ui/page-header'
+import { useTabTitle } from '../../ui/tab-title'
+import { ApproveDialog } from './approve-dialog'
+import { DeleteUser } from './delete-user'
+import { roleOf, stateOf, type User } from './draft'
+import { AccountFacts, DataFacts } from './facts'
+import { GrantsPanel } from './grants-panel'
+import { ResetPassword } from './reset-password'
+import { useStanding } from './standing'
+import { StateTag } from './tags'
+import { useUser } from './use-user'
+import './users.css'
+import { WaitingAlert } from './waiting-alert'
+import { words } from './words'
+
+export default function UserDetail() {
+  const id = Number(useParams().id)
+  const user = useUser(id)
+  return <Loaded query={user}>{(found) => <Detail user={found} />}</Loaded>
+}
+
+type Opened = 'approve' | 'password' | 'delete' | null
+
+function Detail({ user }: { user: User }) {
+  useTabTitle({ zh: `用户 ${user.username}`, en: `User ${user.username}` })
+  const [opened, open] = useState<Opened>(null)
+  const close = () => open(null)
+  return (
+    <>
+      <PageHeader
+        title={user.name ? `${user.name} ${user.username}` : user.username}
+        extra={<StateTag user={user} />}
+      >
+        <Actions user={user} open={open} />
+      </PageHeader>
+      <WaitingAlert user={user} />
+      <AccountFacts user={user} />
+      <DataFacts user={user} />
+      <GrantsPanel user={user} />
+      {opened === 'approve' ? <ApproveDialog user={user} onClose={close} /> : null}
+      {opened === 'password' ? <ResetPassword user={user} onClose={close} /> : null}
+      {opened === 'delete' ? <DeleteUser user={user} onClose={close} /> : null}
+    </>
+  )
+}
+
+/** Nobody approves, locks out or deletes themselves; the own password is changed in the personal centre. */
+function Actions({ user, open }: { user: User; open: (opened: Opened) => void }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const { disable, activate } = useStanding(user)
+  const self = useSession(({ userInfo }) => userInfo)
+  const state = stateOf(user)
+  const edit = (
+    <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('UserEdit', { id: user.id }))}>
+      {t('edit')}
+    </Button>
+  )
+  if (self?.id === user.id) return edit
+  const mayDelete = roleOf(user) === 'user' || isAcrossOrganizations(self)
+  return (
+    <>
+      {state === 'waiting' ? (
+        <Button type="primary" onClick={() => open('approve')}>
+          {t('approve')}
+        </Button>
+      ) : null}
+      {edit}
+      <Button onClick={() => open('password')}>{t('resetPassword')}</Button>
+      {state === 'disabled' ? (
+        <Button onClick={activate}>{t('activate')}</Button>
+      ) : (
+        <Button onClick={disable}>{t('disable')}</Button>
+      )}
+      {mayDelete ? (
+        <Button danger onClick={() => open('delete')}>
+          {t('delete')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { useGoOn } from '../../ui/go-on'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import { useSettled } from '../../ui/settled'
+import { calledBy } from './draft'
+import { StateTag } from './tags'
+import { words } from './words'
+
+/** Whom to edit: found by name, user name, phone or email. */
+export function FindUser() {
+  const t = useWords(words)
+  const goOn = useGoOn()
+  const field = useId()
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const query = { search: search || undefined, ordering: 'username', page_size: '20' } as const
+  const { data, error, isFetching } = useCall('GET /users/', { query }, { keepBefore: true })
+  const nothing = error ? error.msg : isFetching ? t('looking') : t('nobodyFound')
+  return (
+    <>
+      <PageHeader title={t('editUser')} />
+      <Panel>
+        <div className="form-section">
+          <label htmlFor={field} className="find-label">
+            {t('findLabel')}
+          </label>
+          <Select<number>
+            id={field}
+            className="full-width"
+            showSearch={{ filterOption: false, onSearch: setTyped }}
+            placeholder={t('searchHint')}
+            notFoundContent={nothing}
+            loading={isFetching}
+            defaultActiveFirstOption
+            options={(data?.results ?? []).map((user) => ({ value: user.id, label: calledBy(user), user }))}
+            optionRender={({ data: { user, label } }) => (
+              <span className="found-user">
+                {label}
+                <StateTag user={user} />
+              </span>
+            )}
+            onChange={(id) => goOn(pathTo('UserEdit', { id }))}
+          />
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { When } from '../../ui/amounts'
+import { Loaded } from '../../ui/loaded'
+import { Panel } from '../../ui/panel'
+import { ScrollX } from '../../ui/scroll-x'
+import { holdsAll, type User } from './draft'
+import { usePermissionNames } from './use-permissions'
+import { EVERYWHERE } from './use-user'
+import { words } from './words'
+
+/** What somebody may do, and who let them when. */
+export function GrantsPanel({ user }: { user: User }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const { username: search } = user
+  const acts = (
+    <span className="panel-acts">
+      <Button onClick={() => navigate(pathTo('UserPermissionHistory', { query: { user: user.id } }))}>
+        {t('history')}
+      </Button>
+      {holdsAll(user) ? null : (
+        <Button onClick={() => navigate(pathTo('UserPermission', { query: { search } }))}>
+          {t('changePermissions')}
+        </Button>
+      )}
+    </span>
+  )
+  return (
+    <Panel title={t('permissions')} extra={acts}>
+      {holdsAll(user) ? <p>{t('holdsAll')}</p> : <Grants user={user.id} />}
+    </Panel>
+  )
+}
+
+function Grants({ user }: { user: number }) {
+  const t = useWords(words)
+  const nameOf = usePermissionNames()
+  const holders = useCall('GET /ext/permissions/holders/', {
+    query: { user: String(user), ...EVERYWHERE },
+  })
+  return (
+    <Loaded query={holders}>
+      {({ results: [holder] }) =>
+        holder && holder.grants.length > 0 ? (
+          <ScrollX label={t('permissions')}>
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('permission')}</th>
+                  <th scope="col">{t('grantedBy')}</th>
+                  <th scope="col">{t('grantedAt')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {holder.grants.map((grant) => (
+                  <tr key={grant.permission}>
+                    <td>{nameOf(grant.permission)}</td>
+                    <td>{grant.granted_by_name ?? '—'}</td>
+                    <td>
+                      <When value={grant.granted_at} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollX>
+        ) : (
+          <p>{t('holdsNone')}</p>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Tag } from 'antd'
+import { useNavigate } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { When } from '../../ui/amounts'
+import { FilterBar, FilterSelect } from '../../ui/filters'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import { StatusTag } from '../../ui/status-tag'
+import { calledBy } from './draft'
+import { permissionText } from './permission-groups'
+import { usePermissionNames, usePermissions } from './use-permissions'
+import './users.css'
+import { EVERYWHERE, useUser } from './use-user'
+import { words } from './words'
+
+type GrantEvent = ReplyOf<'GET /ext/permissions/history/'>['results'][number]
+
+/** Who granted or took what, when. */
+export default function GrantHistory() {
+  const t = useWords(words)
+  const text = useText()
+  const navigate = useNavigate()
+  const list = useListState('GET /ext/permissions/history/', { one: ['user', 'permission'] })
+  const query = { ...list.query, ...(list.value('user') ? EVERYWHERE : {}) }
+  const rows = useCall('GET /ext/permissions/history/', { query }, { keepBefore: true })
+  const { data } = usePermissions()
+  const options = (data?.results ?? []).map((one) => ({
+    value: String(one.id),
+    label: text(permissionText(one)),
+  }))
+  return (
+    <>
+      <PageHeader title={t('historyTitle')}>
+        <Button onClick={() => navigate(pathTo('UserPermission'))}>{t('permissions')}</Button>
+      </PageHeader>
+      <FilterBar list={list} searchHint={t('historySearch')}>
+        <FilterSelect list={list} name="permission" label={t('permission')} options={options} />
+        {list.value('user') ? (
+          <OneUser id={list.value('user')} onClose={() => list.change({ user: undefined })} />
+        ) : null}
+      </FilterBar>
+      <ListTable
+        label={t('historyTitle')}
+        list={list}
+        rows={rows}
+        columns={useColumns()}
+        rowKey={({ id, at, user, permission }) => `${at} ${id} ${user} ${permission}`}
+        rowPath={({ user, username }) => (username === null ? null : pathTo('UserDetail', { id: user }))}
+        empty={{ title: t('historyEmpty'), text: t('historyEmptyText') }}
+      />
+    </>
+  )
+}
+
+/** Whose history it is. */
+function OneUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useUser(Number(id))
+  return (
+    <Tag closable onClose={onClose} className="filter">
+      {data ? calledBy(data) : `#${id}`}
+    </Tag>
+  )
+}
+
+function useColumns(): Column<GrantEvent>[] {
+  const t = useWords(words)
+  const nameOf = usePermissionNames()
+  return [
+    { key: 'at', title: t('at'), width: 160, render: ({ at }) => <When value={at} /> },
+    {
+      key: 'user',
+      title: t('user'),
+      width: 140,
+      render: (row) => (row.username === null ? t('deletedUser', { id: row.user }) : calledBy(row)),
+    },
+    {
+      key: 'action',
+      title: t('change'),
+      render: ({ action }) => (
+        <StatusTag tone={action === 'granted' ? 'good' : 'warning'}>{t(action)}</StatusTag>
+      ),
+    },
+    { key: 'permission', title: t('permission'), width: 120, render: ({ permission }) => nameOf(permission) },
+    { key: 'by', title: t('by'), render: ({ by_name }) => by_name },
+  ]
+}

@@ -1,0 +1,44 @@
+import { Button, Pagination } from 'antd'
+import { useWords } from '../../i18n/words'
+import { type ListState, PAGE_SIZES } from '../../ui/list-state'
+import './matrix.css'
+import { words } from './words'
+
+interface MatrixFootProps {
+  list: ListState
+  counted: { count: number; count_capped: boolean }
+  /** Changes that are not applied. */
+  pending: number
+  onApply: () => void
+  onDrop: () => void
+}
+
+/** The pages, and what waits to be applied, which stays in sight. */
+export function MatrixFoot({ list, counted, pending, onApply, onDrop }: MatrixFootProps) {
+  const t = useWords(words)
+  const { count, count_capped } = counted
+  return (
+    <>
+      <div className="matrix-foot">
+        <span>{t('userCount', { count: count_capped ? '10,000+' : count })}</span>
+        <Pagination
+          current={list.page}
+          pageSize={list.pageSize}
+          total={count}
+          showSizeChanger
+          pageSizeOptions={[...PAGE_SIZES]}
+          onChange={(page, size) => list.change(size === list.pageSize ? { page } : { page_size: size })}
+        />
+      </div>
+      {pending > 0 ? (
+        <div className="matrix-pending" role="status">
+          <span>{t('pending', { count: pending })}</span>
+          <Button type="primary" onClick={onApply}>
+            {t('review')}
+          </Button>
+          <Button onClick={onDrop}>{t('dropChanges')}</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

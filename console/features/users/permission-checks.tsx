@@ -1,0 +1,48 @@
+import { Button, Checkbox } from 'antd'
+import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { grouped, type Permission, PRESETS, type Preset, permissionText } from './permission-groups'
+import { words } from './words'
+
+interface PermissionChecksProps {
+  permissions: readonly Permission[]
+  value?: readonly number[]
+  onChange?: (codes: number[]) => void
+}
+
+/** Codes to tick, in groups, and what comes usually together at a click. */
+export function PermissionChecks({ permissions, value = [], onChange }: PermissionChecksProps) {
+  const t = useWords(words)
+  const text = useText()
+  const toggle = (code: number, isHeld: boolean) =>
+    onChange?.(isHeld ? [...value, code] : value.filter((one) => one !== code))
+  return (
+    <div className="permission-checks">
+      <p className="permission-presets">
+        <span>{t('presets')}</span>
+        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+          <Button key={preset} size="small" onClick={() => onChange?.([...PRESETS[preset]])}>
+            {t(`preset_${preset}`)}
+          </Button>
+        ))}
+        <Button size="small" type="text" onClick={() => onChange?.([])}>
+          {t('none')}
+        </Button>
+      </p>
+      {grouped(permissions).map(({ group, permissions: ofGroup }) => (
+        <fieldset key={group}>
+          <legend>{t(`group_${group}`)}</legend>
+          {ofGroup.map((permission) => (
+            <Checkbox
+              key={permission.id}
+              checked={value.includes(permission.id)}
+              onChange={({ target }) => toggle(permission.id, target.checked)}
+            >
+              {text(permissionText(permission))}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { permissionName } from '@water/contract/permissions'
+import { Form, Input, InputNumber } from 'antd'
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { FormDialog } from '../../ui/form-dialog'
+import { notify } from '../../ui/notify'
+import { schemaRule } from '../../ui/schema-rule'
+import type { Permission } from './permission-groups'
+import { words } from './words'
+
+interface PermissionValues {
+  code: number
+  name: string
+}
+
+/** A permission of one's own, new or under another name; its code never changes. */
+export function PermissionDialog({
+  permission,
+  onClose,
+}: {
+  permission: Permission | null
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const create = useSend('POST /ext/permissions/', ['/ext/permissions/'])
+  const rename = useSend('PUT /ext/permissions/{id}/', ['/ext/permissions/'])
+  async function submit({ code, name }: PermissionValues) {
+    if (permission) await rename.mutateAsync({ path: { id: permission.id }, body: { name } })
+    else await create.mutateAsync({ body: { code, name } })
+    notify('success', t('permissionSaved', { name }))
+  }
+  return (
+    <FormDialog<PermissionValues>
+      title={permission ? t('renameTitle', { name: permission.name }) : t('newPermission')}
+      okText={t(permission ? 'rename' : 'newPermission')}
+      initial={permission ? { code: permission.code, name: permission.name } : {}}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="form-alert">{t('newPermissionText')}</p>
+      <Form.Item name="code" label={t('code')} extra={t('codeHint')} rules={[{ required: true }]}>
+        <InputNumber min={1} max={9999} precision={0} disabled={permission !== null} />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={t('permissionName')}
+        rules={[{ required: true }, schemaRule(permissionName)]}
+      >
+        <Input maxLength={50} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

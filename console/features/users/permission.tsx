@@ -1,0 +1,124 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { isAcrossOrganizations, useSession } from '../../state/session'
+import { FilterBar, FilterSelect } from '../../ui/filters'
+import { type ListState, useListState } from '../../ui/list-state'
+import { Loaded } from '../../ui/loaded'
+import { Outcome } from '../../ui/outcome'
+import { PageHeader } from '../../ui/page-header'
+import { useUnsaved } from '../../ui/unsaved'
+import { ApplyChanges } from './apply-changes'
+import { calledBy } from './draft'
+import { Matrix } from './matrix'
+import { type Changes, toggled } from './matrix-changes'
+import { MatrixFoot } from './matrix-foot'
+import { PermissionDialog } from './permission-dialog'
+import { type Permission, permissionText } from './permission-groups'
+import { usePermissions } from './use-permissions'
+import { words } from './words'
+
+const NONE: Changes = new Map()
+
+/** User × permission at a glance. What is ticked and cleared is gathered, read once more and applied together. */
+export default function Permissions() {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const list = useListState('GET /ext/permissions/holders/', {
+    one: ['permission', 'is_staff', 'is_active'],
+    ordering: 'username',
+  })
+  const holders = useCall('GET /ext/permissions/holders/', { query: list.query }, { keepBefore: true })
+  const permissions = usePermissions()
+  const [changes, setChanges] = useState(NONE)
+  const [isApplying, setApplying] = useState(false)
+  const [edited, setEdited] = useState<Permission | 'new' | null>(null)
+  useUnsaved(changes.size > 0)
+  return (
+    <>
+      <PageHeader title={t('permissionsTitle')}>
+        <Button onClick={() => navigate(pathTo('UserPermissionHistory'))}>{t('history')}</Button>
+        {isAcross ? <Button onClick={() => setEdited('new')}>{t('newPermission')}</Button> : null}
+      </PageHeader>
+      <Filters list={list} permissions={permissions.data?.results ?? []} />
+      <Loaded query={permissions}>
+        {({ results: columns }) => (
+          <Loaded query={holders}>
+            {({ results, ...counted }) => (
+              <div
+                className={holders.isPlaceholderData ? 'matrix-panel list-old' : 'matrix-panel'}
+                aria-busy={holders.isPlaceholderData}
+              >
+                {results.length === 0 ? (
+                  <Nobody list={list} />
+                ) : (
+                  <Matrix
+                    permissions={columns}
+                    holders={results}
+                    changes={changes}
+                    onToggle={(holder, code) => setChanges(toggled(changes, holder, calledBy(holder), code))}
+                    onRename={isAcross ? setEdited : undefined}
+                  />
+                )}
+                <MatrixFoot
+                  list={list}
+                  counted={counted}
+                  pending={changes.size}
+                  onApply={() => setApplying(true)}
+                  onDrop={() => setChanges(NONE)}
+                />
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+      {isApplying ? (
+        <ApplyChanges changes={changes} onChanges={setChanges} onClose={() => setApplying(false)} />
+      ) : null}
+      {edited === null ? null : (
+        <PermissionDialog permission={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}
+
+function Filters({ list, permissions }: { list: ListState; permissions: readonly Permission[] }) {
+  const t = useWords(words)
+  const text = useText()
+  const options = permissions.map((one) => ({ value: String(one.id), label: text(permissionText(one)) }))
+  const choices = (yes: string, no: string) => [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ]
+  return (
+    <FilterBar list={list} searchHint={t('searchHint')}>
+      <FilterSelect list={list} name="permission" label={t('holds')} options={options} />
+      <FilterSelect
+        list={list}
+        name="is_staff"
+        label={t('role')}
+        options={choices(t('staffOnly'), t('othersOnly'))}
+      />
+      <FilterSelect
+        list={list}
+        name="is_active"
+        label={t('account')}
+        options={choices(t('activeAccount'), t('disabled'))}
+      />
+    </FilterBar>
+  )
+}
+
+function Nobody({ list }: { list: ListState }) {
+  const t = useWords(words)
+  return (
+    <Outcome icon="search" title={t(list.isFiltered ? 'nobodyFound' : 'emptyTitle')}>
+      {list.isFiltered ? <Button onClick={list.clear}>{t('clearFilters')}</Button> : null}
+    </Outcome>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { FormDialog } from '../../ui/form-dialog'
+import { NewPassword } from '../../ui/new-password'
+import { notify } from '../../ui/notify'
+import { calledBy, type User } from './draft'
+import { words } from './words'
+
+/** A new password for somebody who has lost theirs; all their sessions end. */
+export function ResetPassword({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useWords(words)
+  const save = useSend('PATCH /users/{id}/', ['/users/'])
+  const name = calledBy(user)
+  return (
+    <FormDialog<{ password: string; again: string }>
+      title={t('resetTitle', { name })}
+      okText={t('resetPassword')}
+      initial={{}}
+      onSubmit={async ({ password }) => {
+        await save.mutateAsync({ path: { id: user.id }, body: { password } })
+        notify('success', t('passwordReset', { name }))
+      }}
+      onClose={onClose}
+    >
+      <p className="form-alert">{t('resetText')}</p>
+      <NewPassword name="password" label={t('newPassword')} againLabel={t('passwordAgain')} />
+    </FormDialog>
+  )
+}

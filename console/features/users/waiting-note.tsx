@@ -1,0 +1,31 @@
+import { Alert, Button } from 'antd'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import type { ListState } from '../../ui/list-state'
+import { words } from './words'
+
+/** How many accounts wait for approval, unless they are what the list shows already. */
+export function WaitingNote({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const query = { is_audit: 'false', is_active: 'true', page_size: '1' }
+  const { data } = useCall('GET /users/', { query })
+  if (!data || data.count === 0 || list.value('is_audit') === 'false') return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="waiting-note"
+      title={t('waitingCount', { count: data.count })}
+      action={
+        <Button
+          size="small"
+          onClick={() =>
+            list.change({ is_audit: 'false', is_active: 'true', is_staff: undefined, search: '' })
+          }
+        >
+          {t('showWaiting')}
+        </Button>
+      }
+    />
+  )
+}
