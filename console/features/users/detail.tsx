@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
@@ -45,6 +46,7 @@ function Detail({ user }: { user: User }) {
       <AccountFacts user={user} />
       <DataFacts user={user} />
       <GrantsPanel user={user} />
+      <TimeLinePanel of="user" id={user.id} />
       {opened === 'approve' ? <ApproveDialog user={user} onClose={close} /> : null}
       {opened === 'password' ? <ResetPassword user={user} onClose={close} /> : null}
       {opened === 'delete' ? <DeleteUser user={user} onClose={close} /> : null}
