@@ -25,7 +25,11 @@ import { words } from './words'
 export default function UserDetail() {
   const id = Number(useParams().id)
   const user = useUser(id)
-  return <Loaded query={user}>{(found) => <Detail user={found} />}</Loaded>
+  return (
+    <Loaded isPage query={user}>
+      {(found) => <Detail user={found} />}
+    </Loaded>
+  )
 }
 
 type Opened = 'approve' | 'password' | 'delete' | null

@@ -23,7 +23,11 @@ export default function EditUser() {
 
 function EditFound({ id }: { id: number }) {
   const user = useFresh(useUser(id))
-  return <Loaded query={user}>{(found) => <EditForm user={found} />}</Loaded>
+  return (
+    <Loaded isPage query={user}>
+      {(found) => <EditForm user={found} />}
+    </Loaded>
+  )
 }
 
 function EditForm({ user }: { user: User }) {
