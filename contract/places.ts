@@ -43,6 +43,11 @@ export const places = {
     unit: '条',
     en: ['entry of the audit trail', 'entries of the audit trail'],
   },
+  audit_seals: {
+    zh: '操作记录封存',
+    unit: '批',
+    en: ['seal of the audit trail', 'seals of the audit trail'],
+  },
 } as const satisfies Record<string, Place>
 
 export type PlaceName = keyof typeof places

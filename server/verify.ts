@@ -1,13 +1,18 @@
-// npm run verify: asks any database, at any time, whether the invariants of domain.md §3.2 hold. Ends with 1 if not.
+// npm run verify: asks any database, at any time, whether the invariants of domain.md §3.2 hold, and whether its audit trail is
+// what it was when it was sealed. Ends with 1 if not.
 import { loadDatabasePlace } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
 import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { checkMigrated } from './db/migrate'
+import { read } from './db/read-write'
 import { unreachable } from './db/unreachable'
+import { notedSeals } from './features/audit/seal-log'
 import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
+import type { Violation } from './verify/invariant'
+import { missingSeals } from './verify/seals-store'
 import { invariants, violationsOf } from './verify/violations-store'
 
 /** Of one invariant, so that a broken import does not fill the terminal. */
@@ -15,18 +20,26 @@ const MOST_SHOWN = 20
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function verify(db: Database): Promise<number> {
+async function verify(db: Database, dataFolder: string): Promise<number> {
   let broken = 0
   for (const invariant of invariants) {
-    const violations = await violationsOf(db, null, invariant)
-    const title = `${invariant.number}. ${invariant.zh} · ${invariant.en}`
-    say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${violations.length}`)
-    for (const { organization_id, object, id, detail } of violations.slice(0, MOST_SHOWN))
-      say(`    organization ${organization_id}, ${object} ${id ?? ''}: ${detail}`)
-    broken += violations.length
+    const number = invariant.number === null ? '' : `${invariant.number}. `
+    broken += tell(`${number}${invariant.zh} · ${invariant.en}`, await violationsOf(db, null, invariant))
   }
+  const noted = notedSeals(dataFolder)
+  const title = `封存与数据库之外的记录一致（${noted.length}） · the seals are those noted outside of the database (${noted.length})`
+  broken += tell(title, await read(db, (reader) => missingSeals(reader, noted)))
   say(broken === 0 ? '账目相符 · everything holds' : `不符 ${broken} 处 · ${broken} violations`)
   return broken
+}
+
+function tell(title: string, violations: readonly Violation[]): number {
+  say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${violations.length}`)
+  for (const { organization_id, object, id, detail } of violations.slice(0, MOST_SHOWN))
+    say(
+      `    ${organization_id === null ? 'platform' : `organization ${organization_id}`}, ${object} ${id ?? ''}: ${detail}`,
+    )
+  return violations.length
 }
 
 /** The server's own database, the one it keeps running, or the data folder's, started for the occasion. */
@@ -49,7 +62,7 @@ async function main(): Promise<number> {
   const pool = createPool(database.connectionString, { size: 1, name: 'verify', statement_timeout_ms: 0 })
   try {
     await checkMigrated(pool, migrationsFolder)
-    return await verify(createDatabase(pool))
+    return await verify(createDatabase(pool), loadDatabasePlace().dataFolder)
   } catch (error) {
     throw unreachable(error) ?? error
   } finally {

@@ -3,6 +3,7 @@ import { systemClock } from './clock'
 import { loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
+import { noteSeal } from './features/audit/seal-log'
 import { startWorker } from './features/jobs/worker'
 import { createCarriers } from './features/messages/carriers'
 import { keepSending } from './features/messages/keep-sending'
@@ -29,6 +30,7 @@ function report(error: unknown, about: object): void {
 await startWorker({
   connectionString: databaseUrl,
   server: `${hostname()}:${dataFolder}`,
+  sealed: (seal) => noteSeal(dataFolder, seal),
   services: { db, clock: systemClock, kinds: jobKinds, report },
 })
 keepSending({

@@ -18,6 +18,7 @@ const GLOBAL = new Set([
   'outbox_messages',
   'permissions',
   'platform_audit_entries',
+  'platform_audit_seals',
   'refresh_tokens',
   'schema_migrations',
   'sessions',

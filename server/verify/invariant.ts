@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely'
 
 /** A row that breaks an invariant. */
 export interface Violation {
-  organization_id: number
+  /** Null: of the platform. */
+  organization_id: number | null
   /** What `id` is: an order, a meter, a payment … */
   object: string
   id: number | null
@@ -12,8 +13,8 @@ export interface Violation {
 
 /** Something that holds in every database at any time (domain.md §3.2): the question names the rows that break it. */
 export interface Invariant {
-  /** As domain.md counts them. */
-  number: number
+  /** As domain.md counts them; null for what it does not count. */
+  number: number | null
   zh: string
   en: string
   /** Of one organization, or of all. */

@@ -4,8 +4,9 @@ import type { OrgId } from '../db/scope'
 import { billingInvariants } from './billing-store'
 import { bookInvariants } from './books-store'
 import type { Invariant, Violation } from './invariant'
+import { sealInvariants } from './seals-store'
 
-export const invariants: readonly Invariant[] = [...billingInvariants, ...bookInvariants]
+export const invariants: readonly Invariant[] = [...billingInvariants, ...bookInvariants, ...sealInvariants]
 
 /** The rows that break an invariant, of one organization or (null) of all. */
 export async function violationsOf(

@@ -29,6 +29,16 @@ export interface Tables {
     address: Generated<string>
     request_id: Generated<string>
   }
+  audit_seals: {
+    organization_id: number
+    number: number
+    sealed_at: string
+    last_id: number
+    entry_ids: number[]
+    entry_hashes: Buffer
+    previous_hash: Buffer
+    hash: Buffer
+  }
   balance_entries: {
     organization_id: number
     id: Generated<number>
@@ -411,6 +421,15 @@ export interface Tables {
     after: unknown
     address: Generated<string>
     request_id: Generated<string>
+  }
+  platform_audit_seals: {
+    number: number
+    sealed_at: string
+    last_id: number
+    entry_ids: number[]
+    entry_hashes: Buffer
+    previous_hash: Buffer
+    hash: Buffer
   }
   readings: {
     organization_id: number

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import { type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
+import { keepSealing } from '../audit/seal'
+import type { Seal } from '../audit/seals-store'
 import { keepPurging } from '../notices/purge'
 import { giveUp, type JobServices, runJob } from './job'
 import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue-store'
@@ -17,10 +19,17 @@ export interface WorkerOptions {
   /** Names the server whose worker this is, the same after a restart. */
   server: string
   services: JobServices
+  /** Told of every seal of the audit trail. */
+  sealed?: (seal: Seal) => void
 }
 
 /** Takes jobs from the queue and does them until `stop`, which waits for the batch under way. */
-export async function startWorker({ connectionString, server, services }: WorkerOptions): Promise<Runner> {
+export async function startWorker({
+  connectionString,
+  server,
+  services,
+  sealed,
+}: WorkerOptions): Promise<Runner> {
   const { db, report } = services
   const ids = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
@@ -57,9 +66,11 @@ export async function startWorker({ connectionString, server, services }: Worker
   await beat()
   const beating = setInterval(() => beat().catch(failed), BEAT_EVERY_MS)
   const stopPurging = await keepPurging(services, failed)
+  const stopSealing = keepSealing({ ...services, sealed }, failed)
   events.on('stop', () => {
     clearInterval(beating)
     stopPurging()
+    stopSealing()
   })
   return runner
 }

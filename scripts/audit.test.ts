@@ -15,3 +15,17 @@ test('every act has words in the audit trail, in both languages (contract/audit-
   expect(acts.length).toBeGreaterThan(40)
   expect(acts.filter(({ action }) => auditActText(action) === undefined)).toEqual([])
 })
+
+/** Entries are kept for good, so for the six months that the law asks for too; they are only ever inserted, as their seals are. */
+test('nothing in the program changes or removes an entry of the audit trail, or a seal', () => {
+  const TOUCHING =
+    /(?:deleteFrom|updateTable)\('(?:platform_)?audit_(?:entries|seals)'|(?:delete from|update|truncate)\s+(?:platform_)?audit_(?:entries|seals)/gi
+  const sources = repositoryFiles().filter(
+    (path) => /^server\/.*\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'),
+  )
+  expect(
+    sources.flatMap((path) =>
+      [...readSource(path).text.matchAll(TOUCHING)].map(([what]) => `${path}: ${what}`),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,105 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, vouchFor } from '../../db/scope'
+
+/** A log of its own chain: an organization's, or (null) the platform's. */
+export type SealedLog = OrgId | null
+
+export interface Seal {
+  log: SealedLog
+  number: number
+  /** In hexadecimal. */
+  hash: string
+}
+
+const ENTRIES_PER_SEAL = 1000
+
+const tablesOf = (log: SealedLog) =>
+  log === null
+    ? { entries: 'platform_audit_entries', seals: 'platform_audit_seals' }
+    : { entries: 'audit_entries', seals: 'audit_seals' }
+
+const inLog = (log: SealedLog) => (log === null ? sql`true` : sql`organization_id = ${log}`)
+
+/** What is sealed of an entry: all of it, written in one way that neither time zone nor the order of keys changes. */
+export const entryHash = (e: string, organization: RawBuilder<unknown>): RawBuilder<Buffer> => {
+  const column = (name: string) => sql.ref(`${e}.${name}`)
+  return sql`sha256(convert_to(jsonb_build_array(${organization}, ${column('id')},
+    to_char(${column('at')} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ${column('actor_id')},
+    ${column('actor_name')}, ${column('action')}, ${column('object_type')}, ${column('object_id')},
+    ${column('before')}, ${column('after')}, ${column('address')}, ${column('request_id')})::text, 'UTF8'))`
+}
+
+/** The hash of a seal, over the one before it, its number and its entries. */
+export const sealHash = (
+  previous: RawBuilder<unknown>,
+  number: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+  hashes: RawBuilder<unknown>,
+): RawBuilder<Buffer> =>
+  sql`sha256(${previous} || convert_to((${number})::text || ' ' || (${ids})::text, 'UTF8') || ${hashes})`
+
+/** Where each log stands, and the transactions that may still write an entry before that. */
+export interface Horizon {
+  /** Transactions from this one on began later. */
+  xmax: string
+  logs: { log: SealedLog; last_id: number }[]
+}
+
+export async function horizonNow(db: Reader): Promise<Horizon> {
+  const { rows } = await sql<{ xmax: string; organization_id: number | null; last_id: number | null }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax, heads.* from (
+      select o.id as organization_id,
+        (select max(a.id) from audit_entries a where a.organization_id = o.id) as last_id,
+        (select max(s.last_id) from audit_seals s where s.organization_id = o.id) as sealed
+      from organizations o
+      union all
+      select null, (select max(id) from platform_audit_entries), (select max(last_id) from platform_audit_seals)
+    ) heads order by organization_id`.execute(db)
+  const logs = rows.flatMap(({ organization_id, last_id }) =>
+    last_id === null ? [] : [{ log: organization_id === null ? null : vouchFor(organization_id), last_id }],
+  )
+  return { xmax: rows[0]!.xmax, logs }
+}
+
+/** Whether every transaction from before the horizon has ended: what they have not written by now, they never will. */
+export async function isPassed(db: Reader, { xmax }: Horizon): Promise<boolean> {
+  const { rows } = await sql<{ passed: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 as passed`.execute(db)
+  return rows[0]!.passed
+}
+
+/** Seals the next entries of a log up to one of them; undefined when there are none, or another worker was faster. */
+export async function sealNext(
+  tx: Tx,
+  log: SealedLog,
+  upTo: number,
+  now: LocalTime,
+): Promise<Seal | undefined> {
+  const { entries, seals } = tablesOf(log)
+  const organization = log === null ? sql`` : sql`organization_id,`
+  const own = log === null ? sql`` : sql`${log}::bigint,`
+  const { rows } = await sql<{ number: number; hash: string }>`
+    with last as (
+      select number, last_id, hash from ${sql.table(seals)} where ${inLog(log)} order by number desc limit 1
+    ), next as (
+      select coalesce((select number from last), 0) + 1 as number, coalesce((select hash from last), ''::bytea) as previous
+    ), batch as (
+      select array_agg(id order by id) as ids, string_agg(hash, ''::bytea order by id) as hashes, max(id) as last_id
+      from (
+        select e.id, ${entryHash('e', log === null ? sql`null::bigint` : sql`e.organization_id`)} as hash
+        from ${sql.table(entries)} e
+        where ${inLog(log)} and e.id > coalesce((select last_id from last), 0) and e.id <= ${upTo}
+        order by e.id limit ${ENTRIES_PER_SEAL}
+      ) unsealed
+    )
+    insert into ${sql.table(seals)}
+      (${organization} number, sealed_at, last_id, entry_ids, entry_hashes, previous_hash, hash)
+    select ${own} n.number, ${now}, b.last_id, b.ids, b.hashes, n.previous,
+      ${sealHash(sql`n.previous`, sql`n.number`, sql`b.ids`, sql`b.hashes`)}
+    from next n, batch b where b.last_id is not null
+    on conflict do nothing
+    returning number, encode(hash, 'hex') as hash`.execute(tx)
+  return rows[0] && { log, ...rows[0] }
+}
