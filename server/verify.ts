@@ -8,7 +8,7 @@ import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-d
 import { checkMigrated } from './db/migrate'
 import { read } from './db/read-write'
 import { unreachable } from './db/unreachable'
-import { notedSeals } from './features/audit/seal-log'
+import { notedSeals } from './features/sealing/seal-log'
 import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import type { Violation } from './verify/invariant'

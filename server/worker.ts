@@ -3,10 +3,10 @@ import { systemClock } from './clock'
 import { loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
-import { noteSeal } from './features/audit/seal-log'
 import { startWorker } from './features/jobs/worker'
 import { createCarriers } from './features/messages/carriers'
 import { keepSending } from './features/messages/keep-sending'
+import { noteSeal } from './features/sealing/seal-log'
 import { jobKinds } from './job-kinds'
 
 // The child process of the server that does the long work. It is made to be killed at any moment: what it had begun is

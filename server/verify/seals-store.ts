@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/read-write'
-import { entryHash, sealHash } from '../features/audit/seals-store'
+import { entryHash, sealHash } from '../features/sealing/seals-store'
 import type { Invariant, Violation } from './invariant'
 
 type Within = Parameters<Invariant['question']>[0]
