@@ -272,11 +272,28 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/organizations/info-edit'),
       }),
-      ...records('WaterPrices', '水价', 'Water Prices', { zh: '水价', en: 'Water Price' }),
-      ...records('SurchargeItems', '附加费', 'Surcharge Items', {
-        zh: '附加费',
-        en: 'Surcharge Item',
-      }),
+      ...records(
+        'WaterPrices',
+        '水价',
+        'Water Prices',
+        { zh: '水价', en: 'Water Price' },
+        {
+          list: () => import('./features/prices/list'),
+          create: () => import('./features/prices/create'),
+          edit: () => import('./features/prices/edit'),
+        },
+      ),
+      ...records(
+        'SurchargeItems',
+        '附加费',
+        'Surcharge Items',
+        { zh: '附加费', en: 'Surcharge Item' },
+        {
+          list: () => import('./features/prices/surcharge-list'),
+          create: () => import('./features/prices/surcharge-create'),
+          edit: () => import('./features/prices/surcharge-edit'),
+        },
+      ),
       page('MeterTypes', '水表类型', 'Meter Types', 'staff', {
         screen: () => import('./features/reference/meter-types'),
       }),

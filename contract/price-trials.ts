@@ -95,7 +95,8 @@ const effects = z.object({
       name: z.string(),
       /** Whose capacity fee was taken: the meters' most usual one. */
       diameter: z.string().nullable(),
-      persons: z.int(),
+      /** For how many the years are; null where no tiers count them. */
+      persons: z.int().nullable(),
       years: z.array(z.object({ monthly: decimalOut, ...amounts })),
     }),
   ),

@@ -10,9 +10,10 @@ import type {
 import type { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './orders'
 import type { changePolicies, estimateMethods, penaltyRoundings } from './organizations'
 import type { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from './payments'
-import type { priceCategories, priceModes, tierCycles } from './prices'
+import type { priceCategories, priceModes, taxTreatments, tierCycles } from './prices'
 import type { abnormalKinds, readingSources, readingStatuses } from './readings'
 import type { bankPurposes, locationLevels, meterKinds, readingModes } from './reference'
+import type { fixedPers, surchargeKinds } from './surcharges'
 
 interface Text {
   zh: string
@@ -188,6 +189,20 @@ export const VOCABULARY = {
     month: text('按月', 'Monthly'),
     order: text('按账单', 'Per order'),
   } satisfies Named<typeof tierCycles>,
+  taxTreatment: {
+    taxable: text('应税', 'Taxable'),
+    exempt: text('免税', 'Exempt'),
+    non_taxable: text('不征税', 'Not taxable'),
+  } satisfies Named<typeof taxTreatments>,
+  surchargeKind: {
+    per_volume: text('按用量', 'Per m³'),
+    fixed: text('定额', 'Fixed amount'),
+    percent: text('按水费比例', 'Percent of the water'),
+  } satisfies Named<typeof surchargeKinds>,
+  fixedPer: {
+    order: text('每张账单', 'Per order'),
+    month: text('每月', 'Per month'),
+  } satisfies Named<typeof fixedPers>,
   jobState: {
     queued: text('排队中', 'Queued'),
     running: text('进行中', 'Running'),

@@ -14,11 +14,12 @@ beforeAll(async () => {
   company = await foundCompany('AXE')
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
-  const { organization, price, bankAccount } = company
+  const { organization, price, surchargeItem, bankAccount } = company
   rows = {
     meter: company.meters[0]?.id ?? 0,
     organization,
     price,
+    surchargeItem,
     bankAccount,
     user,
     ...(await billAndPay(company)),

@@ -45,6 +45,8 @@ export interface Company {
   staff: { account: string; password: string }
   /** A price family. */
   price: number
+  /** Charged by no price. */
+  surchargeItem: number
   bankAccount: number
   /** Account numbers of two meters without readings. */
   meters: { id: number; account_no: string }[]
@@ -76,6 +78,12 @@ export async function foundCompany(code: string): Promise<Company> {
     price: '2.80',
     effective_from: '2020-01-01',
   })
+  const surchargeItem = await own('POST', `${under}/surcharge-item/`, {
+    name: '垃圾费',
+    kind: 'fixed',
+    value: '3',
+    effective_from: '2020-01-01',
+  })
   const bankAccount = await own('POST', `${under}/bank-accounts/`, {
     bank_name: '中国银行',
     account_name: '故事水务',
@@ -99,5 +107,12 @@ export async function foundCompany(code: string): Promise<Company> {
     })
     meters.push({ id: meter.id, account_no: String(meter.account_no) })
   }
-  return { organization, staff, price: price.id, bankAccount: bankAccount.id, meters }
+  return {
+    organization,
+    staff,
+    price: price.id,
+    surchargeItem: surchargeItem.id,
+    bankAccount: bankAccount.id,
+    meters,
+  }
 }

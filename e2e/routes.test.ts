@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
   ['/organization/water-prices/edit/{price}', '编辑水价', 'Edit Water Price', 'staff'],
   ['/organization/surcharge-items', '附加费', 'Surcharge Items', 'staff'],
   ['/organization/surcharge-items/create', '新建附加费', 'Create Surcharge Item', 'staff'],
-  ['/organization/surcharge-items/edit/{id}', '编辑附加费', 'Edit Surcharge Item', 'staff'],
+  ['/organization/surcharge-items/edit/{surchargeItem}', '编辑附加费', 'Edit Surcharge Item', 'staff'],
   ['/organization/meter-types', '水表类型', 'Meter Types', 'staff'],
   ['/organization/diameters', '口径', 'Diameters', 'staff'],
   ['/organization/locations', '位置', 'Locations', 'staff'],
@@ -158,8 +158,18 @@ beforeAll(async () => {
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
   const { order, payment } = await billAndPay(company)
-  const { organization, meters, price, bankAccount: account } = company
-  ids = { id: 1, meter: meters[0]?.id ?? 0, order, payment, organization, user, price, account }
+  const { organization, meters, price, surchargeItem, bankAccount: account } = company
+  ids = {
+    id: 1,
+    meter: meters[0]?.id ?? 0,
+    order,
+    payment,
+    organization,
+    user,
+    price,
+    surchargeItem,
+    account,
+  }
 })
 afterAll(() => browser?.close())
 

@@ -11,6 +11,7 @@ export interface Rows {
   organization: number
   user: number
   price: number
+  surchargeItem: number
   bankAccount: number
 }
 
@@ -30,6 +31,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/organizations/', 'organization'],
   ['/user/', 'user'],
   ['/organization/water-prices/', 'price'],
+  ['/organization/surcharge-items/', 'surchargeItem'],
   ['/organization/bank-accounts/', 'bankAccount'],
 ]
 

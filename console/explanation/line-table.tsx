@@ -10,6 +10,9 @@ export function LineTable({ order }: { order: Explained }) {
   const t = useWords(words)
   const name = useNames()
   const calculation = useCalculation()
+  // Beside the water of the same price, these say what they are.
+  const nameOf = ({ name: own, item }: Explained['lines'][number]) =>
+    item === 'capacity' || item === 'over_plan' || !own ? name('lineItem', item) : own
   const showsPeriods = order.tier_parts.length > 1
   return (
     <div className="line-table-holder">
@@ -28,7 +31,7 @@ export function LineTable({ order }: { order: Explained }) {
           {order.lines.map((line) => (
             <tr key={line.line_no}>
               <td>
-                {line.name || name('lineItem', line.item)}
+                {nameOf(line)}
                 {line.tier === null ? null : (
                   <span className="computed-quiet"> {t('tier', { tier: line.tier })}</span>
                 )}

@@ -46,10 +46,12 @@ async function demoRows(api: Api): Promise<Rows> {
   const order = await first('/orders/?status[]=partially_paid&page_size=1')
   const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
   const price = await first('/organizations/water-prices/?page_size=1')
+  const item = await first('/organizations/surcharge-item/?page_size=1')
   const account = await first('/organizations/bank-accounts/?page_size=1')
   return {
     ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
-    ...{ payment: payment.id, price: price.id, bankAccount: account.id },
+    ...{ payment: payment.id, price: price.id, surchargeItem: item.id },
+    bankAccount: account.id,
   }
 }
 

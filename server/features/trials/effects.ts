@@ -63,6 +63,7 @@ async function yearsOf(
   )
   const diameter = takesFee ? await usualDiameter(db, org, id) : undefined
   const persons = after.version.basePersons ?? 1
+  const countsPersons = [before, after].some(({ version }) => version.mode === 'tiered')
   const year = ({ version, surcharges }: Side, monthly: number): Fen =>
     held(() =>
       yearOf(
@@ -87,7 +88,7 @@ async function yearsOf(
     monthly: String(monthly),
     ...inYuan(year(before, monthly), year(after, monthly)),
   }))
-  return { id, name, diameter: diameter?.name ?? null, persons, years }
+  return { id, name, diameter: diameter?.name ?? null, persons: countsPersons ? persons : null, years }
 }
 
 /** The same reading, period, persons and tier year, under the tariff as it would be. */

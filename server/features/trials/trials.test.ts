@@ -178,6 +178,7 @@ describe('what saving a version would change', () => {
       meters: 2,
       price_count: 1,
     })
+    expect(data.prices[0]).toMatchObject({ persons: 5, diameter: null })
     // 240 m³ a year: 180 × 2.07 + 60 × 4.07 + 240 × 2.93 = 1,320.00, then 180 × 3 + 60 × 6 + 703.20.
     expect(data.prices[0].years).toEqual([
       { monthly: '5', before: '300.00', after: '355.80', difference: '55.80' },

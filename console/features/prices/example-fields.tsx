@@ -1,0 +1,106 @@
+import { positiveVolume, volume } from '@water/contract/fields'
+import { Form, InputNumber } from 'antd'
+import type { CallArgs } from '../../api/call'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { words } from './words'
+
+type TryBody = Extract<CallArgs<'POST /organizations/water-prices/preview/'>['body'], { example: unknown }>
+export type Example = TryBody['example']
+export interface ExampleInput {
+  volume?: string
+  months?: number | null
+  persons?: number | null
+  used?: string
+  read_on?: string | null
+  diameter?: number | null
+  plan_volume?: string
+}
+
+/** What an example is asked beside its volume: only what makes a difference to the price. */
+export interface Asked {
+  persons: boolean
+  used: boolean
+  diameter: boolean
+  plan: boolean
+}
+
+export const EXAMPLE: ExampleInput = { volume: '25', months: 1, used: '0' }
+
+/** The example as it is sent: empty fields are left to the server's own sense. */
+export const exampleOf = (input: ExampleInput, asked: Asked): Example => ({
+  volume: input.volume ?? '',
+  months: input.months ?? 1,
+  ...(asked.persons ? { persons: input.persons ?? null } : {}),
+  ...(asked.used ? { used: input.used || '0' } : {}),
+  read_on: input.read_on || null,
+  ...(asked.diameter ? { diameter: input.diameter ?? null } : {}),
+  ...(asked.plan ? { plan_volume: input.plan_volume || null } : {}),
+})
+
+interface ExampleFieldsProps {
+  asked: Asked
+  base: number | undefined
+  /** What the server said of a field. */
+  problems: Readonly<Record<string, string[]>>
+}
+
+export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
+  const t = useWords(words)
+  const said = (field: string) => {
+    const found = problems[`example.${field}`]
+    return found ? { help: found.join(' '), validateStatus: 'error' as const } : {}
+  }
+  return (
+    <div className="example-fields">
+      <Form.Item
+        name="volume"
+        label={t('exampleVolume')}
+        rules={[{ required: true }, schemaRule(volume)]}
+        {...said('volume')}
+      >
+        <DecimalInput unit="m³" />
+      </Form.Item>
+      <Form.Item name="months" label={t('exampleMonths')} rules={[{ required: true }]} {...said('months')}>
+        <InputNumber min={1} max={24} precision={0} suffix={t('monthUnit')} />
+      </Form.Item>
+      {asked.persons ? (
+        <Form.Item name="persons" label={t('examplePersons')} {...said('persons')}>
+          <InputNumber
+            min={1}
+            max={99}
+            precision={0}
+            suffix={t('personUnit')}
+            placeholder={base === undefined ? undefined : String(base)}
+          />
+        </Form.Item>
+      ) : null}
+      {asked.used ? (
+        <Form.Item name="used" label={t('exampleUsed')} rules={[schemaRule(volume)]} {...said('used')}>
+          <DecimalInput unit="m³" />
+        </Form.Item>
+      ) : null}
+      {asked.diameter ? (
+        <Form.Item name="diameter" label={t('exampleDiameter')} {...said('diameter')}>
+          <RecordChooser of="GET /organizations/diameters/" />
+        </Form.Item>
+      ) : null}
+      {asked.plan ? (
+        <Form.Item
+          name="plan_volume"
+          label={t('examplePlan')}
+          rules={[schemaRule(positiveVolume)]}
+          {...said('plan_volume')}
+        >
+          <DecimalInput unit="m³" />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="read_on" label={t('exampleReadOn')} {...said('read_on')}>
+        <DatePicker placeholder={t('exampleReadOnUsual')} />
+      </Form.Item>
+    </div>
+  )
+}

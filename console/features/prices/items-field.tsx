@@ -1,0 +1,61 @@
+import { Checkbox } from 'antd'
+import { Link } from 'react-router'
+import { useEvery } from '../../api/every'
+import { ChoicesFailure } from '../../choosers/choices-failure'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { StatusTag } from '../../ui/status-tag'
+import './prices.css'
+import { SurchargeText } from './surcharge-text'
+import { words } from './words'
+
+interface ItemsFieldProps {
+  id?: string
+  value?: number[]
+  onChange?: (items: number[]) => void
+}
+
+/** The surcharges that a price charges, in the order in which a bill shows them; one that is switched off can only be taken away. */
+export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
+  const t = useWords(words)
+  const {
+    data = [],
+    isPending,
+    isError,
+    refetch,
+  } = useEvery('GET /organizations/surcharge-item/', {
+    ordering: 'sort',
+  })
+  if (isError) return <ChoicesFailure onRetry={refetch} />
+  if (isPending) return <p className="price-quiet">…</p>
+  if (data.length === 0)
+    return (
+      <p className="price-quiet">
+        {t('noItemsYet')} <Link to={pathTo('SurchargeItemsCreate')}>{t('createItem')}</Link>
+      </p>
+    )
+  const toggle = (item: number, isChosen: boolean) => {
+    const chosen = new Set(isChosen ? [...value, item] : value.filter((one) => one !== item))
+    // In the order of the bill.
+    onChange?.(data.filter((one) => chosen.has(one.id)).map((one) => one.id))
+  }
+  return (
+    <ul className="item-choices" id={id}>
+      {data.map((item) => (
+        <li key={item.id}>
+          <Checkbox
+            checked={value.includes(item.id)}
+            disabled={!item.is_active && !value.includes(item.id)}
+            onChange={({ target }) => toggle(item.id, target.checked)}
+          >
+            {item.name}
+          </Checkbox>
+          <span className="price-quiet">
+            <SurchargeText version={item} />
+          </span>
+          {item.is_active ? null : <StatusTag tone="quiet">{t('inactive')}</StatusTag>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { useWords } from '../../i18n/words'
+import { Money, Volume } from '../../ui/amounts'
+import { type Fact, Facts } from '../../ui/facts'
+import { asPercent } from '../../ui/percent'
+import { useNames } from '../../vocabulary/names'
+import { type PriceVersion, rangesOf } from './draft'
+import './versions.css'
+import { useRangeText } from './range-text'
+import { words } from './words'
+
+/** All that a version says. */
+export function PriceFacts({ version }: { version: PriceVersion }) {
+  const t = useWords(words)
+  const name = useNames()
+  return (
+    <>
+      <TierList version={version} />
+      <Facts
+        facts={[
+          { label: t('mode'), value: name('priceMode', version.mode) },
+          ...useModeFacts(version),
+          {
+            label: t('min_volume'),
+            value: version.min_volume === null ? t('none') : t('perMonthOf', { volume: version.min_volume }),
+          },
+          {
+            label: t('surcharges'),
+            value: version.surcharge_items_names.join('、') || t('none'),
+            isWide: true,
+          },
+          { label: t('tax_treatment'), value: <Tax version={version} /> },
+          { label: t('tax_code'), value: version.tax_code },
+        ]}
+      />
+    </>
+  )
+}
+
+export function Tax({ version }: { version: Pick<PriceVersion, 'tax_treatment' | 'tax_rate'> }) {
+  const name = useNames()
+  const treatment = name('taxTreatment', version.tax_treatment)
+  return version.tax_treatment === 'taxable' ? `${treatment} ${asPercent(version.tax_rate)}%` : treatment
+}
+
+function useModeFacts(version: PriceVersion): Fact[] {
+  const t = useWords(words)
+  const name = useNames()
+  if (version.mode === 'tiered')
+    return [
+      { label: t('tier_cycle'), value: name('tierCycle', version.tier_cycle) },
+      { label: t('base_persons'), value: t('persons', { count: version.base_persons }) },
+      { label: t('extra_per_person'), value: <Volume value={version.extra_per_person} unit /> },
+    ]
+  const capacity =
+    version.capacity_price === null ? t('capacityOfDiameter') : <Money value={version.capacity_price} sign />
+  return [
+    { label: t('price'), value: t('volumeShort', { value: version.price ?? '' }) },
+    ...(version.mode === 'two_part' ? [{ label: t('capacity_price'), value: capacity }] : []),
+    { label: t('over_plan'), value: useBandText()(version.over_plan), isWide: version.over_plan.length > 0 },
+  ]
+}
+
+/** The bands in words. */
+export function useBandText() {
+  const t = useWords(words)
+  return (bands: readonly { to_percent?: number | null; times?: string }[]): string =>
+    bands
+      .map(({ to_percent, times = '' }, at) => {
+        const lower = at === 0 ? 0 : (bands[at - 1]?.to_percent ?? 0)
+        const range = to_percent ? t('aboveBetween', { lower, upper: to_percent }) : t('aboveBy', { lower })
+        return t('bandText', { range, times })
+      })
+      .join('；') || t('none')
+}
+
+function TierList({ version: { tiers } }: { version: PriceVersion }) {
+  const t = useWords(words)
+  const say = useRangeText()
+  if (tiers.length === 0) return null
+  const ranges = rangesOf(tiers)
+  return (
+    <table className="tier-facts">
+      <thead>
+        <tr>
+          <th scope="col">{t('tier')}</th>
+          <th scope="col">{t('tierRange')}</th>
+          <th scope="col" className="tier-facts-price">
+            {t('tierPrice')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map(({ upper, price }, at) => (
+          <tr key={upper ?? 'open'}>
+            <th scope="row">{t('tierNo', { no: at + 1 })}</th>
+            <td>{say(ranges[at], at === tiers.length - 1)}</td>
+            <td className="tier-facts-price">¥{price}/m³</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,164 @@
+import { money, price, volume } from '@water/contract/fields'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { FormSection } from '../../ui/form-page'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import { BandTable } from './band-table'
+import type { VersionValues } from './draft'
+import { ItemsField } from './items-field'
+import './prices.css'
+import { TaxFields } from './tax-fields'
+import { TierTable } from './tier-table'
+import { words } from './words'
+
+/** What a price is called and for whom it is. */
+export function HeadFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('name')}
+        extra={t('nameHint')}
+        rules={[{ required: true, whitespace: true }]}
+      >
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item name="category" label={t('category')} extra={t('categoryHint')} rules={[{ required: true }]}>
+        <Select className="field-short" options={useChoices('priceCategory')} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Everything that a version of a price says. */
+export function VersionFields({ after }: { after: string | null }) {
+  const t = useWords(words)
+  const mode = Form.useWatch<VersionValues['mode'] | undefined>('mode')
+  const modes = useChoices('priceMode').map(({ value, label }) => ({
+    value,
+    label: (
+      <>
+        {label} <span className="price-quiet">{t(`${value}_help`)}</span>
+      </>
+    ),
+  }))
+  return (
+    <>
+      <FormSection title={t('begins')}>
+        <EffectiveFrom after={after} />
+      </FormSection>
+      <FormSection title={t('waterPrice')}>
+        <Form.Item name="mode" label={t('mode')} rules={[{ required: true }]}>
+          <Radio.Group className="radio-lines" options={modes} />
+        </Form.Item>
+        {mode === 'tiered' ? <TieredFields /> : <FlatFields isTwoPart={mode === 'two_part'} />}
+        <Form.Item
+          name="min_volume"
+          label={t('min_volume')}
+          extra={t('minHint')}
+          rules={[schemaRule(volume)]}
+        >
+          <DecimalInput className="field-short" unit={t('perMonth')} />
+        </Form.Item>
+      </FormSection>
+      <FormSection title={t('surcharges')}>
+        <Form.Item name="surcharge_items" label={t('surcharge_items')} extra={t('itemsHint')}>
+          <ItemsField />
+        </Form.Item>
+      </FormSection>
+      <TaxFields />
+    </>
+  )
+}
+
+/** From when a version bills; `after`: the last day that is billed already. */
+export function EffectiveFrom({ after }: { after: string | null }) {
+  const t = useWords(words)
+  const hint = after === null ? t('effectiveHint') : t('effectiveAfter', { date: after })
+  return (
+    <Form.Item
+      name="effective_from"
+      label={t('effective_from')}
+      extra={hint}
+      rules={[
+        { required: true },
+        {
+          validator: async (_, day: string | null) => {
+            if (day && after !== null && day <= after)
+              throw new Error(t('effectiveTooEarly', { date: after }))
+          },
+        },
+      ]}
+    >
+      <DatePicker />
+    </Form.Item>
+  )
+}
+
+function TieredFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item label={t('tiers')} extra={t('tiersHint')} required>
+        <TierTable />
+      </Form.Item>
+      <Form.Item
+        name="tier_cycle"
+        label={t('tier_cycle')}
+        extra={t('cycleHint')}
+        rules={[{ required: true }]}
+      >
+        <Radio.Group options={useChoices('tierCycle')} />
+      </Form.Item>
+      <Form.Item
+        name="base_persons"
+        label={t('base_persons')}
+        extra={t('basePersonsHint')}
+        rules={[{ required: true }]}
+      >
+        <InputNumber className="field-short" min={1} max={99} precision={0} suffix={t('personUnit')} />
+      </Form.Item>
+      <Form.Item
+        name="extra_per_person"
+        label={t('extra_per_person')}
+        extra={t('extraHint')}
+        rules={[{ required: true }, schemaRule(volume)]}
+      >
+        <DecimalInput className="field-short" unit="m³" />
+      </Form.Item>
+    </>
+  )
+}
+
+function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item
+        name="price"
+        label={t('price')}
+        extra={t('priceHint')}
+        rules={[{ required: true }, schemaRule(price)]}
+      >
+        <DecimalInput className="field-short" unit={t('perVolumeUnit')} />
+      </Form.Item>
+      {isTwoPart ? (
+        <Form.Item
+          name="capacity_price"
+          label={t('capacity_price')}
+          extra={t('capacityHint')}
+          rules={[schemaRule(money)]}
+        >
+          <DecimalInput className="field-short" unit={t('yuanPerMonth')} />
+        </Form.Item>
+      ) : null}
+      <Form.Item label={t('over_plan')} extra={t('overPlanHint')}>
+        <BandTable />
+      </Form.Item>
+    </>
+  )
+}

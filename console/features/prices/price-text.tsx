@@ -1,0 +1,40 @@
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../vocabulary/names'
+import type { PriceVersion } from './draft'
+import './prices.css'
+import { words } from './words'
+
+/** What a version costs, in short: the price or the tiers' prices, and below it what else one has to know. */
+export function PriceText({
+  version,
+}: {
+  version: Pick<PriceVersion, 'mode' | 'price' | 'tiers' | 'tier_cycle' | 'capacity_price'>
+}) {
+  const t = useWords(words)
+  const name = useNames()
+  const { mode, price, tiers, tier_cycle, capacity_price } = version
+  if (mode !== 'tiered')
+    return (
+      <span className="price-text">
+        {t('volumeShort', { value: price ?? '' })}
+        {mode === 'two_part' ? (
+          <span className="price-quiet">
+            {capacity_price === null
+              ? t('capacityOfDiameter')
+              : t('capacityShort', { value: capacity_price })}
+          </span>
+        ) : null}
+      </span>
+    )
+  const bounds = tiers.flatMap(({ upper }) => (upper === null ? [] : [upper])).join(' / ')
+  return (
+    <span className="price-text">
+      {t('volumeShort', { value: tiers.map((tier) => tier.price).join(' / ') })}
+      <span className="price-quiet">
+        {bounds === ''
+          ? name('tierCycle', tier_cycle)
+          : t('boundsShort', { bounds, cycle: name('tierCycle', tier_cycle) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { FormDialog } from '../../ui/form-dialog'
+import { notify } from '../../ui/notify'
+import { useNames } from '../../vocabulary/names'
+import { bodyOf, type HeadValues, type PriceVersion, valuesOf, type WaterPrice } from './draft'
+import { HeadFields } from './price-fields'
+import { words } from './words'
+
+const headOf = ({ name, category }: WaterPrice): HeadValues => ({ name, category })
+
+/** Name and category may change at will: no version does. */
+export function RenameDialog({
+  price,
+  version,
+  onClose,
+}: {
+  price: WaterPrice
+  version: PriceVersion
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const nameOf = useNames()
+  const save = useSend('PUT /organizations/water-prices/{id}/', [
+    '/organizations/water-prices/',
+    '/meters/',
+    '/audit/',
+  ])
+  async function submit(values: HeadValues, { id, updated_at, versions }: WaterPrice) {
+    // As it stands, so that it stays what it is.
+    const stored = versions.find((one) => one.id === version.id) ?? versions.at(-1) ?? version
+    const body = { ...values, ...bodyOf(valuesOf(stored)), version: stored.id, updated_at }
+    await save.mutateAsync({ path: { id }, body })
+    notify('success', t('saved', { name: values.name }))
+  }
+  const show = { category: (category: HeadValues['category']) => nameOf('priceCategory', category) }
+  return (
+    <FormDialog<HeadValues, WaterPrice>
+      title={t('renameTitle', { name: price.name })}
+      okText={t('save')}
+      initial={headOf(price)}
+      edit={{ row: price, valuesOf: headOf, show }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <HeadFields />
+    </FormDialog>
+  )
+}

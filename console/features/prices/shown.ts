@@ -1,0 +1,28 @@
+import { useEvery } from '../../api/every'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../vocabulary/names'
+import { type BandInput, rangesOf, type TierInput, type VersionValues } from './draft'
+import { useBandText } from './price-facts'
+import { useRangeText } from './range-text'
+import { words } from './words'
+
+/** How a version's fields are said when two people's are compared. */
+export function usePriceShown() {
+  const t = useWords(words)
+  const name = useNames()
+  const say = useRangeText()
+  const bands = useBandText()
+  const { data: items = [] } = useEvery('GET /organizations/surcharge-item/')
+  return {
+    mode: (mode: VersionValues['mode']) => name('priceMode', mode),
+    tier_cycle: (cycle: VersionValues['tier_cycle']) => name('tierCycle', cycle),
+    tax_treatment: (treatment: VersionValues['tax_treatment']) => name('taxTreatment', treatment),
+    tiers: (tiers: TierInput[]) => {
+      const ranges = rangesOf(tiers)
+      return tiers.map(({ price }, at) => `${say(ranges[at], at === tiers.length - 1)} ¥${price}`).join('；')
+    },
+    over_plan: (of: BandInput[]) => bands(of),
+    surcharge_items: (ids: number[]) =>
+      ids.map((id) => items.find((item) => item.id === id)?.name ?? '…').join('、') || t('none'),
+  }
+}

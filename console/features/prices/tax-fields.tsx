@@ -1,0 +1,46 @@
+import { rate, text } from '@water/contract/fields'
+import { Form, Input, Radio } from 'antd'
+import { useWords } from '../../i18n/words'
+import { DecimalInput } from '../../ui/decimal-input'
+import { FormSection } from '../../ui/form-page'
+import { asPercent } from '../../ui/percent'
+import { schemaRule } from '../../ui/schema-rule'
+import { useChoices } from '../../vocabulary/names'
+import { words } from './words'
+
+/** How invoices tax it: of a price and of a surcharge item alike. */
+export function TaxFields() {
+  const t = useWords(words)
+  const treatment = Form.useWatch<string | undefined>('tax_treatment')
+  const percent = asPercent(Form.useWatch<string | undefined>('tax_rate') ?? '')
+  return (
+    <FormSection title={t('tax')}>
+      <Form.Item
+        name="tax_treatment"
+        label={t('tax_treatment')}
+        extra={t('taxTreatmentHint')}
+        rules={[{ required: true }]}
+      >
+        <Radio.Group options={useChoices('taxTreatment')} />
+      </Form.Item>
+      {treatment === 'taxable' ? (
+        <Form.Item
+          name="tax_rate"
+          label={t('tax_rate')}
+          extra={percent === '' ? t('taxRateHint') : t('taxRateMeans', { percent })}
+          rules={[{ required: true }, schemaRule(rate)]}
+        >
+          <DecimalInput className="field-short" />
+        </Form.Item>
+      ) : null}
+      <Form.Item
+        name="tax_code"
+        label={t('tax_code')}
+        extra={t('taxCodeHint')}
+        rules={[schemaRule(text(30))]}
+      >
+        <Input className="field-short" maxLength={30} />
+      </Form.Item>
+    </FormSection>
+  )
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Form, type FormInstance, Skeleton } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { ApiError } from '../../api/api-error'
+import type { ReplyOf } from '../../api/call'
+import { Computed } from '../../explanation/computed'
+import { useWords } from '../../i18n/words'
+import { Money, When } from '../../ui/amounts'
+import { Failure } from '../../ui/failure'
+import { Panel } from '../../ui/panel'
+import { type Asked, EXAMPLE, ExampleFields, type ExampleInput } from './example-fields'
+import './try.css'
+import './prices.css'
+import { words } from './words'
+
+type Trial = ReplyOf<'POST /organizations/water-prices/preview/'>
+
+interface TryBoxProps {
+  form: FormInstance<ExampleInput>
+  asked: Asked
+  base: number | undefined
+  /** The bill of the example; not asked for while the form above is incomplete. */
+  trial: Pick<UseQueryResult<Trial, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
+  isComplete: boolean
+  isOld: boolean
+  /** Chosen beside the example. */
+  children?: ReactNode
+}
+
+/** 试算: what an example costs under what is typed above, line by line, as an order shows it. Nothing is saved. */
+export function TryBox({ form, asked, base, trial, isComplete, isOld, children }: TryBoxProps) {
+  const t = useWords(words)
+  const name = useId()
+  const problems = trial.error?.fields ?? {}
+  return (
+    <Panel title={t('tryTitle')}>
+      <p className="price-quiet try-lead">{t('tryLead')}</p>
+      {/* A form of its own without an element: Enter in it must not save the one around it. */}
+      <fieldset
+        className="try-example"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        aria-label={t('tryTitle')}
+      >
+        <Form<ExampleInput>
+          form={form}
+          name={name}
+          component={false}
+          layout="vertical"
+          initialValues={EXAMPLE}
+          validateTrigger="onBlur"
+        >
+          {children}
+          <ExampleFields asked={asked} base={base} problems={problems} />
+        </Form>
+      </fieldset>
+      <div aria-live="polite" aria-busy={isOld} className={isOld ? 'try-result try-old' : 'try-result'}>
+        {result()}
+      </div>
+    </Panel>
+  )
+
+  function result() {
+    const { data, error, refetch } = trial
+    if (!isComplete) return <p className="price-quiet">{t('tryIncomplete')}</p>
+    if (error && (error.status === 400 || error.status === 409))
+      return <p className="price-quiet">{saidOf(error)}</p>
+    if (error) return <Failure error={error} onRetry={refetch} />
+    if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
+    return (
+      <>
+        <p className="try-total">
+          <strong>
+            <Money value={data.amount} sign />
+          </strong>
+          <span className="price-quiet">
+            {t('tryReadOn')} <When value={data.period_to} />
+          </span>
+        </p>
+        <Computed order={data} />
+      </>
+    )
+  }
+
+  function saidOf({ msg, fields }: ApiError): string {
+    const ofTheForm = Object.keys(fields).some((field) => !field.startsWith('example.'))
+    return ofTheForm ? t('tryIncomplete') : msg
+  }
+}

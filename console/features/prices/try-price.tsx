@@ -1,0 +1,49 @@
+import { tryWaterPrice } from '@water/contract/price-trials'
+import { Form } from 'antd'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { useSettled } from '../../ui/settled'
+import { bodyOf, usualPrice, type VersionValues } from './draft'
+import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
+import { TryBox } from './try-box'
+
+/** Bills an example with the version as it stands in the form around it. `name`: the family's, where the form has none. */
+export default function TryPrice({ name }: { name?: string }) {
+  const scope = useNamedScope()
+  const outer = Form.useFormInstance()
+  const [form] = Form.useForm<ExampleInput>()
+  const typed = Form.useWatch<Partial<VersionValues> & { name?: string }>([], outer)
+  const example = Form.useWatch<ExampleInput>([], form) ?? EXAMPLE
+  // Fields of other modes are not mounted; what they hold does not count.
+  const values = { ...usualPrice(), ...typed }
+  const asked = {
+    persons: values.mode === 'tiered',
+    used: values.mode === 'tiered' && values.tier_cycle === 'year',
+    diameter: values.mode === 'two_part' && !values.capacity_price,
+    plan: values.mode !== 'tiered' && values.over_plan.length > 0,
+  }
+  const body = {
+    name: values.name || name || '',
+    ...bodyOf(values),
+    example: exampleOf(example, asked),
+    ...scope,
+  }
+  const settled = useSettled(JSON.stringify(body))
+  const isComplete = tryWaterPrice.body.safeParse(body).success
+  const isOld = settled !== JSON.stringify(body)
+  const trial = useCall(
+    'POST /organizations/water-prices/preview/',
+    { body: JSON.parse(settled) },
+    { enabled: isComplete && !isOld, keepBefore: true },
+  )
+  return (
+    <TryBox
+      form={form}
+      asked={asked}
+      base={values.base_persons}
+      trial={trial}
+      isComplete={isComplete}
+      isOld={isComplete && (isOld || trial.isPlaceholderData)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { trySurchargeItem } from '@water/contract/price-trials'
+import { Form } from 'antd'
+import { Link } from 'react-router'
+import { useEvery } from '../../api/every'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Panel } from '../../ui/panel'
+import { useSettled } from '../../ui/settled'
+import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
+import { type SurchargeHead, type SurchargeValues, surchargeBodyOf, usualSurcharge } from './surcharge-draft'
+import type { SurchargeItem } from './surcharge-text'
+import { TryBox } from './try-box'
+import './try.css'
+import { words } from './words'
+
+/** Bills an example under a price with the item as it stands in the form around it. */
+export default function TrySurcharge({ item }: { item?: SurchargeItem }) {
+  const t = useWords(words)
+  const scope = useNamedScope()
+  const outer = Form.useFormInstance()
+  const [form] = Form.useForm<ExampleInput & { water_price?: number }>()
+  const typed = Form.useWatch<Partial<SurchargeValues & SurchargeHead>>([], outer)
+  const example = Form.useWatch<ExampleInput & { water_price?: number }>([], form) ?? EXAMPLE
+  const { data: prices, isPending } = useEvery('GET /organizations/water-prices/')
+  const chosen = example.water_price ?? item?.water_prices[0]?.id ?? prices?.[0]?.id
+  const price = prices?.find(({ id }) => id === chosen)
+  const asked = {
+    persons: price?.mode === 'tiered',
+    used: price?.mode === 'tiered' && price.tier_cycle === 'year',
+    diameter: price?.mode === 'two_part' && price.capacity_price === null,
+    plan: price !== undefined && price.over_plan.length > 0,
+  }
+  const values = { ...usualSurcharge(), ...item, ...typed }
+  const body = {
+    name: values.name,
+    sort: values.sort,
+    is_active: values.is_active,
+    ...surchargeBodyOf({ ...usualSurcharge(), ...typed }),
+    item: item?.id ?? null,
+    water_price: chosen ?? 0,
+    example: exampleOf(example, asked),
+    ...scope,
+  }
+  const settled = useSettled(JSON.stringify(body))
+  const isComplete = trySurchargeItem.body.safeParse(body).success
+  const isOld = settled !== JSON.stringify(body)
+  const trial = useCall(
+    'POST /organizations/surcharge-item/preview/',
+    { body: JSON.parse(settled) },
+    { enabled: isComplete && !isOld, keepBefore: true },
+  )
+  if (!isPending && prices?.length === 0)
+    return (
+      <Panel title={t('tryTitle')}>
+        <p className="price-quiet">
+          {t('tryNoPrice')} <Link to={pathTo('WaterPricesCreate')}>{t('createPrice')}</Link>
+        </p>
+      </Panel>
+    )
+  return (
+    <TryBox
+      form={form}
+      asked={asked}
+      base={price?.base_persons}
+      trial={trial}
+      isComplete={isComplete}
+      isOld={isComplete && (isOld || trial.isPlaceholderData)}
+    >
+      <Form.Item name="water_price" label={t('examplePrice')} className="try-price">
+        <PriceChooser chosen={chosen} />
+      </Form.Item>
+    </TryBox>
+  )
+}
+
+interface PriceChooserProps {
+  id?: string
+  chosen: number | undefined
+  onChange?: (id: number | null) => void
+}
+
+/** Shows the price that is taken, also while none has been chosen. */
+function PriceChooser({ chosen, ...rest }: PriceChooserProps) {
+  return <RecordChooser {...rest} of="GET /organizations/water-prices/" value={chosen ?? null} />
+}

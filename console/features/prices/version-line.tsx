@@ -1,0 +1,116 @@
+import { Button } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { When } from '../../ui/amounts'
+import { StatusTag } from '../../ui/status-tag'
+import { today } from '../../ui/today'
+import './versions.css'
+import './prices.css'
+import { words } from './words'
+
+/** A version of a price or of a surcharge item. */
+export interface DatedVersion {
+  id: number
+  used: boolean
+  effective_from: string
+  effective_to: string | null
+}
+
+type State = 'future' | 'inForce' | 'past'
+
+function stateOf({ effective_from: from, effective_to: to }: DatedVersion): State {
+  const day = today()
+  if (from > day) return 'future'
+  return to === null || to >= day ? 'inForce' : 'past'
+}
+const TONES = { future: 'busy', inForce: 'good', past: 'quiet' } as const
+
+interface VersionLineProps<V extends DatedVersion> {
+  versions: readonly V[]
+  summary: (version: V) => ReactNode
+  details: (version: V) => ReactNode
+  onCopy: (version: V) => void
+  onEdit: (version: V) => void
+  onDelete: (version: V) => void
+}
+
+/** All versions on a line of time, the latest on top: what holds now is open. */
+export function VersionLine<V extends DatedVersion>(props: VersionLineProps<V>) {
+  const { versions } = props
+  return (
+    <ol className="version-line">
+      {[...versions].reverse().map((version) => (
+        <Entry key={version.id} version={version} isOnly={versions.length === 1} {...props} />
+      ))}
+    </ol>
+  )
+}
+
+interface EntryProps<V extends DatedVersion> extends VersionLineProps<V> {
+  version: V
+  isOnly: boolean
+}
+
+function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps<V>) {
+  const t = useWords(words)
+  const details = useId()
+  const state = stateOf(version)
+  const [isOpen, setOpen] = useState(state === 'inForce' || isOnly)
+  const { effective_from: date } = version
+  return (
+    <li className={`version version-${state}`}>
+      <div className="version-head">
+        <StatusTag tone={TONES[state]}>{t(state)}</StatusTag>
+        <strong className="version-dates">
+          <When value={date} /> {version.effective_to === null ? t('onwards') : `– ${version.effective_to}`}
+        </strong>
+        <span className="price-quiet">{t(version.used ? 'used' : 'unused')}</span>
+      </div>
+      <div className="version-summary">{props.summary(version)}</div>
+      <div className="version-acts">
+        <Button
+          type="link"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={t(isOpen ? 'hideDetailsOf' : 'showDetailsOf', { date })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hideDetails' : 'showDetails')}
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('copyOf', { date })}
+          onClick={() => props.onCopy(version)}
+        >
+          {t('copy')}
+        </Button>
+        {version.used ? null : (
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('editOf', { date })}
+            onClick={() => props.onEdit(version)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+        {version.used || isOnly ? null : (
+          <Button
+            type="link"
+            size="small"
+            danger
+            aria-label={t('deleteOf', { date })}
+            onClick={() => props.onDelete(version)}
+          >
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      <div id={details} hidden={!isOpen} className="version-details">
+        {isOpen ? props.details(version) : null}
+      </div>
+    </li>
+  )
+}
