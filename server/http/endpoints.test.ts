@@ -6,6 +6,7 @@ import { servedRoutes } from '../app'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
 import type { OrgId } from '../db/scope'
+import { createAccessTokens } from '../features/access/access-token'
 import { createIdentity } from '../features/access/identity'
 import { createCarriers } from '../features/messages/carriers'
 import { createMessenger } from '../features/messages/messenger'
@@ -61,6 +62,48 @@ describe('without a token every endpoint that needs one answers 401, before it l
       const reply = await t.call(null, target(endpoint))
       expect([reply.status, reply.code]).toEqual([401, 'not_authenticated'])
       expect(reply.headers['www-authenticate']).toBe('Bearer realm="api"')
+    },
+  )
+})
+
+describe('a token that is not valid is answered as a client of simplejwt knows it, before anything else', () => {
+  const NOT_VALID = {
+    code: 'token_not_valid',
+    msg: 'Your session has expired, please sign in again',
+    data: null,
+    detail: 'Given token not valid for any token type',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message: 'Token is invalid or expired' }],
+  }
+  let tokens: Record<string, string>
+  beforeAll(async () => {
+    const [head = '', body = '', signature = ''] = staff.token.split('.')
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const past = Date.now() - 3_600_000
+    const disabled = await t.signIn('staff', { organization: home })
+    await t.db.updateTable('users').set({ is_active: false }).where('id', '=', disabled.id).execute()
+    tokens = {
+      expired: await (await createAccessTokens(TEST_SECRET)).issue(staff.id, 1, past),
+      'signed by somebody else': await (await createAccessTokens('another secret')).issue(
+        staff.id,
+        1,
+        Date.now(),
+      ),
+      'of another signature': `${head}.${body}.${[...signature].reverse().join('')}`,
+      'of no signature': `${unsigned}.${body}.`,
+      'of a disabled user': disabled.token,
+      'no token at all': 'x',
+    }
+  })
+
+  test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      for (const [kind, token] of Object.entries(tokens)) {
+        const reply = await t.call({ ...staff, token }, target(endpoint), undefined, {
+          'accept-language': 'en',
+        })
+        expect([kind, reply.status, reply.body]).toEqual([kind, 401, NOT_VALID])
+      }
     },
   )
 })

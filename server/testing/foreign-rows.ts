@@ -10,18 +10,18 @@ export interface Abroad extends Waterworks {
 }
 
 /** An organization with a row in every table that an endpoint can name by id. */
-export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
+export async function newForeignOrganization(t: TestApp, word = CANARY): Promise<Abroad> {
   const works = await newWaterworks(t)
   const make = async (target: string, body: object): Promise<number> => {
     const reply = await t.call(works.staff, target, body)
     if (reply.status >= 300) throw new Error(`${target}: ${reply.text}`)
     return reply.data.id
   }
-  const surcharge_items = await works.surcharge({ name: CANARY, kind: 'fixed', value: '1' })
-  const water_prices = await works.price({ name: CANARY, mode: 'flat', price: '2.80' })
+  const surcharge_items = await works.surcharge({ name: word, kind: 'fixed', value: '1' })
+  const water_prices = await works.price({ name: word, mode: 'flat', price: '2.80' })
   const meter = await works.meter(water_prices, {
-    customer_name: CANARY,
-    address: CANARY,
+    customer_name: word,
+    address: word,
     initial_reading: 0,
   })
   const water_price_versions = await t.db
@@ -52,7 +52,7 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
     .values({
       organization_id: works.org,
       type: 'abnormal_readings',
-      params: JSON.stringify({ day: CANARY }),
+      params: JSON.stringify({ day: word }),
       quality: 'low',
       to_staff: true,
       created_at: t.clock.now,
@@ -60,17 +60,17 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const sms_configs = await make('POST /organizations/sms-configs/', {
-    name: CANARY,
+    name: word,
     provider: 'outbox',
-    sign_name: CANARY,
+    sign_name: word,
   })
   const sms_templates = await make('POST /organizations/sms-template/', {
-    name: CANARY,
+    name: word,
     scene: 'notice',
-    content: CANARY,
+    content: word,
   })
   const sms_schedules = await make('POST /organizations/sms-schedule/', {
-    name: CANARY,
+    name: word,
     template: sms_templates,
     config: sms_configs,
     trigger: 'daily',
@@ -88,8 +88,8 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
       diameters: works.diameter,
       locations: works.location,
       bank_accounts: await make('POST /organizations/bank-accounts/', {
-        bank_name: CANARY,
-        account_name: CANARY,
+        bank_name: word,
+        account_name: word,
         account_no: '12345678',
         purpose: 'refund',
       }),
@@ -104,7 +104,7 @@ export async function newForeignOrganization(t: TestApp): Promise<Abroad> {
         meter: meter.id,
         amount: '10',
         method: 'cash',
-        remark: CANARY,
+        remark: word,
       }),
       jobs: jobs.id,
       notices: notices.id,

@@ -187,6 +187,10 @@ export async function previewOne(
   draft: Draft,
   now: LocalTime,
 ): Promise<Wire<typeof previewSchedule>['reply']> {
+  const { template, config, schedule } = draft
+  if (template && !(await findTemplate(db, org, template))) refuseField('template', 'unknown_reference')
+  if (config && !(await findConfig(db, org, config))) refuseField('config', 'unknown_reference')
+  if (schedule && !(await store.findSchedule(db, org, schedule))) refuseField('schedule', 'unknown_reference')
   if (!(await store.areKnown(db, org, 'locations', draft.locations)))
     refuseField('locations', 'unknown_reference')
   if (!(await store.areKnown(db, org, 'water_prices', draft.prices)))

@@ -13,6 +13,7 @@ import { checkItems } from '../prices/actions'
 import { surchargeVersion } from '../prices/tariff'
 import { loadTariff, surchargeRows } from '../prices/tariff-store'
 import { type BillingTerms, loadBillingTerms } from '../readings/billing-terms'
+import { findItem } from '../surcharges/store'
 import { presentTrial, type Trial } from './present'
 import { type Side, sideOn, unsavedPrice, unsavedSurcharge, withItem } from './sides'
 import { capacityFeeOf } from './store'
@@ -47,6 +48,7 @@ export async function trySurcharge(
   const version = inForce(versions, readOn) ?? versions[0]
   if (!version) return refuseField('water_price', 'unknown_reference')
   const id = input.item ?? 0
+  if (id !== 0 && !(await findItem(db, org, id))) refuseField('item', 'unknown_reference')
   const item = unsavedSurcharge(input, { id, name: input.name })
   const side = withItem(sideOn(version, surcharges, readOn), id, item)
   return billed(db, org, side, version.effectiveFrom, example, readOn)

@@ -1,0 +1,147 @@
+/**
+ * What hostile-input.test.ts tries on one endpoint, in short on every one, generated from the contract: never a 5xx, never
+ * database text, and no filter, ordering or page taken in silence.
+ */
+import type { Endpoint } from '@water/contract/endpoint'
+import { endpoints as declared } from '@water/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { sampleBody } from '../testing/sample-bodies'
+import { startApp, type TestApp } from '../testing/test-app'
+
+let t: TestApp
+let home: Abroad
+beforeAll(async () => {
+  t = await startApp()
+  home = await newForeignOrganization(t)
+})
+afterAll(() => t.stop())
+
+const endpoints = (declared as readonly Endpoint[]).filter(({ path }) => path !== '/logout/')
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const cases = (some: readonly Endpoint[]) => some.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+const DATABASE_TEXT = /syntax error|relation "|column "|constraint|pg_|kysely|node_modules|invalid input/i
+
+/** As somebody who may: refused for what was sent, not for who sent it. */
+async function send(method: Endpoint['method'], url: string, payload?: string) {
+  const reply = await t.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: {
+      authorization: `Bearer ${home.staff.token}`,
+      'accept-language': 'en',
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { sent: payload === undefined ? url : `${url} ${payload.slice(0, 200)}`, reply }
+}
+type Sent = Awaited<ReturnType<typeof send>>
+
+/** What a client of ours must never see; the rest may be refused or, where it does no harm, done. */
+const broken = (all: readonly Sent[]) =>
+  all
+    .filter(({ reply }) => reply.statusCode >= 500 || DATABASE_TEXT.test(reply.payload))
+    .map(({ sent, reply }) => `${sent} → ${reply.statusCode} ${reply.payload.slice(0, 200)}`)
+/** Of what may not be taken: what was. */
+const taken = (all: readonly Sent[]) =>
+  all.filter(({ reply }) => reply.statusCode < 400).map(({ sent, reply }) => `${sent} → ${reply.statusCode}`)
+
+const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
+  const {
+    shape,
+    in: from,
+    innerType,
+  } = (schema?._zod.def ?? {}) as {
+    shape?: Record<string, z.ZodType>
+    in?: z.ZodType
+    innerType?: z.ZodType
+  }
+  return shape ?? (from || innerType ? shapeOf(from ?? innerType) : {})
+}
+
+const IDS = ['1e3', '9007199254740993', '-1', '0', '01', '1.0', '%20', "1'%20or%201=1--", '９']
+
+describe('in the path', () => {
+  test.each(cases(endpoints.filter(({ path }) => path.includes('{id}'))))('%s', async (_name, endpoint) => {
+    const { method, path } = endpoint
+    const body =
+      endpoint.body && !endpoint.upload ? JSON.stringify(sampleBody(endpoint, home.rows)) : undefined
+    const all = []
+    for (const id of IDS) all.push(await send(method, path.replace('{id}', encodeURI(decodeURI(id))), body))
+    expect(broken(all)).toEqual([])
+    expect(taken(all)).toEqual([])
+  })
+})
+
+/** What no query parameter means, and free text must take as the letters that it is. */
+const TEXTS = ["'%20or%201=1--", '%25_%5C', '-1', '９', 'a'.repeat(90)]
+/** What is no text at all. */
+const NO_TEXTS = ['%00', '%ed%a0%80', '%ff', '%E6%B0']
+const ELSEWHERE = ['no_such_filter=1', 'organization[]=1', 'organization=1e3', '__proto__=1']
+const PAGING = ['page=0', 'page=-1', 'page=1e3', 'page=99999999999', 'page_size=201', 'page_size=1.5']
+
+describe('in the query', () => {
+  test.each(cases(endpoints.filter(({ method }) => method === 'GET')))('%s', async (_name, endpoint) => {
+    const path = endpoint.path.replace('{id}', String(home.rows[endpoint.owner ?? ''] ?? 1))
+    const fields = Object.keys(shapeOf(endpoint.query))
+    const ask = (query: string) => send('GET', `${path}?${query}`)
+    const all = []
+    for (const field of fields)
+      for (const value of TEXTS) all.push(await ask(`${field}=${value}`), await ask(`${field}[]=${value}`))
+    const refused = []
+    // Who may not choose an organization is not asked which.
+    if (endpoint.access.who !== 'anyone') for (const query of ELSEWHERE) refused.push(await ask(query))
+    for (const field of fields) for (const value of NO_TEXTS) refused.push(await ask(`${field}=${value}`))
+    if (fields.includes('page')) for (const query of PAGING) refused.push(await ask(query))
+    if (fields.includes('ordering')) refused.push(await ask('ordering=password_hash'), await ask('ordering='))
+    expect(broken([...all, ...refused])).toEqual([])
+    expect(taken(refused)).toEqual([])
+  })
+})
+
+/** Values as they stand in JSON; what a field means by them is its own matter. */
+const VALUES = [
+  '-1',
+  '1e400',
+  '9007199254740993',
+  '[]',
+  '{}',
+  'null',
+  '"１"',
+  '"%_\\\\"',
+  `"${'长'.repeat(3000)}"`,
+  '[{"a":[[]]}]',
+  '"1e3"',
+]
+const NO_JSON = ['{', '{"a":1,"a":2}', '"\\ud800"', '{"a":"\\u0000"}', `${'['.repeat(40)}${']'.repeat(40)}`]
+const NO_OBJECTS = ['[]', '1', '"x"', 'null', '[{}]']
+
+describe('in the body', () => {
+  const some = endpoints.filter(({ body, upload }) => body && !upload)
+  test.each(cases(some))('%s', async (_name, endpoint) => {
+    const { method, owner } = endpoint
+    // Somebody else's account: one's own must go on being signed in.
+    const rows: Record<string, number> = { ...home.rows, permissions: 1 }
+    const path = endpoint.path.replace('{id}', String(rows[owner ?? 'permissions']))
+    const sample = sampleBody(endpoint, home.rows)
+    const all = []
+    for (const field of Object.keys(shapeOf(endpoint.body))) {
+      for (const value of VALUES) {
+        const { [field]: _, ...rest } = sample as Record<string, unknown>
+        const others = JSON.stringify(rest).slice(1)
+        all.push(await send(method, path, `{"${field}":${value}${others === '}' ? '' : ','}${others}`))
+      }
+    }
+    const refused = []
+    for (const text of [...NO_JSON, ...NO_OBJECTS.filter((one) => one !== 'null')])
+      refused.push(await send(method, path, text))
+    expect(broken([...all, ...refused])).toEqual([])
+    expect(taken(refused)).toEqual([])
+  })
+})
+
+test('after all of it the one who sent it is still signed in', async () => {
+  expect((await t.call(home.staff, 'GET /users/self/')).status).toBe(200)
+})

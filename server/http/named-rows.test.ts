@@ -1,0 +1,144 @@
+/**
+ * A row of another organization, named in a body, a list or a filter, is answered like one that does not exist. Generated
+ * from the contract: a new field is held to it by being declared.
+ */
+import type { Endpoint } from '@water/contract/endpoint'
+import { endpoints as declared } from '@water/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-rows'
+import { naming, rowFields } from '../testing/row-fields'
+import { beside, sampleBody, sampleQuery } from '../testing/sample-bodies'
+import { startApp, type TestApp, type TestReply, type TestUser } from '../testing/test-app'
+
+let t: TestApp
+let home: Abroad
+let abroad: Abroad
+let root: TestUser
+beforeAll(async () => {
+  t = await startApp()
+  home = await newForeignOrganization(t, 'Home')
+  abroad = await newForeignOrganization(t)
+  root = await t.signIn('super')
+})
+afterAll(() => t.stop())
+
+const MISSING = 987_654_321
+const endpoints: readonly Endpoint[] = declared
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** The table of the rows that a field names; a parent and a version are of the endpoint's own kind. */
+const TABLES: Record<string, string> = {
+  actor: 'users',
+  bank_account: 'bank_accounts',
+  cashier: 'users',
+  config: 'sms_configs',
+  diameter: 'diameters',
+  'diameter[]': 'diameters',
+  'example.diameter': 'diameters',
+  'ids[]': 'notices',
+  item: 'surcharge_items',
+  location: 'locations',
+  'locations[]': 'locations',
+  meter: 'meters',
+  meter_type: 'meter_types',
+  'meter_type[]': 'meter_types',
+  object_id: 'meters',
+  'orders[]': 'orders',
+  'prices[]': 'water_prices',
+  reader: 'users',
+  route_after: 'meters',
+  schedule: 'sms_schedules',
+  'surcharge_items[]': 'surcharge_items',
+  template: 'sms_templates',
+  user: 'users',
+  'users[]': 'users',
+  water_price: 'water_prices',
+  'water_price[]': 'water_prices',
+}
+function tableOf(path: string, field: string): string | undefined {
+  if (field === 'parent') return path.startsWith('/meters/') ? 'meters' : 'locations'
+  if (field === 'version')
+    return path.includes('surcharge') ? 'surcharge_item_versions' : 'water_price_versions'
+  return TABLES[field]
+}
+/** The organization has its own tests (endpoints.test.ts); permissions are everybody's. */
+const isTenants = (field: string) => field !== 'organization' && field !== 'permission'
+
+/** Here the rows are what the call is about, as in a path. */
+const ABOUT_ROWS = new Set(['POST /notices/read/', 'POST /notices/clear/'])
+
+type Case = [name: string, field: string, endpoint: Endpoint, table: string]
+const casesOf = (part: 'body' | 'query'): Case[] =>
+  endpoints.flatMap((endpoint) =>
+    rowFields(endpoint[part])
+      .filter(isTenants)
+      .map((field): Case => [nameOf(endpoint), field, endpoint, tableOf(endpoint.path, field) ?? '']),
+  )
+
+test('of every field that names a row it is known in which table', () => {
+  const unknown = [...casesOf('body'), ...casesOf('query')].filter(([, , , table]) => !home.rows[table])
+  expect(unknown.map(([name, field]) => `${name} ${field}`)).toEqual([])
+})
+
+/** The refused fields, an item of a list as its list. */
+const refused = (data: object) => Object.keys(data).map((field) => field.replace(/\.\d+$/, ''))
+/** What is said of a row, whatever its id. */
+const said = ({ status, body }: TestReply) => [status, body]
+
+describe('in a body', () => {
+  test.each(casesOf('body'))('of %s as %s: 400 on its field', async (name, field, endpoint, table) => {
+    const rowOfPath = endpoint.owner ? home.rows[endpoint.owner] : 1
+    const target = `${endpoint.method} ${endpoint.path.replace('{id}', String(rowOfPath))}`
+    const body = () => ({
+      ...sampleBody(endpoint, home.rows),
+      ...beside[`${endpoint.path.split('/')[1]} ${field}`],
+    })
+    let refusal: object = {}
+    for (const [caller, scope] of [
+      [home.staff, {}],
+      [root, { organization: home.org }],
+    ] as const) {
+      // A call that takes its organization from the row of its path takes none in the body.
+      const send = (row: number) =>
+        t.call(
+          caller,
+          target,
+          naming(endpoint.method === 'POST' ? { ...body(), ...scope } : body(), field, row),
+        )
+      const foreign = await send(abroad.rows[table]!)
+      expect(foreign.text).not.toContain(CANARY)
+      expect(said(foreign)).toEqual(said(await send(MISSING)))
+      if (ABOUT_ROWS.has(name)) expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
+      else expect([foreign.status, refused(foreign.data)]).toEqual([400, [field.replace('[]', '')]])
+      refusal = foreign.data
+    }
+    // A row of one's own is not refused so: it is taken, or does not suit for a reason of its own.
+    if (rowOfPath === home.rows[table]) return
+    const own = await t.call(home.staff, target, naming(body(), field, home.rows[table]!))
+    expect(own.status).toBeLessThan(500)
+    expect(own.data).not.toEqual(refusal)
+  })
+})
+
+describe('in a query', () => {
+  test.each(casesOf('query'))(
+    'of %s as %s: nothing is found, as of no row at all',
+    async (name, field, endpoint, table) => {
+      const parameter = field.replace('[]', '')
+      const ask = (caller: TestUser, row: number, scope: object = {}) =>
+        t.call(caller, name, { ...sampleQuery[name], ...scope, [parameter]: String(row) })
+      for (const [caller, scope] of [
+        [home.staff, {}],
+        [root, { organization: home.org }],
+      ] as const) {
+        const foreign = await ask(caller, abroad.rows[table]!, scope)
+        expect(foreign.text).not.toContain(CANARY)
+        expect([200, 400, 404]).toContain(foreign.status)
+        const missing = await ask(caller, MISSING, scope)
+        if (!endpoint.download) expect(said(foreign)).toEqual(said(missing))
+        if (foreign.data?.results) expect(foreign.data.results).toEqual([])
+      }
+      expect((await ask(home.staff, home.rows[table]!)).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,78 @@
+import type { Endpoint } from '@water/contract/endpoint'
+
+type Rows = Readonly<Record<string, number>>
+
+const later = { effective_from: '2030-01-01' }
+const reading = { current_reading: '40', read_at: '2026-01-30 08:00:00' }
+const flat = { name: '单价', mode: 'flat', price: '3.10', ...later }
+const fixed = { name: '垃圾费', kind: 'fixed', value: '2', ...later }
+const draft = { mode: 'flat', price: '3.10', ...later }
+const fixedDraft = { kind: 'fixed', value: '2', ...later }
+const example = { volume: '10' }
+let made = 0
+/** What no other row has. */
+const fresh = () => `S${++made}`
+const meter = (rows: Rows) => ({
+  meter_no: fresh(),
+  customer_name: '李四',
+  address: '和平路 2 号',
+  location: rows.locations,
+  meter_type: rows.meter_types,
+  diameter: rows.diameters,
+  water_price: rows.water_prices,
+  initial_reading: '0',
+})
+const sending = (rows: Rows) => ({
+  template: rows.sms_templates,
+  config: rows.sms_configs,
+  trigger: 'daily',
+})
+const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
+
+/** A body that is well-formed but for the rows it may name, by endpoint; those that take an empty one have none. */
+const samples: Record<string, (rows: Rows) => object> = {
+  'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
+  'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),
+  'POST /organizations/sms-configs/{id}/test/': (rows) => ({
+    phone: '13800000000',
+    template: rows.sms_templates,
+  }),
+  'POST /organizations/sms-template/preview/': (rows) => ({
+    scene: 'notice',
+    content: '通知',
+    meter: rows.meters,
+  }),
+  'POST /organizations/sms-schedule/': schedule,
+  'PUT /organizations/sms-schedule/{id}/': schedule,
+  'POST /organizations/sms-schedule/preview/': sending,
+  'PUT /organizations/surcharge-item/{id}/': () => fixed,
+  'POST /organizations/surcharge-item/{id}/preview/': () => fixedDraft,
+  'POST /organizations/surcharge-item/preview/': (rows) => ({
+    ...fixedDraft,
+    water_price: rows.water_prices,
+    example,
+  }),
+  'POST /organizations/water-prices/': () => flat,
+  'PUT /organizations/water-prices/{id}/': () => flat,
+  'POST /organizations/water-prices/{id}/versions/': () => draft,
+  'POST /organizations/water-prices/{id}/preview/': () => draft,
+  'POST /organizations/water-prices/preview/': () => ({ ...draft, example }),
+  'POST /meters/': meter,
+  'PUT /meters/{id}/': meter,
+  'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),
+  'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
+  'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
+}
+
+export const sampleBody = ({ method, path }: Endpoint, rows: Rows): object =>
+  samples[`${method} ${path}`]?.(rows) ?? {}
+
+/** What goes with a field that would make no sense alone, by the table of the endpoint's own rows and the field. */
+export const beside: Record<string, object> = { 'meters parent': { meter_class: 'sub' } }
+
+/** What a question about a row must say besides. */
+export const sampleQuery: Record<string, object> = {
+  'GET /audit/timeline/': { object_type: 'meter' },
+  'GET /audit/': { object_type: 'meter' },
+  'GET /audit/export/': { object_type: 'meter' },
+}
