@@ -150,6 +150,7 @@ export const endpoints = [
   payments.reversePayment,
   jobs.readJob,
   jobs.downloadRefusedRows,
+  jobs.downloadResultFile,
   notices.listNotices,
   notices.countUnread,
   notices.readNotices,

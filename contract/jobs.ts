@@ -48,6 +48,8 @@ export const job = z.object({
   results: z.array(jobResult),
   /** Name of the uploaded file. */
   file: z.string().nullable(),
+  /** Whether the file can be had back with what became of each row: for 30 days. */
+  has_result_file: z.boolean(),
   /** Headings of the file that mean nothing to the import. */
   ignored_columns: z.array(z.string()),
   created_at: timeOut,
@@ -75,6 +77,15 @@ export const downloadRefusedRows = endpoint({
   method: 'GET',
   path: '/jobs/{id}/refused/',
   title: 'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
+  access: audited,
+  owner: 'jobs',
+  download: true,
+})
+
+export const downloadResultFile = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/file/',
+  title: 'The uploaded file with what became of each row beside it, for 30 days',
   access: audited,
   owner: 'jobs',
   download: true,

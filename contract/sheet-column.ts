@@ -37,3 +37,15 @@ export const returnedColumns = [
     note_en: '',
   },
 ] as const satisfies readonly SheetColumn[]
+
+const shown = (key: string, zh: string, en: string) =>
+  ({ key, zh, en, type: 'shown', example: '', note_zh: '', note_en: '' }) as const satisfies SheetColumn
+
+/** What stands at the right of an uploaded file when it goes back: what became of the row, and what is wrong with it. */
+export const outcomeColumns = [
+  shown('returned_outcome', '导入结果', 'Import result'),
+  returnedColumns[1],
+] as const
+
+/** What we have written into a file ourselves: uploaded again, it means nothing. */
+export const passedOverColumns: readonly SheetColumn[] = [...returnedColumns, outcomeColumns[0]]

@@ -6,10 +6,21 @@ const DELIMITERS = [',', '\t', ';'] as const
 
 /** The rows of a text file with separated values: numbered as a spreadsheet program would show them. */
 export function* readCsv(bytes: Buffer): Generator<SheetRow> {
+  const { text, start, delimiter } = opened(bytes)
+  yield* records(text, start, delimiter)
+}
+
+/** All of them, with what separates their cells. */
+export function csvLines(bytes: Buffer): { delimiter: string; lines: SheetRow[] } {
+  const { text, start, delimiter } = opened(bytes)
+  return { delimiter, lines: [...records(text, start, delimiter)] }
+}
+
+function opened(bytes: Buffer): { text: string; start: number; delimiter: string } {
   const text = decode(bytes)
   const announced = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
-  yield* records(text, announced?.[0].length ?? 0, delimiter)
+  return { text, start: announced?.[0].length ?? 0, delimiter }
 }
 
 /** UTF-8 with or without its mark, UTF-16 as "Unicode text" is saved, and GB18030 as Excel in China saves CSV. */

@@ -47,6 +47,13 @@ export async function readTable(file: SheetFile, columns: readonly Column[]): Pr
   return { rows, ignored: header.ignored }
 }
 
+/** The number of the row that holds the headings. */
+export async function headerRowOf(file: SheetFile, columns: readonly Column[]): Promise<number> {
+  const top: SheetRow[] = []
+  for await (const row of readSheet(file)) if (top.push(row) === HEADER_WITHIN) break
+  return findHeader(top, columns).row
+}
+
 interface Header {
   row: number
   /** Key by the index of its cell. */

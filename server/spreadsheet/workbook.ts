@@ -18,6 +18,16 @@ interface Workbook {
 
 /** The rows of a workbook's first visible sheet, read piece by piece. Formulas are never computed: their stored value counts. */
 export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const { sheet, partOf, is1904 } = await openWorkbook(bytes)
+  const strings = await sharedStrings(bytes, partOf('sharedStrings'))
+  const formats = await cellFormats(bytes, partOf('styles'))
+  yield* sheetRows(bytes, sheet, { strings, formats, is1904 })
+}
+
+/** The archive's file that holds the first visible sheet. */
+export const firstSheetOf = async (bytes: Buffer): Promise<ZipEntry> => (await openWorkbook(bytes)).sheet
+
+async function openWorkbook(bytes: Buffer) {
   const entries = readDirectory(bytes)
   const root = await relations(bytes, entries, '_rels/.rels', '')
   const path = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
@@ -31,9 +41,7 @@ export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
     const relation = related.find((candidate) => candidate.type === type)
     return relation && entries.get(relation.target)
   }
-  const strings = await sharedStrings(bytes, partOf('sharedStrings'))
-  const formats = await cellFormats(bytes, partOf('styles'))
-  yield* sheetRows(bytes, part(entries, target), { strings, formats, is1904 })
+  return { sheet: part(entries, target), partOf, is1904 }
 }
 
 function part(entries: Map<string, ZipEntry>, path: string): ZipEntry {
@@ -172,7 +180,7 @@ function cellText(
 }
 
 /** 'AB12' → 27. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference) {
     const value = letter.charCodeAt(0) - 64

@@ -97,7 +97,7 @@ function cellXml(cell: WrittenCell, reference: string, style: number): string {
 }
 
 /** 0 → 'A', 27 → 'AB'. */
-function columnName(column: number): string {
+export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
@@ -105,7 +105,7 @@ function columnName(column: number): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Characters that XML cannot hold are left out. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"]/g, (character) => ENTITIES[character]!)

@@ -1,10 +1,12 @@
-import { constants, crc32, createInflateRaw, deflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { constants, crc32, createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib'
 import { refuse } from '../refusal'
 
 /** One file of an archive, as its central directory states it. */
 export interface ZipEntry {
   name: string
   method: number
+  checksum: number
   /** Bytes it takes in the archive, and unpacked. */
   packed: number
   size: number
@@ -75,7 +77,8 @@ function readEntry(bytes: Buffer, at: number): ZipEntry {
     bytes.readUInt32LE(at + 42),
   ])
   const name = bytes.toString('utf8', at + ENTRY_SIZE, nameEnd)
-  return { name, method: bytes.readUInt16LE(at + 10), packed, size, offset }
+  const checksum = bytes.readUInt32LE(at + 16)
+  return { name, method: bytes.readUInt16LE(at + 10), checksum, packed, size, offset }
 }
 
 /** Fields too long for 32 bits (and those of writers that always use zip64) stand in the extra field, in this order. */
@@ -95,12 +98,7 @@ function longFields(extra: Buffer, fields: number[]): number[] {
 
 /** The bytes of an entry, piece by piece; more of them than the directory said, or fewer, and the file is refused. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
-  if (entry.offset + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
-    refuse('file_damaged')
-  const start =
-    entry.offset + LOCAL_SIZE + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
-  const packed = bytes.subarray(start, start + entry.packed)
-  if (packed.length !== entry.packed) refuse('file_damaged')
+  const packed = packedBytes(bytes, entry)
   if (entry.method === STORED) {
     yield packed
     return
@@ -115,6 +113,15 @@ export async function* unpack(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Bu
   if (size !== entry.size) refuse('file_damaged')
 }
 
+function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
+  if (entry.offset + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
+    refuse('file_damaged')
+  const start =
+    entry.offset + LOCAL_SIZE + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
+  const packed = bytes.subarray(start, start + entry.packed)
+  return packed.length === entry.packed ? packed : refuse('file_damaged')
+}
+
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   const stream = createInflateRaw({ chunkSize: 128 * 1024 })
   stream.end(packed)
@@ -127,17 +134,68 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** A file of an archive that is being written. */
+interface PackedFile {
+  name: string
+  method: number
+  checksum: number
+  size: number
+  packed: Buffer
+}
+
 /** An archive of files in memory. Its times are all 1980-01-01, so that the same content gives the same bytes. */
 export function writeZip(files: { name: string; content: string }[]): Buffer {
+  return archive(files.map(({ name, content }) => packedFile(name, Buffer.from(content))))
+}
+
+/** Another content of a file: pieces of text; null leaves the file out, undefined keeps it as it is. */
+export type Rewriting = (entry: ZipEntry) => AsyncIterable<string> | null | undefined
+
+/** The same archive with some files rewritten; what is kept is not even unpacked. */
+export async function rewriteZip(bytes: Buffer, rewriting: Rewriting): Promise<Buffer> {
+  const files: PackedFile[] = []
+  for (const entry of readDirectory(bytes).values()) {
+    const rewritten = rewriting(entry)
+    if (rewritten === null) continue
+    if (rewritten === undefined) files.push({ ...entry, packed: packedBytes(bytes, entry) })
+    else files.push(await packedPieces(entry.name, rewritten))
+  }
+  return archive(files)
+}
+
+const packedFile = (name: string, content: Buffer): PackedFile => ({
+  name,
+  method: DEFLATED,
+  checksum: crc32(content),
+  size: content.length,
+  packed: deflateRawSync(content, { level: constants.Z_BEST_SPEED }),
+})
+
+async function packedPieces(name: string, pieces: AsyncIterable<string>): Promise<PackedFile> {
+  let checksum = 0
+  let size = 0
+  async function* counted() {
+    for await (const piece of pieces) {
+      const content = Buffer.from(piece)
+      checksum = crc32(content, checksum)
+      size += content.length
+      yield content
+    }
+  }
+  const packed: Buffer[] = []
+  const stream = Readable.from(counted()).compose(createDeflateRaw({ level: constants.Z_BEST_SPEED }))
+  for await (const chunk of stream) packed.push(chunk as Buffer) // what zlib makes
+  return { name, method: DEFLATED, checksum, size, packed: Buffer.concat(packed) }
+}
+
+function archive(files: readonly PackedFile[]): Buffer {
   const written: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const file of files) {
     const name = Buffer.from(file.name)
-    const content = Buffer.from(file.content)
-    const packed = deflateRawSync(content, { level: constants.Z_BEST_SPEED })
-    const common = commonFields(content, packed, name.length)
-    const local = Buffer.concat([uint32(LOCAL_SIGNATURE), common, name, packed])
+    const common = commonFields(file, name.length)
+    const local = Buffer.concat([uint32(LOCAL_SIGNATURE), common, name, file.packed])
     directory.push(
       Buffer.concat([uint32(ENTRY_SIGNATURE), uint16(20), common, Buffer.alloc(10), uint32(offset), name]),
     )
@@ -150,10 +208,10 @@ export function writeZip(files: { name: string; content: string }[]): Buffer {
   return Buffer.concat([...written, listing, ...end])
 }
 
-/** Version 2.0, UTF-8 names, deflated, 1980-01-01; then checksum, sizes and the length of the name; no extra field. */
-function commonFields(content: Buffer, packed: Buffer, nameLength: number): Buffer {
-  const fixed = [uint16(20), uint16(0x0800), uint16(DEFLATED), uint16(0), uint16(0x0021)]
-  const sizes = [uint32(crc32(content)), uint32(packed.length), uint32(content.length)]
+/** Version 2.0, UTF-8 names, 1980-01-01; then checksum, sizes and the length of the name; no extra field. */
+function commonFields({ method, checksum, size, packed }: PackedFile, nameLength: number): Buffer {
+  const fixed = [uint16(20), uint16(0x0800), uint16(method), uint16(0), uint16(0x0021)]
+  const sizes = [uint32(checksum), uint32(packed.length), uint32(size)]
   return Buffer.concat([...fixed, ...sizes, uint16(nameLength), uint16(0)])
 }
 

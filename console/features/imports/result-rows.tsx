@@ -8,6 +8,7 @@ import { useMay } from '../../state/session'
 import { Failure } from '../../ui/failure'
 import type { Job } from '../../ui/job-progress'
 import { DownloadProblems } from './download-problems'
+import { DownloadResult } from './download-result'
 import { grouped } from './grouped'
 import { type ImportKind, KINDS, type Place } from './kinds'
 import { problemsOf } from './problems'
@@ -68,7 +69,10 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
         ) : (
           <h2>{t('allRows', { count: grouped(job.total) })}</h2>
         )}
-        {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
+        <span className="import-downloads">
+          {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
+          <DownloadResult job={job} name={name} />
+        </span>
       </div>
       {page > 1 && later.error ? <Failure error={later.error} onRetry={later.refetch} /> : null}
       <Table<Line>

@@ -4,13 +4,13 @@ import type { importReadings } from '@water/contract/readings'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller, UploadedFile } from '../../http/call'
+import { insertJobFile } from './files-store'
 import { enqueue } from './queue-store'
 import {
   type EarlierImport,
   findEarlier,
   findTwin,
   insertJob,
-  insertJobFile,
   type JobKindName,
   type JobParams,
 } from './store'

@@ -6,6 +6,7 @@ import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
 import { tellImportEnded } from '../notices/tell'
+import { readJobFile } from './files-store'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
   advance,
@@ -16,7 +17,6 @@ import {
   type JobKindName,
   type JobParams,
   type JobRun,
-  readJobFile,
   settledRows,
   stateExtent,
   takeOver,

@@ -1,10 +1,13 @@
+import { addDays } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { housekeep } from '../../db/read-write'
 import { jobKinds } from '../../job-kinds'
 import { MOST_ROWS } from '../../spreadsheet/table'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { deleteOldFiles } from './files-store'
 import type { JobKinds } from './job'
 
 let t: TestApp
@@ -156,16 +159,27 @@ describe('with a worker', () => {
     expect(refused).toMatchObject({ state: 'failed', msg: '超过 50000 行：请拆分成几个文件上传' })
   }, 60_000)
 
-  test('what the job worked on is not kept when it has ended', async () => {
+  test('an uploaded file is kept for thirty days after its import, the rows of a batch not', async () => {
+    const kept = async () =>
+      (
+        await t.db.selectFrom('job_files').select('job_id').where('organization_id', '=', works.org).execute()
+      ).map(({ job_id }) => job_id)
     const meter = await works.meter(price)
-    await endedJob(t, works.clerk, await start(sheet(`${meter.account_no},25,2026-03-05`)))
-    await endedJob(t, works.clerk, await start(sheet('x')))
-    const files = await t.db
-      .selectFrom('job_files')
-      .select('job_id')
-      .where('organization_id', '=', works.org)
-      .execute()
-    expect(files).toEqual([])
+    const id = await start(sheet(`${meter.account_no},25,2026-03-05`))
+    await endedJob(t, works.clerk, id)
+    const rows = [{ meter: meter.id, current_reading: 30, read_at: '2026-03-06' }]
+    const batch = await t.call(works.clerk, 'POST /reading-orders/batch/', { rows })
+    await endedJob(t, works.clerk, batch.data.job)
+    const before = await kept()
+    expect([before.includes(id), before.includes(batch.data.job)]).toEqual([true, false])
+    const purgeOn = (day: string) => housekeep(t.db, (tx) => deleteOldFiles(tx, `${day} 08:00:00`))
+    const ended = t.clock.now.slice(0, 10)
+    await purgeOn(addDays(ended, 30))
+    expect(await kept()).toEqual(before)
+    await purgeOn(addDays(ended, 31))
+    expect(await kept()).toEqual([])
+    expect((await t.call(works.clerk, `GET /jobs/${id}/`)).data.has_result_file).toBe(false)
+    expect((await t.call(works.clerk, `GET /jobs/${id}/file/`)).status).toBe(404)
   })
 
   test('a row that breaks the program is refused alone, with a reference, and the others are done', async () => {

@@ -21,7 +21,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_batch: [],
 }
 
-export function presentJob(job: Job, results: JobResult[], language: Language): JobReply {
+export function presentJob(job: Job, results: JobResult[], hasFile: boolean, language: Language): JobReply {
   const failure = job.failure as KeptRefusal | null
   return {
     id: job.id,
@@ -36,6 +36,7 @@ export function presentJob(job: Job, results: JobResult[], language: Language): 
     msg: failure ? sentenceOf(failure.code, failure.params, language) : '',
     results,
     file: job.file_name,
+    has_result_file: hasFile && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
     created_at: job.created_at,
     started_at: job.started_at,

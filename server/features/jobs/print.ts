@@ -1,8 +1,11 @@
+import type { Params } from '@water/contract/field-problems'
 import type { Language } from '@water/contract/refusals'
-import { returnedColumns } from '@water/contract/sheet-column'
+import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
 import type { Download } from '../../http/call'
+import { annotated } from '../../spreadsheet/annotate'
+import { headerRowOf } from '../../spreadsheet/table'
 import { WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheet/write-workbook'
-import { columnsOf, kindOf, presentRefused } from './present'
+import { columnsOf, kindOf, presentDone, presentRefused } from './present'
 import type { Job } from './store'
 
 const names = { zh: '未导入的行', en: 'Refused rows' }
@@ -35,4 +38,36 @@ export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): 
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }
   return { name: `${names[language]} ${job.id}.xlsx`, type: WORKBOOK_TYPE, content: writeWorkbook([sheet]) }
+}
+
+const fileNames = { zh: '导入结果', en: 'Import result' }
+const outcomes = {
+  refused: { zh: '未导入', en: 'Not imported' },
+  faulty: { zh: '不能导入', en: 'Cannot be imported' },
+}
+
+interface DoneRow {
+  row_no: number
+  object_id: number
+  params: Params
+}
+
+/** The file as it was uploaded, with what became of each row beside it: corrected, it can be uploaded again as it is. */
+export async function resultFile(
+  job: Job,
+  content: Buffer,
+  { done, refused }: { done: DoneRow[]; refused: RefusedRow[] },
+  language: Language,
+): Promise<Download> {
+  // A job with a file has its name.
+  const file = { name: job.file_name!, bytes: content }
+  const rows = new Map<number, string[]>()
+  const bad = outcomes[job.is_check ? 'faulty' : 'refused'][language]
+  for (const row of done) rows.set(row.row_no, [presentDone(job, row, language).msg, ''])
+  for (const row of refused) rows.set(row.row_no, [bad, presentRefused(job, row, language).msg])
+  const header = await headerRowOf(file, columnsOf[kindOf(job)])
+  const headings = outcomeColumns.map((column) => column[language])
+  const { type, content: written } = await annotated(file, { header, headings, rows })
+  const [, base = file.name, extension = ''] = /^(.*?)(\.\w+)?$/.exec(file.name) ?? []
+  return { name: `${base} ${fileNames[language]}${extension}`, type, content: written }
 }

@@ -1,11 +1,12 @@
-import { downloadRefusedRows, readJob } from '@water/contract/jobs'
+import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { look, type Route } from '../../http/route'
-import { found } from '../../refusal'
+import { found, refuse } from '../../refusal'
+import { hasJobFile, readJobFile } from './files-store'
 import { presentDone, presentJob, presentRefused } from './present'
-import { refusedSheet } from './print'
+import { refusedSheet, resultFile } from './print'
 import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
 
 const RESULTS_PER_PAGE = 200
@@ -21,12 +22,22 @@ export const jobRoutes: Route[] = [
       ...refused.map((row) => presentRefused(job, row, language)),
       ...done.map((row) => presentDone(job, row, language)),
     ]
-    return presentJob(job, results, language)
+    return presentJob(job, results, await hasJobFile(db, org, job.id), language)
   }),
 
   look(downloadRefusedRows, async ({ db, org, caller, path, language }) => {
     const job = await ownJob(db, org, caller, path.id)
     return refusedSheet(job, await listRefusedRows(db, org, job.id), language)
+  }),
+
+  look(downloadResultFile, async ({ db, org, caller, path, language }) => {
+    const job = await ownJob(db, org, caller, path.id)
+    const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
+    if (job.file_name === null || !isThere) refuse('not_found')
+    const everyRow = { limit: job.done, offset: 0 }
+    const done = await listDoneRows(db, org, job.id, everyRow)
+    const refused = await listRefusedRows(db, org, job.id)
+    return resultFile(job, await readJobFile(db, org, job.id), { done, refused }, language)
   }),
 ]
 

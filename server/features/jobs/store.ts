@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { deleteJobFile } from './files-store'
 import type { KeptRefusal } from './outcome'
 
 export type JobKindName = (typeof jobKinds)[number]
@@ -120,20 +121,6 @@ export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number
   return row?.id
 }
 
-export async function insertJobFile(tx: Tx, org: OrgId, id: number, content: Buffer): Promise<void> {
-  await tx.insertInto('job_files').values({ organization_id: org, job_id: id, content }).execute()
-}
-
-export async function readJobFile(db: Reader, org: OrgId, id: number): Promise<Buffer> {
-  const { content } = await db
-    .selectFrom('job_files')
-    .select('content')
-    .where('organization_id', '=', org)
-    .where('job_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return content
-}
-
 /** Makes this run the one that may write. Undefined when the job has ended. */
 export async function takeOver(
   tx: Tx,
@@ -189,7 +176,7 @@ async function updateOwn(
   return row !== undefined
 }
 
-/** Ends a job, done or (with the reason) failed; what it worked on is not kept. Undefined when it had ended before. */
+/** Ends a job, done or (with the reason) failed; the rows of a batch are not kept. Undefined when it had ended before. */
 export async function endJob(
   tx: Tx,
   org: OrgId,
@@ -209,7 +196,7 @@ export async function endJob(
     .where('state', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst()
-  await tx.deleteFrom('job_files').where('organization_id', '=', org).where('job_id', '=', id).execute()
+  if (ended?.file_name === null) await deleteJobFile(tx, org, id)
   return ended
 }
 

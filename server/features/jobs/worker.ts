@@ -5,6 +5,7 @@ import { vouchFor } from '../../db/scope'
 import { keepPurging } from '../notices/purge'
 import { keepSealing } from '../sealing/seal'
 import type { Seal } from '../sealing/seals-store'
+import { deleteOldFiles } from './files-store'
 import { giveUp, type JobServices, runJob } from './job'
 import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue-store'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
@@ -13,6 +14,7 @@ const JOBS_AT_ONCE = 2
 /** NOTIFY may stop after a restart of the database: looking for jobs is what can be relied on. */
 const LOOK_EVERY_MS = 1000
 const BEAT_EVERY_MS = 5000
+const PURGE_EVERY_MS = 3_600_000
 
 export interface WorkerOptions {
   connectionString: string
@@ -66,11 +68,15 @@ export async function startWorker({
   await beat()
   const beating = setInterval(() => beat().catch(failed), BEAT_EVERY_MS)
   const stopPurging = await keepPurging(services, failed)
+  const purge = () => housekeep(db, (tx) => deleteOldFiles(tx, services.clock()))
+  await purge()
+  const purging = setInterval(() => purge().catch(failed), PURGE_EVERY_MS)
   const stopSealing = keepSealing({ ...services, sealed }, failed)
   events.on('stop', () => {
     clearInterval(beating)
     stopPurging()
     stopSealing()
+    clearInterval(purging)
   })
   return runner
 }

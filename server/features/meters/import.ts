@@ -1,7 +1,7 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { meterColumns } from '@water/contract/meter-columns'
 import { meterInput } from '@water/contract/meters'
-import { returnedColumns } from '@water/contract/sheet-column'
+import { passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
@@ -29,7 +29,7 @@ export const meterImport: JobKind<MeterRow> = {
 
   async prepare({ db, org, file }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...meterColumns, ...returnedColumns])
+    const { rows, ignored } = await readTable(sheet, [...meterColumns, ...passedOverColumns])
     const names = await namesOf(db, org)
     const twice = repeatedRows(rows, ({ values }) => [values.meter_no ?? ''])
     const inSheet = new Set(rows.map(({ values }) => values.meter_no ?? ''))

@@ -1,7 +1,7 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { readingColumns } from '@water/contract/reading-columns'
 import { readingInput } from '@water/contract/readings'
-import { returnedColumns } from '@water/contract/sheet-column'
+import { passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
 import type { Refusal } from '../../refusal'
@@ -27,7 +27,7 @@ export const readingImport: JobKind<ReadingRequest> = {
 
   async prepare({ db, org, file, params }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...returnedColumns])
+    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...passedOverColumns])
     const known = await metersByNumber(
       db,
       org,

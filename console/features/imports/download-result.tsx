@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { download } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { Icon } from '../../ui/icon'
+import type { Job } from '../../ui/job-progress'
+import { notify } from '../../ui/notify'
+import { words } from './words'
+
+/** The uploaded file itself, with what became of each row beside it; kept for a month. */
+export function DownloadResult({ job, name }: { job: Job; name: string }) {
+  const t = useWords(words)
+  const [isBusy, setBusy] = useState(false)
+  if (!job.has_result_file) return null
+  async function save() {
+    setBusy(true)
+    try {
+      await download('GET /jobs/{id}/file/', name, { path: { id: job.id } })
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      icon={<Icon name="download" />}
+      loading={isBusy}
+      title={t('downloadResultHint')}
+      onClick={save}
+    >
+      {t('downloadResult')}
+    </Button>
+  )
+}
