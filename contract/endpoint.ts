@@ -51,6 +51,8 @@ export interface Endpoint<
   owner: O
   money?: true
   upload?: true
+  /** With `upload`: the file is large and is streamed into the store of files; what it may be. It arrives as `call.stored`. */
+  stores?: 'document' | 'photo'
   /** The body is a file of another type than JSON: the handler answers with the bytes itself. */
   download?: true
 }
@@ -67,6 +69,7 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> 
   owner?: O
   money?: true
   upload?: true
+  stores?: 'document' | 'photo'
   download?: true
 }
 

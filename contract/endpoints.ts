@@ -1,5 +1,6 @@
 /** Every call of the API, in the order a reader of the documentation expects. */
 import * as access from './access'
+import * as attachments from './attachments'
 import * as audit from './audit'
 import type { Endpoint, Wire } from './endpoint'
 import * as jobs from './jobs'
@@ -12,6 +13,7 @@ import * as orders from './orders'
 import * as organizations from './organizations'
 import * as payments from './payments'
 import * as permissions from './permissions'
+import * as photos from './photos'
 import * as trials from './price-trials'
 import * as prices from './prices'
 import * as readings from './readings'
@@ -34,6 +36,11 @@ export const endpoints = [
   access.readUser,
   access.updateUser,
   access.deleteUser,
+  photos.listPhotos,
+  photos.createPhoto,
+  photos.readPhoto,
+  photos.downloadPhoto,
+  photos.deletePhoto,
   access.changePassword,
   sessions.listOwnSessions,
   sessions.endOwnSession,
@@ -129,6 +136,11 @@ export const endpoints = [
   meters.listInstallations,
   meters.listMeterBalance,
   audit.readMeterTimeline,
+  attachments.listAttachments,
+  attachments.createAttachment,
+  attachments.readAttachment,
+  attachments.downloadAttachment,
+  attachments.deleteAttachment,
   readings.listMeterReadings,
   readings.importMeters,
   readings.downloadMeterTemplate,

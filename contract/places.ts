@@ -27,6 +27,7 @@ export const places = {
     en: ['water price version', 'water price versions'],
   },
   billed_versions: { zh: '已用于账单的版本', unit: '个', en: ['billed version', 'billed versions'] },
+  attachments: { zh: '附件', unit: '个', en: ['attachment', 'attachments'] },
   readings: { zh: '抄表记录', unit: '条', en: ['reading', 'readings'] },
   orders: { zh: '账单', unit: '张', en: ['order', 'orders'] },
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },

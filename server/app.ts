@@ -8,6 +8,7 @@ import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
+import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
@@ -28,8 +29,10 @@ import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { surchargeRoutes } from './features/surcharges/routes'
 import { trialRoutes } from './features/trials/routes'
+import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
+import { createFileStore } from './files/file-store'
 import { API_PREFIX, mount } from './http/adapter'
 import { readConsoleConfig } from './http/console-config'
 import { serveConsole } from './http/console-files'
@@ -79,7 +82,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, pool)
   serveDocument(app)
 
-  const services = { db, clock, authenticate: authenticateWith(db, identity) }
+  const files = createFileStore(config.dataFolder)
+  const services = { db, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
   const messenger = messengerOf(app, db, carriers, config.demo)
   mount(app, servedRoutes({ identity, messenger, carriers, isDemo: config.demo }), services)
@@ -110,6 +114,7 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): 
 /** What the features serve: each brings its list. */
 const featureRoutes: Route[] = [
   ...userRoutes,
+  ...photoRoutes,
   ...permissionRoutes,
   ...organizationRoutes,
   ...referenceRoutes,
@@ -117,6 +122,7 @@ const featureRoutes: Route[] = [
   ...priceRoutes,
   ...trialRoutes,
   ...meterRoutes,
+  ...attachmentRoutes,
   ...readingRoutes,
   ...orderRoutes,
   ...paymentRoutes,

@@ -3,10 +3,12 @@ import { systemClock } from './clock'
 import { loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
+import { keepSweeping } from './features/attachments/sweep'
 import { startWorker } from './features/jobs/worker'
 import { createCarriers } from './features/messages/carriers'
 import { keepSending } from './features/messages/keep-sending'
 import { noteSeal } from './features/sealing/seal-log'
+import { createFileStore } from './files/file-store'
 import { jobKinds } from './job-kinds'
 
 // The child process of the server that does the long work. It is made to be killed at any moment: what it had begun is
@@ -33,6 +35,9 @@ await startWorker({
   sealed: (seal) => noteSeal(dataFolder, seal),
   services: { db, clock: systemClock, kinds: jobKinds, report },
 })
+keepSweeping({ db, clock: systemClock, files: createFileStore(dataFolder) }, (error) =>
+  report(error, { files: true }),
+)
 keepSending({
   db,
   clock: systemClock,

@@ -23,6 +23,7 @@ const GLOBAL = new Set([
   'schema_migrations',
   'sessions',
   'user_permissions',
+  'user_photos',
   'users',
   'verification_codes',
 ])

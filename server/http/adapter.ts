@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
-import { send } from './answer'
+import type { FileStore } from '../files/file-store'
+import { type Answer, send } from './answer'
 import type { Caller } from './call'
 import { type Authenticate, guard } from './guard'
-import { openCall } from './open-call'
+import { type OpenCall, openCall } from './open-call'
 import { replySchema } from './reply-schema'
 import type { Route } from './route'
 import { type Served, serve } from './serve'
@@ -13,6 +14,7 @@ import { readerOf } from './stale-edit'
 export interface Services {
   db: Database
   clock: Clock
+  files: FileStore
   authenticate: Authenticate
 }
 
@@ -30,11 +32,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
   for (const route of routes) mountOne(app, { route, reader: readerOf(route, routes) }, services)
 }
 
-function mountOne(app: FastifyInstance, served: Served, { db, clock, authenticate }: Services): void {
+function mountOne(app: FastifyInstance, served: Served, services: Services): void {
+  const { db, clock, files, authenticate } = services
   const { endpoint } = served.route
   app.route({
     method: endpoint.method,
-    url: API_PREFIX + endpoint.path.replace('{id}', ':id'),
+    url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { takesLong: endpoint.stores !== undefined },
     schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
     // After the limits of the whole server, before the body is read.
     preParsing: async (request) => {
@@ -42,12 +46,34 @@ function mountOne(app: FastifyInstance, served: Served, { db, clock, authenticat
     },
     // Not async: a promise of the reply would be waited for until the last byte is out.
     handler: (request, reply) => {
-      openCall(endpoint, request, reply, db, clock())
-        .then((call) => serve(db, served, call, reply))
+      openCall(endpoint, request, reply, { db, files, now: clock() })
+        .then((call) => serve(db, served, call, reply).then(...settling(call, app)))
         .then(
           (answer) => send(reply, answer),
           (error: Error) => reply.send(error),
         )
     },
   })
+}
+
+type Settling = readonly [
+  done: (answer: Answer) => Promise<Answer>,
+  refused: (error: unknown) => Promise<never>,
+]
+
+/** What follows an act: done, what waited for its commit; refused, the file that came with it goes. */
+function settling({ stored, files, later }: OpenCall, app: FastifyInstance): Settling {
+  const tidy = (work: Promise<unknown>) =>
+    // The act stands as it is; what could not be removed is found by the sweep.
+    work.catch((err: unknown) => app.log.error({ err }, 'a file was not removed'))
+  return [
+    async (answer) => {
+      for (const work of later) await tidy(work())
+      return answer
+    },
+    async (error) => {
+      if (stored) await tidy(files.remove([stored.key]))
+      throw error
+    },
+  ]
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download } from './call'
 
@@ -27,10 +28,13 @@ export function dataAsSent(reply: FastifyReply, status: number, data: unknown): 
 }
 
 function isDownload(data: unknown): data is Download {
-  return typeof data === 'object' && data !== null && 'content' in data && Buffer.isBuffer(data.content)
+  return typeof data === 'object' && data !== null && 'content' in data && isContent(data.content)
 }
 
-function sendFile(reply: FastifyReply, { name, type, content }: Download): void {
+const isContent = (content: unknown) => Buffer.isBuffer(content) || content instanceof Readable
+
+function sendFile(reply: FastifyReply, { name, type, content, size }: Download): void {
+  if (size !== undefined) reply.header('content-length', size)
   reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

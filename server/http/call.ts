@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/refusals'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../db/database'
 import type { Act, Audit, Reader, Tx } from '../db/read-write'
 import type { OrgId, Scope } from '../db/scope'
+import type { FileType } from '../files/file-kind'
+import type { FileStore } from '../files/file-store'
 
 /** Who is signed in, as the access check of this very request read it. */
 export interface Caller {
@@ -27,15 +30,26 @@ export interface UploadedFile {
   content: Buffer
 }
 
+/** A file that was streamed into the store, checked by name and content; gone again when the act is refused. */
+export interface StoredFile {
+  key: string
+  name: string
+  size: number
+  type: FileType
+}
+
 /** The answer of an endpoint with `download`: bytes instead of the envelope. */
 export interface Download {
   name: string
   type: string
-  content: Buffer
+  content: Buffer | Readable
+  /** Of a stream, which does not say it itself. */
+  size?: number
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { who: 'anyone' } ? null : Caller
-type PathOf<E extends Endpoint> = E['path'] extends `${string}{id}${string}` ? { id: number } : object
+type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
+type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: number }
 type NamesOrganization<E extends Endpoint> = 'organization' extends keyof Parsed<E>['body'] ? true : false
 
 /**
@@ -58,6 +72,9 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E>['query']
   body: Parsed<E>['body']
   file: UploadedFile
+  /** Of an endpoint with `stores`. */
+  stored: StoredFile
+  files: FileStore
   caller: CallerOf<E>
   /** For lists: what the caller may see, narrowed by `organization` in the query. */
   scope: Scope
@@ -73,6 +90,8 @@ export interface Call<E extends Endpoint> {
   }
   /** Answers with another success status than the endpoint's: 200 for what had been done before. */
   answerWith(status: 200 | 201 | 202): void
+  /** Done when the act has been committed, and only then: what no rollback could bring back. */
+  afterCommit(work: () => Promise<void>): void
   /** Adds a header to the answer. */
   header(name: string, value: string): void
 }

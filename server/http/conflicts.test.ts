@@ -58,6 +58,7 @@ async function paid(body: object = {}): Promise<{ id: number; payment_no: string
 const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
+  too_many_files: { untried: 'comes with a file: attachments.test.ts' },
   no_message_provider: { untried: 'no field would cure it: verification-codes.test.ts' },
   in_use: {
     about: [],

@@ -5,6 +5,7 @@ import { systemClock } from '../clock'
 import { takeNumbers } from '../db/numbering'
 import type { OrgId } from '../db/scope'
 import { authenticateWith, createIdentity } from '../features/access/identity'
+import { createFileStore } from '../files/file-store'
 import { refuse } from '../refusal'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 import { mount } from './adapter'
@@ -36,7 +37,8 @@ beforeAll(async () => {
   t = await startApp()
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
-  const services = { db: t.db, clock: () => t.clock.now, authenticate }
+  const files = createFileStore('/nowhere')
+  const services = { db: t.db, clock: () => t.clock.now, files, authenticate }
   const route = act(takeNumber, 'number.take', async (call) => {
     const number = await takeNumbers(call.tx, call.org, call.body.name)
     if (call.body.wait_ms) await new Promise((resolve) => setTimeout(resolve, call.body.wait_ms))

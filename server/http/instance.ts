@@ -14,6 +14,7 @@ import { refusedAnswer } from './envelope'
 import { languageOf } from './language'
 import { splitQuery } from './query-string'
 import { refusalOf } from './refusal-of'
+import { LONGEST_UPLOAD_MS, limitSlowBodies } from './slow-bodies'
 import { parseJson } from './strict-json'
 import { multipartLimits } from './upload'
 
@@ -25,17 +26,23 @@ const LARGEST_HEADERS = 16 * 1024
 interface InstanceOptions {
   trustProxy: false | number | string[]
   logger: FastifyBaseLogger | false
+  /** How long a body may take that holds no large file. */
+  longest_body_ms?: number
 }
 
 /** The web server with its limits, strict parsers and the one place where errors become answers. */
-export async function createInstance({ trustProxy, logger }: InstanceOptions): Promise<FastifyInstance> {
+export async function createInstance({
+  trustProxy,
+  logger,
+  longest_body_ms,
+}: InstanceOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...(logger ? { loggerInstance: logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 72_000,
     connectionTimeout: 0,
     http: { maxHeaderSize: LARGEST_HEADERS, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -46,6 +53,7 @@ export async function createInstance({ trustProxy, logger }: InstanceOptions): P
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
   })
   app.decorateRequest('caller', null)
+  limitSlowBodies(app, longest_body_ms)
   addParsers(app)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
   app.setErrorHandler(answerError)

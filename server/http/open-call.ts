@@ -6,21 +6,28 @@ import * as z from 'zod'
 import type { Database } from '../db/database'
 import type { Act, Audit, Reader, Tx } from '../db/read-write'
 import { type OrgId, ownerOf, refuseGone, type Scope, vouchFor } from '../db/scope'
+import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
-import type { Call, Caller, UploadedFile } from './call'
+import type { Call, Caller, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
 import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
 import { splitQuery } from './query-string'
+import { receiveFile } from './receive'
 import { takeBasis } from './stale-edit'
 import { readUpload } from './upload'
 
+/** The ids in a path, by their names; `id` is 0 where there is none. */
+type PathIds = Record<string, number> & { id: number }
+
 interface Given {
   endpoint: Endpoint
-  path: { id: number }
+  path: PathIds
   query: unknown
   body: unknown
   file: UploadedFile | null
+  stored: StoredFile | null
+  files: FileStore
   caller: Caller | null
   scope: Scope
   /** The organization of the row that the path names. */
@@ -40,6 +47,10 @@ export class OpenCall {
   readonly query: unknown
   readonly body: unknown
   readonly file: UploadedFile | null
+  readonly stored: StoredFile | null
+  readonly files: FileStore
+  /** What is to be done after the commit. */
+  readonly later: (() => Promise<void>)[] = []
   readonly caller: Caller | null
   readonly scope: Scope
   readonly now: LocalTime
@@ -58,6 +69,8 @@ export class OpenCall {
     this.query = given.query
     this.body = given.body
     this.file = given.file
+    this.stored = given.stored
+    this.files = given.files
     this.caller = given.caller
     this.scope = given.scope
     this.now = given.now
@@ -78,6 +91,10 @@ export class OpenCall {
 
   answerWith(status: 200 | 201 | 202): void {
     this.status = status
+  }
+
+  afterCommit(work: () => Promise<void>): void {
+    this.later.push(work)
   }
 
   header(name: string, value: string): void {
@@ -102,8 +119,42 @@ export async function openCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  db: Database,
-  now: LocalTime,
+  services: { db: Database; files: FileStore; now: LocalTime },
+): Promise<OpenCall> {
+  const parts = await partsOf(endpoint, request, services.files)
+  try {
+    return await openWith(parts, endpoint, request, reply, services)
+  } catch (error) {
+    if (parts.stored) await services.files.remove([parts.stored.key])
+    throw error
+  }
+}
+
+interface Parts {
+  body: unknown
+  file: UploadedFile | null
+  stored: StoredFile | null
+}
+
+/** The body, with the file that came in it. */
+async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileStore): Promise<Parts> {
+  const none = { file: null, stored: null }
+  if (endpoint.stores) {
+    // What is not there needs no file.
+    pathOf(endpoint, request.params)
+    return { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
+  }
+  if (endpoint.upload) return { ...none, ...(await readUpload(request)) }
+  if (request.isMultipart()) refuse('unsupported_type')
+  return { ...none, body: request.body }
+}
+
+async function openWith(
+  { body, file, stored }: Parts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, files, now }: { db: Database; files: FileStore; now: LocalTime },
 ): Promise<OpenCall> {
   const { caller } = request
   const url = request.raw.url ?? ''
@@ -112,9 +163,6 @@ export async function openCall(
   const scope = takeScope(caller, query)
   // What is of the own account stands, whatever became of the organization that was chosen.
   if (caller?.is_superuser && endpoint.access.who !== 'signed-in') await refuseGone(db, scope)
-  const upload = endpoint.upload ? await readUpload(request) : null
-  if (!upload && request.isMultipart()) refuse('unsupported_type')
-  const body = upload ? upload.body : request.body
   const named = organizationOf(body)
   refuseForeign(caller, named)
   const path = pathOf(endpoint, request.params)
@@ -126,7 +174,9 @@ export async function openCall(
     path,
     query: parsed(endpoint.query ?? nothing, query),
     body: bodyOf(endpoint, rest),
-    file: upload?.file ?? null,
+    file,
+    stored,
+    files,
     caller,
     scope,
     owner,
@@ -142,11 +192,13 @@ const nothing = z.strictObject({})
 /** The console's client adds `organization` to every POST body, also of a call that takes none. */
 const onlyOrganization = z.strictObject({ organization: z.unknown().optional() })
 
-function pathOf(endpoint: Endpoint, params: unknown): { id: number } {
-  if (!endpoint.path.includes('{id}')) return { id: 0 }
-  // The router fills `:id` for every path that has one.
-  const { id } = params as { id: string }
-  return { id: idIn(id) ?? refuse('not_found') }
+/** The ids in the path; one that is none leads nowhere. */
+function pathOf(endpoint: Endpoint, params: unknown): PathIds {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  // The router fills `:name` for every path that has one.
+  const given = params as Record<string, string>
+  const ids = names.map((name) => [name, idIn(given[name] ?? '') ?? refuse('not_found')] as const)
+  return { id: 0, ...Object.fromEntries(ids) }
 }
 
 /** A user's organization is the store's question: some belong to none. */

@@ -91,8 +91,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 function parametersOf({ path, query, access, money }: Endpoint): Json[] {
   const parameters: Json[] = []
-  if (path.includes('{id}')) {
-    parameters.push({ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+    parameters.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
   }
   if (access.who !== 'anyone') {
     const description = 'Narrows to one organization; meter__organization means the same'
@@ -151,7 +151,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const responses: Json = { [status]: { description: 'Done', ...(content ? { content } : {}) } }
   const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
   if (access.who !== 'anyone') codes.push('not_authenticated', 'no_permission')
-  if (path.includes('{id}')) codes.push('not_found')
+  if (path.includes('{')) codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push(isEdit(endpoint) ? 'changed_meanwhile' : 'in_use')
   for (const code of codes) {
     const schema = { $ref: '#/components/schemas/Refusal' }

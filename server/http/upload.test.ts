@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
 import { authenticateWith, createIdentity } from '../features/access/identity'
+import { createFileStore } from '../files/file-store'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 import { mount } from './adapter'
 import { createInstance } from './instance'
@@ -33,7 +34,12 @@ beforeAll(async () => {
     check: body.check ?? null,
     organization: org,
   }))
-  mount(app, [route], { db: t.db, clock: () => t.clock.now, authenticate })
+  mount(app, [route], {
+    db: t.db,
+    clock: () => t.clock.now,
+    files: createFileStore('/nowhere'),
+    authenticate,
+  })
   await app.ready()
   user = await t.signIn('user', { organization: await t.newOrganization() })
 })

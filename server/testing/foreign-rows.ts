@@ -37,6 +37,21 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
   t.clock.now = '2026-01-31 09:00:00'
   const order = await works.read(meter.id, 25, '2026-01-25')
   if (order.status !== 201) throw new Error(order.text)
+  const attachment = async () => {
+    const { id } = await t.db
+      .insertInto('attachments')
+      .values({
+        organization_id: works.org,
+        meter_id: meter.id,
+        key: '0'.repeat(32),
+        name: CANARY,
+        type: 'application/pdf',
+        size: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const jobs = await t.db
     .insertInto('jobs')
     .values({
@@ -98,6 +113,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       water_prices,
       water_price_versions: water_price_versions.id,
       meters: meter.id,
+      attachments: await attachment(),
       orders: order.data.id,
       readings: order.data.reading,
       payments: await make('POST /payment-records/', {

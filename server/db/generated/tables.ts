@@ -15,6 +15,17 @@ export interface Tables {
     posted_on: string
     created_at: Generated<string>
   }
+  attachments: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    key: string
+    name: string
+    type: string
+    size: number
+    created_by: number | null
+    created_at: Generated<string>
+  }
   audit_entries: {
     organization_id: number
     id: Generated<number>
@@ -596,6 +607,16 @@ export interface Tables {
     permission_id: number
     granted_by: number | null
     granted_at: Generated<string>
+  }
+  user_photos: {
+    id: Generated<number>
+    user_id: number
+    kind: string
+    key: string
+    type: string
+    size: number
+    created_by: number | null
+    created_at: Generated<string>
   }
   users: {
     id: Generated<number>

@@ -270,9 +270,19 @@ const access: Record<string, FieldWord> = {
         '同一凭证在两处使用，可能被盗用',
         'The same token was used in two places: it may have been stolen',
       ),
+      'ended by its user': text('本人退出', 'Ended by its owner'),
     },
   }),
   permission: named('权限', 'Permission', 'permission'),
+  photo: word('照片', 'Photo', {
+    choices: {
+      avatar: text('头像', 'Portrait'),
+      id_front: text('身份证正面', 'Identity card, front'),
+      id_back: text('身份证反面', 'Identity card, back'),
+    },
+  }),
+  attachment: word('附件', 'Attachment'),
+  file_size: whole('大小（字节）', 'Size (bytes)'),
 }
 
 /** What an export was narrowed to. */

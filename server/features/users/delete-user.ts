@@ -1,12 +1,14 @@
+import type { deleteUser as deleteUserEndpoint } from '@water/contract/access'
 import type { Audit, Tx } from '../../db/read-write'
 import { type Scope, vouchFor } from '../../db/scope'
 import { refuseUsed, usesAmong } from '../../db/uses'
-import type { Caller } from '../../http/call'
+import type { ActCall, Caller } from '../../http/call'
 import { found, refuse } from '../../refusal'
 import { maskedOf } from './change-user'
+import { photosOf } from './photos-store'
 import { deleteUser, findUser, lockUser, tracesOf } from './store'
 
-interface Deletion {
+interface Deletion extends Pick<ActCall<typeof deleteUserEndpoint>, 'files' | 'afterCommit'> {
   tx: Tx
   caller: Caller
   scope: Scope
@@ -17,13 +19,16 @@ interface Deletion {
  * Deletes someone who was let in by mistake. Whoever has read a meter, taken money or changed anything stays, for the books
  * name them: deactivated, if need be. Signing in and keeping the own data are no such traces.
  */
-export async function removeUser({ tx, caller, scope, audit }: Deletion, id: number): Promise<void> {
+export async function removeUser(deletion: Deletion, id: number): Promise<void> {
+  const { tx, caller, scope, files, audit } = deletion
   await lockUser(tx, id)
   const user = found(await findUser(tx, scope, id))
   if (id === caller.id) refuse('not_oneself')
   if ((user.is_staff || user.is_superuser) && !caller.is_superuser) refuse('no_permission')
   refuseUsed(usesAmong(await tracesOf(tx, id)))
+  const photos = await photosOf(tx, id)
   await deleteUser(tx, id)
+  deletion.afterCommit(() => files.remove(photos.map(({ key }) => key)))
   const org = user.organization === null ? null : vouchFor(user.organization)
   const { username, name, email, phone, is_audit, is_staff } = user
   audit({

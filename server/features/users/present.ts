@@ -9,7 +9,6 @@ export function presentUser(row: UserRow) {
     gender,
     phone: row.phone || null,
     name: row.name || null,
-    photos: [] as { id: number; kind: 'avatar' | 'id_front' | 'id_back' }[],
   } as const
 }
 

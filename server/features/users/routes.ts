@@ -35,7 +35,5 @@ export const userRoutes: Route[] = [
     return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
   }),
 
-  act(deleteUser, 'user.delete', ({ tx, caller, scope, path, audit }) =>
-    removeUser({ tx, caller, scope, audit }, path.id),
-  ),
+  act(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
 ]

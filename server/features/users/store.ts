@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import { type Scope, within } from '../../db/scope'
 import { contains } from '../../db/search'
+import type { PhotoKind } from './photos-store'
 
 const columns = [
   'u.id',
@@ -29,12 +30,16 @@ const columns = [
 const codes = sql<number[]>`array(
   select p.permission_id from user_permissions p where p.user_id = u.id order by p.permission_id)`
 
+const photos = sql<{ id: number; kind: PhotoKind }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind) order by f.kind)
+  from user_photos f where f.user_id = u.id), '[]')`
+
 const selectUsers = (db: Reader) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(columns)
-    .select(codes.as('permissions'))
+    .select([codes.as('permissions'), photos.as('photos')])
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 

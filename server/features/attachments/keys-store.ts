@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+
+/** Of these keys of the store of files, those that a row refers to. */
+export async function referredKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from attachments where key = any(${keys}::text[])
+    union all select key from user_photos where key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

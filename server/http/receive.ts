@@ -1,0 +1,69 @@
+import { LARGEST_ATTACHMENT } from '@water/contract/attachments'
+import { LARGEST_PHOTO } from '@water/contract/photos'
+import type { FastifyRequest } from 'fastify'
+import { type Accepted, plainName, typeOfFile } from '../files/file-kind'
+import type { FileStore } from '../files/file-store'
+import { Refusal, refuse, refuseField } from '../refusal'
+import type { StoredFile } from './call'
+import { multipartLimits } from './upload'
+
+const LARGEST: Record<Accepted, number> = { document: LARGEST_ATTACHMENT, photo: LARGEST_PHOTO }
+/** What a body has beside its file: boundaries, headings, a few short texts. */
+const REST = 64 * 1024
+
+interface Received {
+  stored: StoredFile
+  body: Record<string, string>
+}
+
+/** Streams the part `file` of a multipart body into the store, never whole in memory; the other parts are texts. */
+export async function receiveFile(
+  request: FastifyRequest,
+  files: FileStore,
+  accepted: Accepted,
+): Promise<Received> {
+  if (!request.isMultipart()) return refuse('unsupported_type')
+  const largest = LARGEST[accepted]
+  if (Number(request.headers['content-length'] ?? 0) > largest + REST) refuseLarge(largest)
+  const keys: string[] = []
+  try {
+    return await receiveParts(request, files, accepted, keys)
+  } catch (error) {
+    await files.remove(keys)
+    // Limits have a code of their own; what the parser cannot read has none.
+    if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
+    return refuse('bad_request')
+  }
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  files: FileStore,
+  accepted: Accepted,
+  keys: string[],
+): Promise<Received> {
+  const largest = LARGEST[accepted]
+  // No prototype: a part may have any name.
+  const body: Record<string, string> = Object.create(null)
+  let file: { key: string; name: string } | null = null
+  const limits = { ...multipartLimits, fileSize: largest }
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname.slice(0, 100)
+    if (part.type === 'file') {
+      const key = await files.receive(part.file)
+      keys.push(key)
+      if (part.file.truncated) refuseLarge(largest)
+      if (name !== 'file') refuseField(name, 'unknown_field')
+      file = { key, name: plainName(part.filename) }
+    } else {
+      if (name in body) refuseField(name, 'given_twice')
+      body[name] = String(part.value)
+    }
+  }
+  if (!file) return refuseField('file', 'required')
+  const ends = await files.ends(file.key)
+  return { stored: { ...file, size: ends.size, type: typeOfFile(file.name, ends, accepted) }, body }
+}
+
+const refuseLarge = (largest: number): never =>
+  refuse('file_too_large', { params: { limit: largest / 1024 / 1024 }, about: 'file' })
