@@ -314,19 +314,42 @@ export const ROUTES: readonly RouteGroup[] = [
           edit: () => import('./features/reference/bank-account-edit'),
         },
       ),
-      ...records('SmsConfig', '短信配置', 'SMS Configuration', {
-        zh: '短信配置',
-        en: 'SMS Configuration',
+      ...records(
+        'SmsConfig',
+        '短信配置',
+        'SMS Configuration',
+        { zh: '短信配置', en: 'SMS Configuration' },
+        {
+          list: () => import('./features/messages/configs'),
+          create: () => import('./features/messages/config-create'),
+          edit: () => import('./features/messages/config-edit'),
+        },
+      ),
+      ...records(
+        'SmsTemplates',
+        '短信模板',
+        'SMS Templates',
+        { zh: '短信模板', en: 'SMS Template' },
+        {
+          list: () => import('./features/messages/templates'),
+          create: () => import('./features/messages/template-create'),
+          edit: () => import('./features/messages/template-edit'),
+        },
+      ),
+      ...records(
+        'SmsSchedule',
+        '短信计划',
+        'SMS Schedules',
+        { zh: '短信计划', en: 'SMS Schedule' },
+        {
+          list: () => import('./features/messages/schedules'),
+          create: () => import('./features/messages/schedule-create'),
+          edit: () => import('./features/messages/schedule-edit'),
+        },
+      ),
+      page('SmsMessages', '短信记录', 'SMS Messages', 'staff', {
+        screen: () => import('./features/messages/messages'),
       }),
-      ...records('SmsTemplates', '短信模板', 'SMS Templates', {
-        zh: '短信模板',
-        en: 'SMS Template',
-      }),
-      ...records('SmsSchedule', '短信计划', 'SMS Schedules', {
-        zh: '短信计划',
-        en: 'SMS Schedule',
-      }),
-      page('SmsMessages', '短信记录', 'SMS Messages', 'staff'),
     ].map(ofOne),
   },
   {

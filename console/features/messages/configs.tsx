@@ -1,0 +1,138 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { When } from '../../ui/amounts'
+import { FilterBar, FilterSelect } from '../../ui/filters'
+import { Icon } from '../../ui/icon'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import { StatusTag } from '../../ui/status-tag'
+import { DeleteRecord } from './delete-record'
+import './messages.css'
+import { useMessageChoices, useMessageNames } from './names'
+import { TestMessage } from './test-message'
+import { words } from './words'
+
+export type Config = ReplyOf<'GET /organizations/sms-configs/'>['results'][number]
+
+type Asked = { act: 'test' | 'delete'; row: Config } | null
+
+/** By whom messages are sent. */
+export default function Configs() {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const list = useListState('GET /organizations/sms-configs/', { one: ['provider'], ordering: 'name' })
+  const query = { ...list.query, ...useNamedScope() }
+  const rows = useCall('GET /organizations/sms-configs/', { query }, { keepBefore: true })
+  const [asked, ask] = useState<Asked>(null)
+  const create = (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('SmsConfigCreate'))}>
+      {t('createConfig')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('configs')}>{create}</PageHeader>
+      <FilterBar list={list} searchHint={t('configSearch')}>
+        <FilterSelect
+          list={list}
+          name="provider"
+          label={t('provider')}
+          options={useMessageChoices('provider')}
+        />
+      </FilterBar>
+      <ListTable
+        label={t('configs')}
+        list={list}
+        rows={rows}
+        columns={useColumns(ask)}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => pathTo('SmsConfigEdit', { id })}
+        empty={{ title: t('noConfigs'), text: t('noConfigsText'), action: create }}
+      />
+      {asked?.act === 'test' ? <TestMessage config={asked.row} onClose={() => ask(null)} /> : null}
+      <DeleteRecord
+        kind="config"
+        row={asked?.act === 'delete' ? asked.row : null}
+        onClose={() => ask(null)}
+      />
+    </>
+  )
+}
+
+function useColumns(ask: (asked: Asked) => void): Column<Config>[] {
+  const t = useWords(words)
+  const name = useMessageNames()
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      ordering: 'name',
+      width: 140,
+      render: (row) => <Link to={pathTo('SmsConfigEdit', { id: row.id })}>{row.name}</Link>,
+    },
+    { key: 'provider', title: t('provider'), render: ({ provider }) => name('provider', provider) },
+    { key: 'sign_name', title: t('sign_name'), render: (row) => `【${row.sign_name}】` },
+    {
+      key: 'secret',
+      title: t('secretSet'),
+      render: ({ provider, secret_changed_at: when }) => {
+        if (when !== null) return t('secretSince', { when: when.slice(0, 10) })
+        return provider === 'outbox' ? '—' : <StatusTag tone="bad">{t('secretMissing')}</StatusTag>
+      },
+    },
+    {
+      key: 'sent_today',
+      title: t('sentToday'),
+      align: 'right',
+      render: ({ sent_today, daily_limit }) => (
+        <span className="amount">
+          {sent_today} / {daily_limit}
+        </span>
+      ),
+    },
+    {
+      key: 'is_default',
+      title: t('is_default'),
+      render: (row) => (row.is_default ? <StatusTag tone="good">{t('is_default')}</StatusTag> : '—'),
+    },
+    {
+      key: 'created_at',
+      title: t('updated_at'),
+      isExtra: true,
+      render: (row) => <When value={row.updated_at} />,
+    },
+    {
+      key: 'acts',
+      title: t('acts'),
+      render: (row) => (
+        <span className="message-acts">
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('sendTestNamed', { name: row.name })}
+            onClick={() => ask({ act: 'test', row })}
+          >
+            {t('sendTest')}
+          </Button>
+          <Button
+            type="link"
+            size="small"
+            danger
+            aria-label={t('deleteNamed', { name: row.name })}
+            onClick={() => ask({ act: 'delete', row })}
+          >
+            {t('delete')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

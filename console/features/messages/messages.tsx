@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { useNamed } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Money, When } from '../../ui/amounts'
+import { DatePicker } from '../../ui/date-picker'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
+import type { Column } from '../../ui/list-columns'
+import { type ListState, useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { PageHeader } from '../../ui/page-header'
+import { StatusTag, type Tone } from '../../ui/status-tag'
+import { MessageDialog } from './message-dialog'
+import './messages.css'
+import { useMessageChoices, useMessageNames } from './names'
+import { words } from './words'
+
+export type Message = ReplyOf<'GET /organizations/sms-messages/'>['results'][number]
+
+const TONES: Record<Message['status'], Tone> = {
+  queued: 'quiet',
+  sending: 'busy',
+  sent: 'good',
+  delivered: 'good',
+  failed: 'bad',
+  suppressed: 'warning',
+}
+
+/** Every message: to whom, what, and what became of it. */
+export default function Messages() {
+  const t = useWords(words)
+  const list = useListState('GET /organizations/sms-messages/', {
+    one: ['schedule', 'template', 'meter', 'created_from', 'created_to'],
+    many: ['status', 'reason'],
+    ordering: '-id',
+  })
+  const query = { ...list.query, ...useNamedScope() }
+  const rows = useCall(
+    'GET /organizations/sms-messages/',
+    { query },
+    { keepBefore: true, everyMs: 5000, until: ({ results }) => !results.some(isUnderWay) },
+  )
+  const [opened, open] = useState<Message | null>(null)
+  return (
+    <>
+      <PageHeader title={t('messages')} />
+      <MessageFilters list={list} />
+      <ListTable
+        label={t('messages')}
+        list={list}
+        rows={rows}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        onOpen={open}
+        empty={{ title: t('noMessages'), text: t('noMessagesText') }}
+      />
+      {opened ? <MessageDialog message={opened} onClose={() => open(null)} /> : null}
+    </>
+  )
+}
+
+const isUnderWay = ({ status }: Message) => status === 'sending' || status === 'queued'
+
+function MessageFilters({ list }: { list: ListState }) {
+  const t = useWords(words)
+  const { rows: schedules } = useNamed('GET /organizations/sms-schedule/')
+  return (
+    <FilterBar list={list} searchHint={t('messageSearch')}>
+      <FilterMany list={list} name="status" label={t('status')} options={useMessageChoices('status')} />
+      <FilterMany list={list} name="reason" label={t('reason')} options={useMessageChoices('reason')} />
+      <FilterSelect
+        list={list}
+        name="schedule"
+        label={t('schedule')}
+        options={schedules.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <DayFilter list={list} name="created_from" label={t('from')} />
+      <DayFilter list={list} name="created_to" label={t('to')} />
+    </FilterBar>
+  )
+}
+
+function DayFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
+  return (
+    <Filter label={label}>
+      <span className="filter-month">
+        <DatePicker
+          aria-label={label}
+          value={list.value(name) || null}
+          onChange={(day) => list.change({ [name]: day ?? undefined })}
+        />
+      </span>
+    </Filter>
+  )
+}
+
+export function MessageStatus({ message: { status, reason } }: { message: Message }) {
+  const name = useMessageNames()
+  return (
+    <>
+      <StatusTag tone={TONES[status]}>{name('status', status)}</StatusTag>
+      {reason === null ? null : <span className="message-reason">{name('reason', reason)}</span>}
+    </>
+  )
+}
+
+function useColumns(): Column<Message>[] {
+  const t = useWords(words)
+  const extra = { isExtra: true } as const
+  return [
+    {
+      key: 'created_at',
+      title: t('created_at'),
+      width: 150,
+      render: (row) => <When value={row.created_at} />,
+    },
+    {
+      key: 'account_no',
+      title: t('account_no'),
+      render: ({ meter, account_no }) =>
+        meter !== null && account_no !== null ? (
+          <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
+        ) : (
+          t('test')
+        ),
+    },
+    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name ?? '—' },
+    {
+      key: 'phone',
+      title: t('phone'),
+      width: 110,
+      render: (row) => <span className="amount">{row.phone || '—'}</span>,
+    },
+    {
+      key: 'content',
+      title: t('content'),
+      width: 240,
+      render: ({ content }) =>
+        content ? (
+          <div className="message-content message-cut" title={content}>
+            {content}
+          </div>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'segments',
+      title: t('segments'),
+      align: 'right',
+      width: 56,
+      render: (row) => row.segments || '—',
+    },
+    { key: 'status', title: t('status'), width: 110, render: (row) => <MessageStatus message={row} /> },
+    { key: 'schedule', title: t('schedule'), render: (row) => row.schedule_name ?? t('test') },
+    { key: 'arrears', title: t('arrears'), align: 'right', render: (row) => <Money value={row.arrears} /> },
+    { key: 'balance', title: t('balance'), align: 'right', render: (row) => <Money value={row.balance} /> },
+    { ...extra, key: 'sent_at', title: t('sent_at'), render: (row) => <When value={row.sent_at} /> },
+    { ...extra, key: 'template', title: t('template'), render: (row) => row.template_name },
+    { ...extra, key: 'config', title: t('config'), render: (row) => row.config_name },
+    { ...extra, key: 'error', title: t('error'), render: (row) => row.error || '—' },
+  ]
+}

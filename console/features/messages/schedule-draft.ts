@@ -1,0 +1,71 @@
+import type { Schedule } from './schedules'
+
+/** What the form holds: fields of other triggers stay in it while one tries them, and are not sent. */
+export type ScheduleValues = Pick<
+  Schedule,
+  | 'name'
+  | 'template'
+  | 'config'
+  | 'trigger'
+  | 'event'
+  | 'date'
+  | 'weekday'
+  | 'month_day'
+  | 'time'
+  | 'locations'
+  | 'prices'
+  | 'min_arrears'
+  | 'min_overdue_days'
+  | 'exclude_paid'
+  | 'quiet_hours'
+  | 'dedupe_days'
+  | 'is_enabled'
+>
+
+/** The body that the values make: what the trigger does not use is null. */
+export function bodyOf(values: ScheduleValues) {
+  const { trigger } = values
+  return {
+    ...values,
+    event: trigger === 'event' ? values.event : null,
+    date: trigger === 'once' ? values.date : null,
+    weekday: trigger === 'weekly' ? values.weekday : null,
+    month_day: trigger === 'monthly' ? values.month_day : null,
+    min_arrears: values.min_arrears || null,
+    min_overdue_days: values.min_overdue_days ?? null,
+  }
+}
+
+export const valuesOf = (row: Schedule): ScheduleValues => ({
+  name: row.name,
+  template: row.template,
+  config: row.config,
+  trigger: row.trigger,
+  event: row.event,
+  date: row.date,
+  weekday: row.weekday,
+  month_day: row.month_day,
+  time: row.time,
+  locations: row.locations,
+  prices: row.prices,
+  min_arrears: row.min_arrears,
+  min_overdue_days: row.min_overdue_days,
+  exclude_paid: row.exclude_paid,
+  quiet_hours: row.quiet_hours,
+  dedupe_days: row.dedupe_days,
+  is_enabled: row.is_enabled,
+})
+
+/** Looked for every day, so that without a window it would be told every day. */
+export const isLookedFor = ({
+  trigger,
+  event,
+}: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
+  trigger === 'event' && (event === 'balance_low' || event === 'overdue')
+
+/** Set off by a document: no time of its own. */
+export const isOfDocument = ({
+  trigger,
+  event,
+}: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
+  trigger === 'event' && (event === 'order_created' || event === 'payment_received')

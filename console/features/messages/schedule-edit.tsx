@@ -1,0 +1,95 @@
+import { Form } from 'antd'
+import { useParams } from 'react-router'
+import { useCall, useSend } from '../../api/queries'
+import { LocationName, RecordName } from '../../choosers/names'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { FormPage } from '../../ui/form-page'
+import { useFresh } from '../../ui/fresh'
+import { useGoOn } from '../../ui/go-on'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
+import { useTabTitle } from '../../ui/tab-title'
+import './messages.css'
+import { useMessageNames } from './names'
+import { bodyOf, type ScheduleValues, valuesOf } from './schedule-draft'
+import { ScheduleFields } from './schedule-form'
+import type { Schedule } from './schedules'
+import { weekdayName } from './sentence'
+import { words } from './words'
+
+export default function EditSchedule() {
+  const id = Number(useParams().id)
+  const schedule = useFresh(useCall('GET /organizations/sms-schedule/{id}/', { path: { id } }))
+  return <Loaded query={schedule}>{(found) => <EditForm schedule={found} />}</Loaded>
+}
+
+function EditForm({ schedule }: { schedule: Schedule }) {
+  const t = useWords(words)
+  useTabTitle({ zh: `编辑 ${schedule.name}`, en: `Edit ${schedule.name}` })
+  const goOn = useGoOn()
+  const show = useShown()
+  const [form] = Form.useForm<ScheduleValues>()
+  const save = useSend('PUT /organizations/sms-schedule/{id}/', [
+    '/organizations/sms-schedule/',
+    '/organizations/sms-messages/',
+  ])
+  async function submit(values: ScheduleValues, row: Schedule) {
+    const { id, updated_at } = row
+    await save.mutateAsync({ path: { id }, body: { ...bodyOf({ ...valuesOf(row), ...values }), updated_at } })
+    notify('success', t('saved', { name: values.name }))
+    return goOn(pathTo('SmsSchedule'))
+  }
+  return (
+    <FormPage<ScheduleValues, Schedule>
+      title={t('editNamed', { name: schedule.name })}
+      submitText={t('save')}
+      initial={valuesOf(schedule)}
+      form={form}
+      edit={{
+        row: schedule,
+        valuesOf,
+        show,
+        labels: { exclude_paid: t('exclude_paid'), is_enabled: t('is_enabled') },
+      }}
+      onSubmit={submit}
+      onCancel={() => goOn(pathTo('SmsSchedule'))}
+    >
+      <ScheduleFields form={form} schedule={schedule.id} />
+    </FormPage>
+  )
+}
+
+/** How values are said when two versions are compared. */
+function useShown() {
+  const t = useWords(words)
+  const name = useMessageNames()
+  return {
+    template: (id: number) => <RecordName of="GET /organizations/sms-template/" id={id} />,
+    config: (id: number) => <RecordName of="GET /organizations/sms-configs/" id={id} />,
+    trigger: (trigger: Schedule['trigger']) => name('trigger', trigger),
+    event: (event: Schedule['event']) => (event ? name('event', event) : '—'),
+    weekday: (day: number | null) => (day ? weekdayName(day, t) : '—'),
+    month_day: (day: Schedule['month_day']) =>
+      day === null ? '—' : day === 'last' ? t('lastDay') : t('dayOfMonth', { day }),
+    quiet_hours: (policy: Schedule['quiet_hours']) => name('quiet', policy),
+    locations: (ids: number[]) => (
+      <>
+        {ids.map((id) => (
+          <div key={id}>
+            <LocationName id={id} />
+          </div>
+        ))}
+      </>
+    ),
+    prices: (ids: number[]) => (
+      <>
+        {ids.map((id) => (
+          <div key={id}>
+            <RecordName of="GET /organizations/water-prices/" id={id} />
+          </div>
+        ))}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,164 @@
+import { scheduleInput } from '@water/contract/message-schedules'
+import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio, Select } from 'antd'
+import { LocationsChooser } from '../../choosers/locations-chooser'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { RecordsChooser } from '../../choosers/records-chooser'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { FormSection } from '../../ui/form-page'
+import { schemaRule } from '../../ui/schema-rule'
+import { TimePicker } from '../../ui/time-picker'
+import { useMessageChoices } from './names'
+import { isLookedFor, isOfDocument, type ScheduleValues } from './schedule-draft'
+import { SchedulePreview } from './schedule-preview'
+import { weekdayName } from './sentence'
+import { words } from './words'
+
+const SENDING_HOURS = { from: 8, to: 20 }
+const DAYS = Array.from({ length: 28 }, (_, at) => at + 1)
+
+/** The inputs that creating and editing share, and what they come to; `schedule` is the one that is edited. */
+export function ScheduleFields({
+  form,
+  schedule,
+}: {
+  form: FormInstance<ScheduleValues>
+  schedule?: number
+}) {
+  const t = useWords(words)
+  return (
+    <>
+      <FormSection title={t('what')}>
+        <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(scheduleInput.name)]}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="template" label={t('template')} rules={[{ required: true }]}>
+          <RecordChooser of="GET /organizations/sms-template/" />
+        </Form.Item>
+        <Form.Item name="config" label={t('config')} rules={[{ required: true }]}>
+          <RecordChooser of="GET /organizations/sms-configs/" />
+        </Form.Item>
+      </FormSection>
+      <FormSection title={t('when')}>
+        <TimingFields form={form} />
+      </FormSection>
+      <FormSection title={t('whom')}>
+        <AudienceFields />
+      </FormSection>
+      <FormSection title={t('limits')}>
+        <LimitFields form={form} />
+      </FormSection>
+      <SchedulePreview form={form} schedule={schedule} />
+    </>
+  )
+}
+
+function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
+  const t = useWords(words)
+  const trigger = Form.useWatch('trigger', form)
+  const event = Form.useWatch('event', form)
+  const hasTime = !isOfDocument({ trigger, event })
+  const days = DAYS.map((day) => ({ value: day as number | 'last', label: t('dayOfMonth', { day }) }))
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: day, label: weekdayName(day, t) }))
+  return (
+    <>
+      <Form.Item name="trigger" label={t('trigger')} rules={[{ required: true }]}>
+        <Radio.Group className="message-radios" options={useMessageChoices('trigger')} />
+      </Form.Item>
+      <When is={trigger === 'once'}>
+        <Form.Item name="date" label={t('date')} rules={[{ required: true }]}>
+          <DatePicker />
+        </Form.Item>
+      </When>
+      <When is={trigger === 'weekly'}>
+        <Form.Item name="weekday" label={t('weekday')} rules={[{ required: true }]}>
+          <Select className="field-short" options={weekdays} />
+        </Form.Item>
+      </When>
+      <When is={trigger === 'monthly'}>
+        <Form.Item name="month_day" label={t('month_day')} rules={[{ required: true }]}>
+          <Select className="field-short" options={[...days, { value: 'last', label: t('lastDay') }]} />
+        </Form.Item>
+      </When>
+      <Form.Item
+        name="event"
+        label={t('event')}
+        hidden={trigger !== 'event'}
+        extra={isOfDocument({ trigger, event }) ? t('documentsHint') : undefined}
+        rules={[{ required: trigger === 'event' }]}
+      >
+        <Radio.Group className="message-radios" options={useMessageChoices('event')} />
+      </Form.Item>
+      <Form.Item
+        name="time"
+        label={t('time')}
+        hidden={!hasTime}
+        extra={`${isLookedFor({ trigger, event }) ? `${t('timeDaily')} ` : ''}${t('timeHint')}`}
+        rules={[{ required: hasTime }]}
+      >
+        <TimePicker hours={SENDING_HOURS} />
+      </Form.Item>
+    </>
+  )
+}
+
+const When = ({ is, children }: { is: boolean; children: React.ReactNode }) => (is ? children : null)
+
+function AudienceFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item name="locations" label={t('locations')} extra={t('locationsHint')}>
+        <LocationsChooser />
+      </Form.Item>
+      <Form.Item name="prices" label={t('prices')} extra={t('pricesHint')}>
+        <RecordsChooser of="GET /organizations/water-prices/" />
+      </Form.Item>
+      <Form.Item
+        name="min_arrears"
+        label={t('min_arrears')}
+        extra={t('arrearsHint')}
+        rules={[schemaRule(scheduleInput.min_arrears)]}
+      >
+        <DecimalInput className="field-short" maxLength={12} />
+      </Form.Item>
+      <Form.Item
+        name="min_overdue_days"
+        label={t('min_overdue_days')}
+        extra={t('overdueHint')}
+        rules={[schemaRule(scheduleInput.min_overdue_days)]}
+      >
+        <InputNumber className="field-short" min={0} max={3650} precision={0} />
+      </Form.Item>
+      <Form.Item name="exclude_paid" valuePropName="checked">
+        <Checkbox>{t('exclude_paid')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+function LimitFields({ form }: { form: FormInstance<ScheduleValues> }) {
+  const t = useWords(words)
+  const trigger = Form.useWatch('trigger', form)
+  const event = Form.useWatch('event', form)
+  const isDaily = isLookedFor({ trigger, event })
+  return (
+    <>
+      <Form.Item
+        name="dedupe_days"
+        label={t('dedupe_days')}
+        extra={t(isDaily ? 'dedupeHintDaily' : 'dedupeHint')}
+        rules={[{ required: true }, schemaRule(scheduleInput.dedupe_days)]}
+      >
+        <InputNumber className="field-short" min={isDaily ? 1 : 0} max={365} precision={0} />
+      </Form.Item>
+      <Form.Item name="quiet_hours" label={t('quiet_hours')} extra={t('quietHint')}>
+        <Radio.Group className="message-radios" options={useMessageChoices('quiet')} />
+      </Form.Item>
+      <Form.Item name="is_enabled" valuePropName="checked" extra={t('enabledHint')}>
+        <Checkbox>{t('is_enabled')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

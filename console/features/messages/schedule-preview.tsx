@@ -1,0 +1,138 @@
+import { Form, type FormInstance } from 'antd'
+import type { ReplyOf } from '../../api/call'
+import { useEvery } from '../../api/every'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { useLocations } from '../../choosers/locations'
+import { useNamed } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { Money, When } from '../../ui/amounts'
+import { Failure } from '../../ui/failure'
+import { Panel } from '../../ui/panel'
+import { useSettled } from '../../ui/settled'
+import { bodyOf, isOfDocument, type ScheduleValues } from './schedule-draft'
+import { scheduleInWords } from './sentence'
+import { words } from './words'
+
+type Preview = ReplyOf<'POST /organizations/sms-schedule/preview/'>
+
+/** What the form comes to: the sentence, the next times, and who would receive it now. */
+export function SchedulePreview({
+  form,
+  schedule,
+}: {
+  form: FormInstance<ScheduleValues>
+  schedule: number | undefined
+}) {
+  const t = useWords(words)
+  const values = Form.useWatch<ScheduleValues | undefined>([], form)
+  const sentence = useSentence(values)
+  const scope = useNamedScope()
+  const settled = useSettled(JSON.stringify(values ?? null), 400)
+  const draft = draftOf(JSON.parse(settled))
+  const preview = useCall(
+    'POST /organizations/sms-schedule/preview/',
+    { body: { ...(draft ?? { trigger: 'daily' }), schedule: schedule ?? null, ...scope } },
+    { enabled: draft !== null, keepBefore: true },
+  )
+  return (
+    <Panel title={t('preview')}>
+      <p className="schedule-sentence" aria-live="polite">
+        {sentence}
+      </p>
+      {preview.error && !preview.data ? (
+        <Failure error={preview.error} onRetry={preview.refetch} />
+      ) : (
+        <div className="schedule-preview" aria-busy={preview.isPending && draft !== null}>
+          <section aria-label={t('now')}>
+            <h3>{t('now')}</h3>
+            {preview.data ? <Receivers found={preview.data} /> : <p>…</p>}
+          </section>
+          <section aria-label={t('nextTimes')}>
+            <h3>{t('nextTimes')}</h3>
+            <Times values={values} next={preview.data?.next ?? []} />
+          </section>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** What is asked: numbers that are no numbers yet are left out, so that typing is not answered with errors. */
+function draftOf(values: ScheduleValues | null) {
+  if (!values?.trigger) return null
+  const { name: _, is_enabled: __, ...body } = bodyOf(values)
+  const arrears = body.min_arrears
+  return {
+    ...body,
+    template: body.template ?? null,
+    config: body.config ?? null,
+    min_arrears: arrears !== null && /^\d{1,9}(\.\d{1,2})?$/.test(arrears) ? arrears : null,
+    dedupe_days: body.dedupe_days ?? 0,
+  }
+}
+
+function useSentence(values: ScheduleValues | undefined): string {
+  const t = useWords(words)
+  const { data: templates = [] } = useEvery('GET /organizations/sms-template/')
+  const { rows: prices } = useNamed('GET /organizations/water-prices/')
+  const { data: places = [] } = useLocations()
+  if (!values) return '…'
+  const namesOf = (rows: readonly { id: number; name: string }[], ids: readonly number[] = []) =>
+    ids.map((id) => rows.find((row) => row.id === id)?.name ?? '…')
+  return scheduleInWords(
+    {
+      ...values,
+      location_names: namesOf(places, values.locations),
+      price_names: namesOf(prices, values.prices),
+      template_name: templates.find(({ id }) => id === values.template)?.name ?? '',
+    },
+    t,
+  )
+}
+
+function Receivers({ found }: { found: Preview }) {
+  const t = useWords(words)
+  const { matching, without_phone, duplicates, first } = found
+  const count = matching - without_phone - duplicates
+  return (
+    <>
+      <p className="schedule-count">{count > 0 ? t('wouldSend', { count }) : t('wouldSendNone')}</p>
+      {without_phone + duplicates > 0 ? (
+        <p className="schedule-note">{t('ofMatching', { matching, phoneless: without_phone, duplicates })}</p>
+      ) : null}
+      {first.length > 0 ? (
+        <ul className="schedule-first" aria-label={t('firstNames')}>
+          {first.map(({ id, account_no, customer_name, phone, arrears }) => (
+            <li key={id}>
+              <span>{customer_name}</span>
+              <span className="schedule-note">
+                {account_no} · {phone}
+              </span>
+              {/[1-9]/.test(arrears) ? <Money value={arrears} sign /> : null}
+            </li>
+          ))}
+          {count > first.length ? <li className="schedule-note">{t('andMore')}</li> : null}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function Times({ values, next }: { values: ScheduleValues | undefined; next: readonly string[] }) {
+  const t = useWords(words)
+  if (values && isOfDocument(values)) return <p className="schedule-note">{t('noTimes')}</p>
+  if (next.length === 0) {
+    const isOver = values?.trigger === 'once' && values.date
+    return <p className="schedule-note">{t(isOver ? 'timesOver' : 'timesLater')}</p>
+  }
+  return (
+    <ol className="schedule-times">
+      {next.map((time) => (
+        <li key={time}>
+          <When value={time.slice(0, 16)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

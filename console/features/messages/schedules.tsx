@@ -1,0 +1,178 @@
+import { Button, Switch } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { asApiError } from '../../api/api-error'
+import type { ReplyOf } from '../../api/call'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall, useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { When } from '../../ui/amounts'
+import { FilterBar, FilterSelect } from '../../ui/filters'
+import { Icon } from '../../ui/icon'
+import type { Column } from '../../ui/list-columns'
+import { useListState } from '../../ui/list-state'
+import { ListTable } from '../../ui/list-table'
+import { notify } from '../../ui/notify'
+import { PageHeader } from '../../ui/page-header'
+import { StatusTag } from '../../ui/status-tag'
+import { type Deleted, DeleteRecord } from './delete-record'
+import './messages.css'
+import { useMessageChoices } from './names'
+import { scheduleInWords } from './sentence'
+import { words } from './words'
+
+export type Schedule = ReplyOf<'GET /organizations/sms-schedule/'>['results'][number]
+
+/** When messages go, and to whom. */
+export default function Schedules() {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const list = useListState('GET /organizations/sms-schedule/', {
+    one: ['trigger', 'template', 'config'],
+    ordering: 'name',
+  })
+  const query = { ...list.query, ...useNamedScope() }
+  const rows = useCall(
+    'GET /organizations/sms-schedule/',
+    { query },
+    { keepBefore: true, everyMs: 5000, until: ({ results }) => !results.some(isUnderWay) },
+  )
+  const [deleted, askToDelete] = useState<Deleted | null>(null)
+  const create = (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('SmsScheduleCreate'))}>
+      {t('createSchedule')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('schedules')}>{create}</PageHeader>
+      <FilterBar list={list} searchHint={t('scheduleSearch')}>
+        <FilterSelect
+          list={list}
+          name="trigger"
+          label={t('trigger')}
+          options={useMessageChoices('trigger')}
+        />
+      </FilterBar>
+      <ListTable
+        label={t('schedules')}
+        list={list}
+        rows={rows}
+        columns={useColumns(askToDelete)}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
+        empty={{ title: t('noSchedules'), text: t('noSchedulesText'), action: create }}
+      />
+      <DeleteRecord kind="schedule" row={deleted} onClose={() => askToDelete(null)} />
+    </>
+  )
+}
+
+const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last_tally?.waiting ?? 0) > 0
+
+function useColumns(askToDelete: (row: Deleted) => void): Column<Schedule>[] {
+  const t = useWords(words)
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      ordering: 'name',
+      width: 120,
+      render: (row) => <Link to={pathTo('SmsScheduleEdit', { id: row.id })}>{row.name}</Link>,
+    },
+    {
+      key: 'words',
+      title: t('inWords'),
+      width: 300,
+      render: (row) => <div className="message-content">{scheduleInWords(row, t)}</div>,
+    },
+    { key: 'is_enabled', title: t('is_enabled'), render: (row) => <OnOff schedule={row} /> },
+    {
+      key: 'next_run',
+      title: t('next_run'),
+      ordering: 'next_run',
+      render: (row) => <NextRun schedule={row} />,
+    },
+    {
+      key: 'last_run',
+      title: t('last_run'),
+      ordering: 'last_run',
+      render: (row) => <LastRun schedule={row} />,
+    },
+    { key: 'config', title: t('config'), isExtra: true, render: (row) => row.config_name },
+    {
+      key: 'acts',
+      title: t('acts'),
+      render: (row) => (
+        <span className="message-acts">
+          <Button
+            type="link"
+            size="small"
+            danger
+            aria-label={t('deleteNamed', { name: row.name })}
+            onClick={() => askToDelete(row)}
+          >
+            {t('delete')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Waits for the answer: nobody is to believe in a message that still goes out. */
+function OnOff({ schedule: { id, name, is_enabled } }: { schedule: Schedule }) {
+  const t = useWords(words)
+  const send = useSend('PATCH /organizations/sms-schedule/{id}/', [
+    '/organizations/sms-schedule/',
+    '/organizations/sms-messages/',
+  ])
+  async function turn(on: boolean) {
+    try {
+      await send.mutateAsync({ path: { id }, body: { is_enabled: on } })
+      notify('success', t(on ? 'switchedOn' : 'switchedOff', { name }))
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    }
+  }
+  return (
+    <Switch
+      size="small"
+      checked={is_enabled}
+      loading={send.isPending}
+      aria-label={t('switchNamed', { name })}
+      onChange={turn}
+    />
+  )
+}
+
+function NextRun({ schedule: { is_enabled, is_running, next_run, trigger } }: { schedule: Schedule }) {
+  const t = useWords(words)
+  if (!is_enabled) return <StatusTag tone="quiet">{t('off')}</StatusTag>
+  if (is_running) return <StatusTag tone="busy">{t('running')}</StatusTag>
+  if (next_run) return <When value={next_run.slice(0, 16)} />
+  return trigger === 'event' ? t('onEvent') : <StatusTag tone="quiet">{t('over')}</StatusTag>
+}
+
+/** When it last ran and what came of it, with the way to its messages. */
+function LastRun({ schedule: { id, name, last_run, last_tally } }: { schedule: Schedule }) {
+  const t = useWords(words)
+  const messages = pathTo('SmsMessages', { query: { schedule: id } })
+  if (last_run === null || last_tally === null)
+    return (
+      <Link to={messages} aria-label={t('tallyLink', { name })}>
+        {t('messages')}
+      </Link>
+    )
+  const { waiting, ...counts } = last_tally
+  return (
+    <>
+      <When value={last_run.slice(0, 16)} />
+      <br />
+      <Link className="message-tally" to={messages} title={t('tallyLink', { name })}>
+        {waiting > 0 ? t('tallyWaiting', { waiting, ...counts }) : t('tally', counts)}
+      </Link>
+    </>
+  )
+}

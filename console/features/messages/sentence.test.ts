@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chooseLocale } from '../../i18n/locale'
+import { translate } from '../../i18n/words'
+import { type Said, scheduleInWords } from './sentence'
+import { words } from './words'
+
+const say = (said: Said) => scheduleInWords(said, (key, values) => translate(words, key, values))
+const debt = { min_arrears: '100.00', location_names: ['城东', '城西'], template_name: '欠费提醒' }
+
+test('a schedule is said in a sentence, in both languages', () => {
+  chooseLocale('zh_CN')
+  expect(say({ ...debt, trigger: 'monthly', month_day: 20, time: '09:00' })).toBe(
+    '每月 20 日 09:00，向城东、城西（含下级）、欠费不少于 100.00 元的用户发送“欠费提醒”',
+  )
+  expect(say({ trigger: 'event', event: 'payment_received', template_name: '收据' })).toBe(
+    '收到缴费时，向所有用户发送“收据”',
+  )
+  expect(say({ trigger: 'weekly', weekday: 7, time: '10:30', exclude_paid: true, template_name: 'X' })).toBe(
+    '每周日 10:30，向有欠费的用户发送“X”',
+  )
+  chooseLocale('en_US')
+  expect(say({ ...debt, trigger: 'monthly', month_day: 'last', time: '09:00', min_overdue_days: 7 })).toBe(
+    'Every month on the last day at 09:00: “欠费提醒” to everyone in 城东 or 城西 (with all below), with at least 100.00 yuan in arrears, at least 7 days overdue',
+  )
+  expect(say({ trigger: 'event', event: 'overdue', time: '09:00', price_names: ['居民'] })).toBe(
+    'When an order is overdue (looked for daily at 09:00): “no template yet” to everyone on the price 居民',
+  )
+})
+
+test('what is not said yet is left open', () => {
+  chooseLocale('zh_CN')
+  for (const trigger of ['once', 'weekly', 'monthly', 'event'] as const)
+    expect(say({ trigger, time: '09:00' })).toBe('…，向所有用户发送“（未选模板）”')
+})

@@ -1,0 +1,66 @@
+import type { Translate } from '../../i18n/words'
+import type { Schedule } from './schedules'
+import type { words } from './words'
+
+/** What a schedule's sentence is made of; of a form that is being filled, parts may be missing. */
+export type Said = Partial<
+  Pick<
+    Schedule,
+    | 'trigger'
+    | 'event'
+    | 'date'
+    | 'weekday'
+    | 'month_day'
+    | 'time'
+    | 'location_names'
+    | 'price_names'
+    | 'min_arrears'
+    | 'min_overdue_days'
+    | 'exclude_paid'
+    | 'template_name'
+  >
+>
+
+type Say = Translate<keyof typeof words.zh>
+
+/** 每月 20 日 09:00，向城东（含下级）、欠费不少于 100.00 元的用户发送“欠费提醒” */
+export function scheduleInWords(said: Said, t: Say): string {
+  const when = timingInWords(said, t)
+  const template = said.template_name || t('say_noTemplate')
+  return t('say_whole', { when, whom: audienceInWords(said, t), template })
+}
+
+/** When it runs; an ellipsis while that has not been said. */
+export function timingInWords({ trigger, event, date, weekday, month_day, time = '' }: Said, t: Say): string {
+  switch (trigger) {
+    case 'once':
+      return date ? t('say_once', { date, time }) : '…'
+    case 'daily':
+      return t('say_daily', { time })
+    case 'weekly':
+      return weekday ? t('say_weekly', { weekday: weekdayName(weekday, t), time }) : '…'
+    case 'monthly':
+      if (month_day === 'last') return t('say_monthly_last', { time })
+      return month_day ? t('say_monthly', { day: month_day, time }) : '…'
+    default:
+      return event ? t(`say_${event}`, { time }) : '…'
+  }
+}
+
+export const weekdayName = (weekday: number, t: Say): string =>
+  // The contract's days are 1 to 7.
+  t(`weekday_${weekday}` as 'weekday_1')
+
+function audienceInWords(said: Said, t: Say): string {
+  const { location_names: places = [], price_names: prices = [] } = said
+  const amount = Number(said.min_arrears) > 0 ? said.min_arrears : null
+  const conditions = [
+    places.length > 0 ? t('say_places', { names: places.join(t('say_and')) }) : '',
+    prices.length > 0 ? t('say_prices', { names: prices.join(t('say_and')) }) : '',
+    amount ? t('say_arrears', { amount }) : '',
+    said.min_overdue_days ? t('say_overdueDays', { days: said.min_overdue_days }) : '',
+    said.exclude_paid && !amount && !said.min_overdue_days ? t('say_owing') : '',
+  ].filter(Boolean)
+  if (conditions.length === 0) return t('say_everyone')
+  return t('say_users', { conditions: conditions.join(t('say_join')) })
+}

@@ -1,0 +1,136 @@
+import { sayProblem } from '@water/contract/field-problems'
+import { smsTemplates } from '@water/contract/message-configs'
+import {
+  contentProblem,
+  type MessageScene,
+  messageVariables,
+  variablesOf,
+} from '@water/contract/message-variables'
+import { variablesIn } from '@water/rules/messages/template-text'
+import { Button, Form, type FormInstance, Input, Radio } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { useLocale, useText } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { FormSection } from '../../ui/form-page'
+import { Panel } from '../../ui/panel'
+import { schemaRule } from '../../ui/schema-rule'
+import { useMessageChoices } from './names'
+import { TemplatePreview } from './template-preview'
+import type { Template } from './templates'
+import { nameOf } from './variable-name'
+import { words } from './words'
+
+export type TemplateValues = Pick<Template, 'name' | 'scene' | 'provider_code' | 'content'>
+
+const { shape } = smsTemplates.create.body
+
+/** The inputs that creating and editing share, with what comes of them beside. */
+export function TemplateFields({ form }: { form: FormInstance<TemplateValues> }) {
+  const t = useWords(words)
+  const isChinese = useLocale() === 'zh_CN'
+  const text = useText()
+  const scene = Form.useWatch('scene', form) ?? 'arrears'
+  const content = Form.useWatch('content', form) ?? ''
+  const area = useRef<TextAreaRef>(null)
+
+  /** Where the cursor stands; the text that was selected is replaced. */
+  function insert(variable: string) {
+    const field = area.current?.resizableTextArea?.textArea
+    const before = form.getFieldValue('content') ?? ''
+    const [start, end] = [field?.selectionStart ?? before.length, field?.selectionEnd ?? before.length]
+    const place = `\${${variable}}`
+    form.setFieldValue('content', before.slice(0, start) + place + before.slice(end))
+    form.validateFields(['content']).catch(() => {})
+    setTimeout(() => {
+      field?.focus()
+      field?.setSelectionRange(start + place.length, start + place.length)
+    })
+  }
+
+  const known = {
+    validator: async (_: unknown, written: string) => {
+      const problem = contentProblem(written ?? '', scene)
+      if (problem) throw new Error(sayProblem(problem, isChinese ? 'zh' : 'en'))
+    },
+  }
+  const order = variablesIn(content).map((name) => nameOf(name, text))
+  return (
+    <>
+      <FormSection title={t('template')}>
+        <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="scene" label={t('scene')} extra={t('sceneHint')} rules={[{ required: true }]}>
+          <Radio.Group className="message-radios" options={useMessageChoices('scene')} />
+        </Form.Item>
+      </FormSection>
+      <Panel title={t('content')}>
+        <div className="template-columns">
+          <div>
+            <Form.Item
+              name="content"
+              label={t('content')}
+              dependencies={['scene']}
+              extra={t('contentHint')}
+              rules={[{ required: true }, schemaRule(shape.content), known]}
+            >
+              <ContentArea areaRef={area} />
+            </Form.Item>
+            <VariableButtons scene={scene} onInsert={insert} />
+            <Form.Item
+              name="provider_code"
+              label={t('provider_code')}
+              extra={
+                <>
+                  {t('codeOfProviderHint')}
+                  {order.length > 1
+                    ? ` ${t('orderHint', { names: order.join(isChinese ? '、' : ', ') })}`
+                    : ''}
+                </>
+              }
+              rules={[schemaRule(shape.provider_code)]}
+            >
+              <Input className="field-short" maxLength={64} />
+            </Form.Item>
+          </div>
+          <TemplatePreview scene={scene} content={content} />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+interface ContentAreaProps {
+  id?: string
+  value?: string
+  onChange?: (event: unknown) => void
+  onBlur?: () => void
+  areaRef: Ref<TextAreaRef>
+}
+
+const ContentArea = ({ areaRef, ...field }: ContentAreaProps): ReactNode => (
+  <Input.TextArea {...field} ref={areaRef} rows={6} maxLength={500} showCount />
+)
+
+/** Every variable of the scene, put into the text by a click. */
+function VariableButtons({ scene, onInsert }: { scene: MessageScene; onInsert: (name: string) => void }) {
+  const t = useWords(words)
+  const text = useText()
+  return (
+    <fieldset className="template-variables">
+      <legend>{t('variables')}</legend>
+      {variablesOf(scene).map((variable) => (
+        <Button
+          key={variable}
+          size="small"
+          title={`\${${variable}}`}
+          aria-label={t('insert', { name: text(messageVariables[variable]) })}
+          onClick={() => onInsert(variable)}
+        >
+          {text(messageVariables[variable])}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

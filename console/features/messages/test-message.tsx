@@ -1,0 +1,66 @@
+import { mobile } from '@water/contract/fields'
+import { Alert, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { ReplyOf } from '../../api/call'
+import { useSend } from '../../api/queries'
+import { RecordChooser } from '../../choosers/record-chooser'
+import { useWords } from '../../i18n/words'
+import { FormDialog } from '../../ui/form-dialog'
+import { notify } from '../../ui/notify'
+import { schemaRule } from '../../ui/schema-rule'
+import type { Config } from './configs'
+import { useMessageNames } from './names'
+import { words } from './words'
+
+interface TestValues {
+  phone: string
+  template: number
+}
+type Sent = ReplyOf<'POST /organizations/sms-configs/{id}/test/'>
+
+/** Sends one message now and says what came of it; one that failed leaves the dialog open for another try. */
+export function TestMessage({ config, onClose }: { config: Config; onClose: () => void }) {
+  const t = useWords(words)
+  const name = useMessageNames()
+  const [failed, setFailed] = useState<Sent | null>(null)
+  const send = useSend('POST /organizations/sms-configs/{id}/test/', [
+    '/organizations/sms-configs/',
+    '/organizations/sms-messages/',
+  ])
+  async function submit(values: TestValues) {
+    setFailed(null)
+    const sent = await send.mutateAsync({ path: { id: config.id }, body: values })
+    if (sent.reason !== null) {
+      setFailed(sent)
+      return false
+    }
+    notify('success', t('testSent', { phone: sent.phone, parts: sent.segments }))
+    return true
+  }
+  return (
+    <FormDialog<TestValues>
+      title={t('testTitle', { name: config.name })}
+      okText={t('testSend')}
+      initial={{}}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="message-lead">{t(config.provider === 'outbox' ? 'testTextOutbox' : 'testText')}</p>
+      <Form.Item name="phone" label={t('testPhone')} rules={[{ required: true }, schemaRule(mobile)]}>
+        <Input inputMode="tel" autoComplete="off" maxLength={11} />
+      </Form.Item>
+      <Form.Item name="template" label={t('template')} rules={[{ required: true }]}>
+        <RecordChooser of="GET /organizations/sms-template/" />
+      </Form.Item>
+      {failed?.reason ? (
+        <Alert
+          type="error"
+          role="alert"
+          showIcon
+          title={t('testFailed', { reason: name('reason', failed.reason) })}
+          description={failed.error || undefined}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

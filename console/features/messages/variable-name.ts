@@ -1,0 +1,8 @@
+import { messageVariables } from '@water/contract/message-variables'
+import type { useText } from '../../i18n/locale'
+
+/** How a variable is called; one that is unknown says its own name. */
+export function nameOf(variable: string, text: ReturnType<typeof useText>): string {
+  const known = Object.entries(messageVariables).find(([name]) => name === variable)
+  return known ? text(known[1]) : variable
+}
