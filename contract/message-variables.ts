@@ -19,7 +19,7 @@ const owing = ['bill', 'arrears', 'low_balance', 'payment'] as const
 /** The names are those of the wire, as a provider's template is asked for them. */
 export const messageVariables = {
   organization: { zh: '水司简称', en: 'Utility', example: '清河水务' },
-  service_phone: { zh: '水司电话', en: 'Utility’s phone', example: '0551-65550000' },
+  service_phone: { zh: '水司电话', en: 'Phone of the utility', example: '0551-65550000' },
   customer_name: { zh: '户名', en: 'Customer', example: '张三' },
   account_no: { zh: '户号', en: 'Account number', example: 'QH00000001' },
   address: { zh: '地址', en: 'Address', example: '建国路 1 号' },

@@ -121,20 +121,26 @@ function useColumns(): Column<Message>[] {
     {
       key: 'account_no',
       title: t('account_no'),
-      render: ({ meter, account_no }) =>
+      width: 130,
+      render: ({ meter, account_no, customer_name }) =>
         meter !== null && account_no !== null ? (
-          <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
+          <>
+            <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
+            <span className="message-who" title={customer_name ?? undefined}>
+              {customer_name}
+            </span>
+          </>
         ) : (
           t('test')
         ),
     },
-    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name ?? '—' },
     {
       key: 'phone',
       title: t('phone'),
       width: 110,
       render: (row) => <span className="amount">{row.phone || '—'}</span>,
     },
+    { key: 'status', title: t('status'), width: 110, render: (row) => <MessageStatus message={row} /> },
     {
       key: 'content',
       title: t('content'),
@@ -155,7 +161,6 @@ function useColumns(): Column<Message>[] {
       width: 56,
       render: (row) => row.segments || '—',
     },
-    { key: 'status', title: t('status'), width: 110, render: (row) => <MessageStatus message={row} /> },
     { key: 'schedule', title: t('schedule'), render: (row) => row.schedule_name ?? t('test') },
     { key: 'arrears', title: t('arrears'), align: 'right', render: (row) => <Money value={row.arrears} /> },
     { key: 'balance', title: t('balance'), align: 'right', render: (row) => <Money value={row.balance} /> },

@@ -97,7 +97,7 @@ function Receivers({ found }: { found: Preview }) {
   const count = matching - without_phone - duplicates
   return (
     <>
-      <p className="schedule-count">{count > 0 ? t('wouldSend', { count }) : t('wouldSendNone')}</p>
+      <p className="schedule-count">{count > 0 ? t('wouldSend', { n: count }) : t('wouldSendNone')}</p>
       {without_phone + duplicates > 0 ? (
         <p className="schedule-note">{t('ofMatching', { matching, phoneless: without_phone, duplicates })}</p>
       ) : null}
@@ -112,7 +112,9 @@ function Receivers({ found }: { found: Preview }) {
               {/[1-9]/.test(arrears) ? <Money value={arrears} sign /> : null}
             </li>
           ))}
-          {count > first.length ? <li className="schedule-note">{t('andMore')}</li> : null}
+          {count > first.length ? (
+            <li className="schedule-note">{t('andMore', { more: count - first.length })}</li>
+          ) : null}
         </ul>
       ) : null}
     </>

@@ -165,13 +165,16 @@ function LastRun({ schedule: { id, name, last_run, last_tally } }: { schedule: S
         {t('messages')}
       </Link>
     )
-  const { waiting, ...counts } = last_tally
+  const kinds = ['waiting', 'sent', 'failed', 'suppressed'] as const
+  const counts = kinds
+    .filter((kind) => last_tally[kind] > 0)
+    .map((kind) => t(`tally_${kind}`, { count: last_tally[kind] }))
   return (
     <>
       <When value={last_run.slice(0, 16)} />
       <br />
       <Link className="message-tally" to={messages} title={t('tallyLink', { name })}>
-        {waiting > 0 ? t('tallyWaiting', { waiting, ...counts }) : t('tally', counts)}
+        {counts.join(' · ') || t('tallyNone')}
       </Link>
     </>
   )

@@ -20,11 +20,19 @@ test('a schedule is said in a sentence, in both languages', () => {
   )
   chooseLocale('en_US')
   expect(say({ ...debt, trigger: 'monthly', month_day: 'last', time: '09:00', min_overdue_days: 7 })).toBe(
-    'Every month on the last day at 09:00: “欠费提醒” to everyone in 城东 or 城西 (with all below), with at least 100.00 yuan in arrears, at least 7 days overdue',
+    'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least 100.00 yuan in arrears and at least 7 days overdue gets "欠费提醒"',
   )
   expect(say({ trigger: 'event', event: 'overdue', time: '09:00', price_names: ['居民'] })).toBe(
-    'When an order is overdue (looked for daily at 09:00): “no template yet” to everyone on the price 居民',
+    'When an order is overdue (looked for daily at 09:00), everyone on the price 居民 gets "no template yet"',
   )
+})
+
+test('English counts the days of a month as it does', () => {
+  chooseLocale('en_US')
+  const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28].map(
+    (month_day) => /the (\w+) at/.exec(say({ trigger: 'monthly', month_day, time: '09:00' }))?.[1],
+  )
+  expect(days.join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 28th')
 })
 
 test('what is not said yet is left open', () => {

@@ -1,3 +1,4 @@
+import { currentLocale } from '../../i18n/locale'
 import type { Translate } from '../../i18n/words'
 import type { Schedule } from './schedules'
 import type { words } from './words'
@@ -41,10 +42,17 @@ export function timingInWords({ trigger, event, date, weekday, month_day, time =
       return weekday ? t('say_weekly', { weekday: weekdayName(weekday, t), time }) : '…'
     case 'monthly':
       if (month_day === 'last') return t('say_monthly_last', { time })
-      return month_day ? t('say_monthly', { day: month_day, time }) : '…'
+      return month_day ? t('say_monthly', { day: dayOfMonth(month_day), time }) : '…'
     default:
       return event ? t(`say_${event}`, { time }) : '…'
   }
+}
+
+/** 20, or the 20th. */
+function dayOfMonth(day: number): string {
+  if (currentLocale() !== 'en_US') return String(day)
+  const isTeen = day > 10 && day < 14
+  return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`
 }
 
 export const weekdayName = (weekday: number, t: Say): string =>

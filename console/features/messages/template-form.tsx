@@ -110,7 +110,7 @@ interface ContentAreaProps {
 }
 
 const ContentArea = ({ areaRef, ...field }: ContentAreaProps): ReactNode => (
-  <Input.TextArea {...field} ref={areaRef} rows={6} maxLength={500} showCount />
+  <Input.TextArea {...field} ref={areaRef} rows={6} maxLength={500} />
 )
 
 /** Every variable of the scene, put into the text by a click. */

@@ -17,7 +17,7 @@ export const messageFields: Record<string, Record<string, FieldWord>> = {
   },
   sms_template: {
     scene: { zh: '场景', en: 'Scene', choices: MESSAGE_WORDS.scene },
-    provider_code: { zh: '服务商模板编号', en: 'Provider’s template code' },
+    provider_code: { zh: '服务商模板编号', en: 'Template code of the provider' },
     content: { zh: '内容', en: 'Content' },
     schedules: { zh: '使用的计划', en: 'Schedules that send it', kind: 'whole' },
   },
