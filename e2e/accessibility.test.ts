@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
 import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
     bankAccount,
     user,
     ...(await billAndPay(company)),
+    ...(await setUpMessages(staff)),
   }
 })
 afterAll(() => browser?.close())

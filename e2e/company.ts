@@ -40,6 +40,30 @@ export async function billAndPay({
   return { order, payment }
 }
 
+/** A service, a template and a schedule of messages, the local outbox carrying them. */
+export async function setUpMessages(
+  api: Api,
+): Promise<{ smsConfig: number; smsTemplate: number; smsSchedule: number }> {
+  const under = '/organizations'
+  const service = { name: '试用', provider: 'outbox', sign_name: '故事水务', is_default: true }
+  const { id: smsConfig } = await api('POST', `${under}/sms-configs/`, service)
+  const words = { name: '停水通知', scene: 'outage', content: '明日 8:00 至 12:00 停水，请提前储水。' }
+  const { id: smsTemplate } = await api('POST', `${under}/sms-template/`, words)
+  const plan = {
+    name: '每月通知',
+    template: smsTemplate,
+    config: smsConfig,
+    trigger: 'monthly',
+    month_day: 20,
+  }
+  const { id: smsSchedule } = await api('POST', `${under}/sms-schedule/`, plan)
+  await api('POST', `${under}/sms-configs/${smsConfig}/test/`, {
+    phone: '13800000000',
+    template: smsTemplate,
+  })
+  return { smsConfig, smsTemplate, smsSchedule }
+}
+
 export interface Company {
   organization: number
   staff: { account: string; password: string }

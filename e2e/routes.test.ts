@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
 import { visitAs } from './signed-in'
 import { type Landing, type Step, wander } from './wander'
 
@@ -51,13 +51,13 @@ const SCREENS: readonly Screen[] = [
   ['/organization/bank-accounts/edit/{account}', '编辑银行账户', 'Edit Bank Account', 'staff'],
   ['/organization/sms-config', '短信配置', 'SMS Configuration', 'staff'],
   ['/organization/sms-config/create', '新建短信配置', 'Create SMS Configuration', 'staff'],
-  ['/organization/sms-config/edit/{id}', '编辑短信配置', 'Edit SMS Configuration', 'staff'],
+  ['/organization/sms-config/edit/{smsConfig}', '编辑短信配置', 'Edit SMS Configuration', 'staff'],
   ['/organization/sms-templates', '短信模板', 'SMS Templates', 'staff'],
   ['/organization/sms-templates/create', '新建短信模板', 'Create SMS Template', 'staff'],
-  ['/organization/sms-templates/edit/{id}', '编辑短信模板', 'Edit SMS Template', 'staff'],
+  ['/organization/sms-templates/edit/{smsTemplate}', '编辑短信模板', 'Edit SMS Template', 'staff'],
   ['/organization/sms-schedule', '短信计划', 'SMS Schedules', 'staff'],
   ['/organization/sms-schedule/create', '新建短信计划', 'Create SMS Schedule', 'staff'],
-  ['/organization/sms-schedule/edit/{id}', '编辑短信计划', 'Edit SMS Schedule', 'staff'],
+  ['/organization/sms-schedule/edit/{smsSchedule}', '编辑短信计划', 'Edit SMS Schedule', 'staff'],
   ['/organization/sms-messages', '短信记录', 'SMS Messages', 'staff'],
   ['/reading/create', '抄表录入', 'Enter Reading', 14],
   ['/result/success', '成功页', 'Success', 'audited'],
@@ -169,6 +169,7 @@ beforeAll(async () => {
     price,
     surchargeItem,
     account,
+    ...(await setUpMessages(staff)),
   }
 })
 afterAll(() => browser?.close())

@@ -13,6 +13,9 @@ export interface Rows {
   price: number
   surchargeItem: number
   bankAccount: number
+  smsConfig: number
+  smsTemplate: number
+  smsSchedule: number
 }
 
 export interface Screen {
@@ -33,6 +36,9 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/organization/water-prices/', 'price'],
   ['/organization/surcharge-items/', 'surchargeItem'],
   ['/organization/bank-accounts/', 'bankAccount'],
+  ['/organization/sms-config/', 'smsConfig'],
+  ['/organization/sms-templates/', 'smsTemplate'],
+  ['/organization/sms-schedule/', 'smsSchedule'],
 ]
 
 /** States of a page that show something else than the page at first. */

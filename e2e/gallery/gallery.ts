@@ -48,10 +48,14 @@ async function demoRows(api: Api): Promise<Rows> {
   const price = await first('/organizations/water-prices/?page_size=1')
   const item = await first('/organizations/surcharge-item/?page_size=1')
   const account = await first('/organizations/bank-accounts/?page_size=1')
+  const service = await first('/organizations/sms-configs/?page_size=1')
+  const template = await first('/organizations/sms-template/?page_size=1')
+  const schedule = await first('/organizations/sms-schedule/?page_size=1')
   return {
     ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
     ...{ payment: payment.id, price: price.id, surchargeItem: item.id },
     bankAccount: account.id,
+    ...{ smsConfig: service.id, smsTemplate: template.id, smsSchedule: schedule.id },
   }
 }
 

@@ -1,6 +1,8 @@
 import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import type { Database } from '../db/database'
 import { housekeep } from '../db/read-write'
+import { createCarriers } from '../features/messages/carriers'
+import { messageRoutes } from '../features/messages/routes'
 import { meterRoutes } from '../features/meters/routes'
 import { organizationRoutes } from '../features/organizations/routes'
 import { paymentRoutes } from '../features/payments/routes'
@@ -11,12 +13,14 @@ import { surchargeRoutes } from '../features/surcharges/routes'
 import { userRoutes } from '../features/users/routes'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
+import { setUpMessages } from './messages'
 import { setUp } from './set-up'
 import { analyze, isEmpty } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
 import { Timeline } from './timeline'
 
-const routes = [
+/** Its service is the local outbox: no key of it is sealed. */
+const routesOf = (db: Database) => [
   ...organizationRoutes,
   ...userRoutes,
   ...permissionRoutes,
@@ -25,6 +29,7 @@ const routes = [
   ...priceRoutes,
   ...meterRoutes,
   ...paymentRoutes,
+  ...messageRoutes(createCarriers(db, '')),
 ]
 
 /** The months before this one that the demo's company has worked. */
@@ -46,7 +51,7 @@ export async function loadDemo(
     say('正在生成演示数据 · making the demo company')
     const today = dateOf(now)
     const firstDay = `${addMonths(monthOf(today), -months)}-01`
-    await makeCompanies({ tx, routes }, firstDay, today, say)
+    await makeCompanies({ tx, routes: routesOf(db) }, firstDay, today, say)
     await analyze(tx)
     return true
   })
@@ -61,6 +66,7 @@ async function makeCompanies(
   const morning = `${firstDay} 08:00:00`
   const superAdministrator = await makeSuperAdministrator(making, morning)
   const timelines: Timeline[] = []
+  const ends: (() => Promise<void>)[] = []
   for (const [plan, tariff] of [
     [qinghe, qingheTariff()],
     [yunxi, yunxiTariff(firstDay)],
@@ -72,6 +78,7 @@ async function makeCompanies(
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)
+    ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
   }
   await analyze(making.tx)
@@ -80,6 +87,7 @@ async function makeCompanies(
     const isMonthsEnd = monthOf(addDays(day, 1)) !== monthOf(day)
     if (isMonthsEnd) await monthIsOver(making, timelines, monthOf(day), say)
   }
+  for (const end of ends) await end()
 }
 
 async function monthIsOver(
