@@ -67,6 +67,23 @@ const records = (
   page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', { ...hidden, screen: edit }),
 ]
 
+/** All screens of messages come by one import. */
+const ofMessages =
+  (name: keyof typeof import('./features/messages/screens').screens): Screen =>
+  async () => ({ default: (await import('./features/messages/screens')).screens[name] })
+
+const messageRecords = (
+  name: 'SmsConfig' | 'SmsTemplates' | 'SmsSchedule',
+  zh: string,
+  en: string,
+  one: Text,
+): PageRoute[] =>
+  records(name, zh, en, one, {
+    list: ofMessages(name),
+    create: ofMessages(`${name}Create`),
+    edit: ofMessages(`${name}Edit`),
+  })
+
 /** Of a page that configures one organization: the page, or the question which one while none is chosen. */
 const ofOne = ({ screen, ...route }: PageRoute): PageRoute => ({
   ...route,
@@ -314,42 +331,13 @@ export const ROUTES: readonly RouteGroup[] = [
           edit: () => import('./features/reference/bank-account-edit'),
         },
       ),
-      ...records(
-        'SmsConfig',
-        '短信配置',
-        'SMS Configuration',
-        { zh: '短信配置', en: 'SMS Configuration' },
-        {
-          list: () => import('./features/messages/configs'),
-          create: () => import('./features/messages/config-create'),
-          edit: () => import('./features/messages/config-edit'),
-        },
-      ),
-      ...records(
-        'SmsTemplates',
-        '短信模板',
-        'SMS Templates',
-        { zh: '短信模板', en: 'SMS Template' },
-        {
-          list: () => import('./features/messages/templates'),
-          create: () => import('./features/messages/template-create'),
-          edit: () => import('./features/messages/template-edit'),
-        },
-      ),
-      ...records(
-        'SmsSchedule',
-        '短信计划',
-        'SMS Schedules',
-        { zh: '短信计划', en: 'SMS Schedule' },
-        {
-          list: () => import('./features/messages/schedules'),
-          create: () => import('./features/messages/schedule-create'),
-          edit: () => import('./features/messages/schedule-edit'),
-        },
-      ),
-      page('SmsMessages', '短信记录', 'SMS Messages', 'staff', {
-        screen: () => import('./features/messages/messages'),
+      ...messageRecords('SmsConfig', '短信配置', 'SMS Configuration', {
+        zh: '短信配置',
+        en: 'SMS Configuration',
       }),
+      ...messageRecords('SmsTemplates', '短信模板', 'SMS Templates', { zh: '短信模板', en: 'SMS Template' }),
+      ...messageRecords('SmsSchedule', '短信计划', 'SMS Schedules', { zh: '短信计划', en: 'SMS Schedule' }),
+      page('SmsMessages', '短信记录', 'SMS Messages', 'staff', { screen: ofMessages('SmsMessages') }),
     ].map(ofOne),
   },
   {

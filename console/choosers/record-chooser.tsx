@@ -24,19 +24,48 @@ export function useNamed(of: NamedList) {
 }
 
 /** One of the organization's records (meter type, diameter, water price …) by its name. */
-export function RecordChooser({ of, value, onChange, ...rest }: RecordChooserProps) {
+export function RecordChooser({ value, onChange, ...rest }: RecordChooserProps) {
+  // Not multiple: one, or none.
+  return (
+    <NamedSelect
+      {...rest}
+      value={value ?? undefined}
+      onChange={(id) => onChange?.((id as number | undefined) ?? null)}
+    />
+  )
+}
+
+interface RecordsChooserProps {
+  id?: string
+  of: NamedList
+  value?: number[]
+  onChange?: (ids: number[]) => void
+}
+
+/** Some of them. */
+export function RecordsChooser({ onChange, ...rest }: RecordsChooserProps) {
+  // Multiple: always a list.
+  return <NamedSelect {...rest} mode="multiple" onChange={(ids) => onChange?.((ids ?? []) as number[])} />
+}
+
+type Chosen = number | number[] | undefined
+type NamedSelectProps = { of: NamedList } & Pick<
+  SelectProps<Chosen>,
+  'id' | 'value' | 'onChange' | 'placeholder' | 'disabled' | 'mode' | 'aria-label'
+>
+
+function NamedSelect({ of, value, ...rest }: NamedSelectProps) {
   const { rows, isCut, isPending, isError, refetch } = useNamed(of)
   const cutNote = useCutNote(isCut)
   return (
-    <Select<number>
+    <Select<Chosen>
       {...rest}
       className="full-width"
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       popupRender={cutNote}
       loading={isPending}
       notFoundContent={isError ? <ChoicesFailure onRetry={refetch} /> : undefined}
-      value={rows.length > 0 ? (value ?? undefined) : undefined}
-      onChange={(id) => onChange?.(id ?? null)}
+      value={rows.length > 0 ? value : undefined}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
     />
