@@ -5,11 +5,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['rules/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      // What these import keeps nothing between tests: the next file need not import it anew.
+      { test: { name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
           // Generous: they bound a hang, not a busy machine.
