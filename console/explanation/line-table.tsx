@@ -1,18 +1,15 @@
 import { useWords } from '../i18n/words'
 import { Money } from '../ui/amounts'
-import { useNames } from '../vocabulary/names'
 import { useCalculation } from './calculation'
 import type { Explained } from './computed'
+import { useLineName } from './line-name'
 import { words } from './words'
 
 /** Every line with the calculation behind its amount; subtotals and the total as they are stored. */
 export function LineTable({ order }: { order: Explained }) {
   const t = useWords(words)
-  const name = useNames()
+  const nameOf = useLineName()
   const calculation = useCalculation()
-  // Beside the water of the same price, these say what they are.
-  const nameOf = ({ name: own, item }: Explained['lines'][number]) =>
-    item === 'capacity' || item === 'over_plan' || !own ? name('lineItem', item) : own
   const showsPeriods = order.tier_parts.length > 1
   return (
     <div className="line-table-holder">

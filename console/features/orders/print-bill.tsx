@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { useCalculation } from '../../explanation/calculation'
+import { useLineName } from '../../explanation/line-name'
 import { words as lineWords } from '../../explanation/words'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
-import { useNames } from '../../vocabulary/names'
 import type { Order } from './detail'
 import { words } from './words'
 
@@ -34,7 +34,7 @@ export function PrintBill({ order }: { order: Order }) {
 function useBill(order: Order): ReactElement {
   const t = useWords(words)
   const tLine = useWords(lineWords)
-  const name = useNames()
+  const nameOf = useLineName()
   const calculation = useCalculation()
   const facts = [
     [t('order_no'), order.order_no],
@@ -72,8 +72,7 @@ function useBill(order: Order): ReactElement {
           {order.lines.map((line) => (
             <tr key={line.line_no}>
               <td>
-                {line.name || name('lineItem', line.item)}{' '}
-                {line.tier === null ? '' : tLine('tier', { tier: line.tier })}
+                {nameOf(line)} {line.tier === null ? '' : tLine('tier', { tier: line.tier })}
               </td>
               <td>{calculation(line)}</td>
               <td className="number">{line.amount}</td>

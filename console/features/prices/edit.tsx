@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header'
 import { Panel } from '../../ui/panel'
 import { useTabTitle } from '../../ui/tab-title'
 import { useNames } from '../../vocabulary/names'
+import { DeletedVersion } from './deleted-version'
 import type { PriceVersion, WaterPrice } from './draft'
 import { PriceFacts } from './price-facts'
 import { PriceText } from './price-text'
@@ -92,7 +93,7 @@ function PriceHead({ price }: { price: WaterPrice }) {
   const t = useWords(words)
   const name = useNames()
   const meters = (
-    <Link to={pathTo('MeterList', { query: { water_price: String(price.id) } })}>
+    <Link to={pathTo('MeterList', { query: { water_price: [String(price.id)] } })}>
       {t('metersOf', { meters: price.meters })}
     </Link>
   )
@@ -136,7 +137,7 @@ function DeletePrice({ price: { id, name }, onClose }: DeleteProps) {
   )
 }
 
-function DeleteVersion({ version, onClose }: DeleteProps & { version: PriceVersion }) {
+function DeleteVersion({ price, version, onClose }: DeleteProps & { version: PriceVersion }) {
   const t = useWords(words)
   const { id, effective_from: date } = version
   const remove = useSend('DELETE /organizations/water-price-versions/{id}/', [
@@ -146,7 +147,7 @@ function DeleteVersion({ version, onClose }: DeleteProps & { version: PriceVersi
   return (
     <DeleteDialog
       title={t('deleteVersionTitle', { date })}
-      text={<p>{t('deleteVersionText')}</p>}
+      text={<DeletedVersion versions={price.versions} version={version} without="deleteFirstText" />}
       okText={t('deleteVersion')}
       onDelete={async () => {
         await remove.mutateAsync({ path: { id } })

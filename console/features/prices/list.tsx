@@ -84,7 +84,7 @@ function useColumns(): Column<Row>[] {
       align: 'right',
       width: 72,
       render: ({ id, meters }) => (
-        <Link to={pathTo('MeterList', { query: { water_price: String(id) } })}>{meters}</Link>
+        <Link to={pathTo('MeterList', { query: { water_price: [String(id)] } })}>{meters}</Link>
       ),
     },
     {

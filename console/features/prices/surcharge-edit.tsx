@@ -18,6 +18,7 @@ import { asPercent } from '../../ui/percent'
 import { useTabTitle } from '../../ui/tab-title'
 import { useNames } from '../../vocabulary/names'
 import { Active } from './active'
+import { DeletedVersion } from './deleted-version'
 import { Tax } from './price-facts'
 import './prices.css'
 import { SurchargeHeadDialog } from './surcharge-head-dialog'
@@ -81,7 +82,9 @@ function Item({ item }: { item: SurchargeItem }) {
       <TimeLinePanel of="surcharge_item" id={item.id} />
       {act?.do === 'head' ? <SurchargeHeadDialog item={item} onClose={done} /> : null}
       {act?.do === 'delete' ? <DeleteItem item={item} onClose={done} /> : null}
-      {act?.do === 'deleteVersion' ? <DeleteVersion version={act.version} onClose={done} /> : null}
+      {act?.do === 'deleteVersion' ? (
+        <DeleteVersion item={item} version={act.version} onClose={done} />
+      ) : null}
     </>
   )
 }
@@ -155,7 +158,13 @@ function DeleteItem({ item: { id, name }, onClose }: { item: SurchargeItem; onCl
   )
 }
 
-function DeleteVersion({ version, onClose }: { version: SurchargeVersion; onClose: () => void }) {
+interface DeleteVersionProps {
+  item: SurchargeItem
+  version: SurchargeVersion
+  onClose: () => void
+}
+
+function DeleteVersion({ item, version, onClose }: DeleteVersionProps) {
   const t = useWords(words)
   const { id, effective_from: date } = version
   const remove = useSend('DELETE /organizations/surcharge-item-versions/{id}/', [
@@ -165,7 +174,7 @@ function DeleteVersion({ version, onClose }: { version: SurchargeVersion; onClos
   return (
     <DeleteDialog
       title={t('deleteVersionTitle', { date })}
-      text={<p>{t('deleteVersionText')}</p>}
+      text={<DeletedVersion versions={item.versions} version={version} without="deleteFirstItemText" />}
       okText={t('deleteVersion')}
       onDelete={async () => {
         await remove.mutateAsync({ path: { id } })

@@ -8,7 +8,6 @@ import {
   bodyOf,
   nextFreeMonth,
   type PriceVersion,
-  usualPrice,
   type VersionValues,
   valuesOf,
   type WaterPrice,
@@ -73,7 +72,7 @@ export function EditVersionForm({ price, version, onDone }: VersionFormProps) {
   const show = usePriceShown()
   async function submit(values: VersionValues, row: WaterPrice) {
     const { id, name, category, updated_at } = row
-    const body = { ...bodyOf({ ...usualPrice(), ...values }), version: version.id }
+    const body = { ...bodyOf({ ...valuesOf(sameVersion(row, version)), ...values }), version: version.id }
     const effects = await call('POST /organizations/water-prices/{id}/preview/', { path: { id }, body })
     const from = values.effective_from
     const texts = { title: t('reviewEdit', { name, from }), okText: t('save') }

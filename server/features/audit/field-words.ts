@@ -41,12 +41,6 @@ const named = (zh: string, en: string, names: NamedTable) => word(zh, en, { name
 const choice = (zh: string, en: string, of: FieldWord['of'] & string) => word(zh, en, { of })
 const text = (zh: string, en: string) => ({ zh, en })
 
-const taxTreatments = {
-  taxable: text('应税', 'Taxable'),
-  exempt: text('免税', 'Exempt'),
-  non_taxable: text('不征税', 'Not taxable'),
-}
-
 const common = {
   name: word('名称', 'Name'),
   code: word('编码', 'Code'),
@@ -66,7 +60,7 @@ const common = {
   persons: whole('用水人数', 'Persons'),
   effective_from: word('生效日期', 'In force from'),
   effective_to: word('失效日期', 'In force until'),
-  tax_treatment: word('征税方式', 'Tax treatment', { choices: taxTreatments }),
+  tax_treatment: choice('征税方式', 'Tax treatment', 'taxTreatment'),
   tax_rate: word('税率', 'Tax rate'),
   tax_code: word('税收编码', 'Tax code'),
   register_digits: whole('表位数', 'Register digits'),
@@ -224,18 +218,10 @@ const waterPrice: Record<string, FieldWord> = {
 
 const surchargeItem: Record<string, FieldWord> = {
   version: word('版本', 'Version'),
-  kind: word('计费方式', 'Kind', {
-    choices: {
-      per_volume: text('按水量', 'Per volume'),
-      fixed: text('定额', 'Fixed'),
-      percent: text('按比例', 'Percent'),
-    },
-  }),
+  kind: choice('计费方式', 'Kind', 'surchargeKind'),
   value: decimal('数值', 'Value'),
   tier_values: word('分档数值', 'Values by tier'),
-  fixed_per: word('定额周期', 'Fixed per', {
-    choices: { order: text('每张账单', 'Order'), month: text('每月', 'Month') },
-  }),
+  fixed_per: choice('定额周期', 'Fixed per', 'fixedPer'),
   volume_factor: decimal('水量系数', 'Volume factor'),
 }
 
