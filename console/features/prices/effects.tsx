@@ -7,8 +7,14 @@ import { words } from './words'
 
 export type Effects = ReplyOf<'POST /organizations/water-prices/{id}/preview/'>
 
+interface EffectsTextProps {
+  effects: Effects
+  /** The version that is changed; none when one is added. */
+  changed?: number
+}
+
 /** What saving will change: how many meters, what a year's water costs then, and what real bills would have been. */
-export function EffectsText({ effects }: { effects: Effects }) {
+export function EffectsText({ effects, changed }: EffectsTextProps) {
   const t = useWords(words)
   const {
     effective_from: from,
@@ -21,10 +27,14 @@ export function EffectsText({ effects }: { effects: Effects }) {
   } = effects
   return (
     <div className="effects">
-      <p>
-        {to === null ? t('effectFrom', { from, meters }) : t('effectSpan', { from, to, meters })}{' '}
-        {compared_with === null ? '' : t('comparedWith', { date: compared_with.effective_from })}
-      </p>
+      <p>{to === null ? t('effectFrom', { from, meters }) : t('effectSpan', { from, to, meters })}</p>
+      {compared_with === null ? null : (
+        <p>
+          {compared_with.id === changed
+            ? t('comparedItself')
+            : t('comparedWith', { date: compared_with.effective_from })}
+        </p>
+      )}
       {prices.map((price) => (
         <Years key={price.id} price={price} />
       ))}
@@ -38,7 +48,7 @@ export function EffectsText({ effects }: { effects: Effects }) {
           <Orders orders={orders} />
         </section>
       ) : (
-        <p className="price-quiet">{t('noReal')}</p>
+        <p className="price-quiet effects-none">{t('noReal')}</p>
       )}
     </div>
   )

@@ -4,21 +4,26 @@ import { Dialog } from '../../ui/dialog'
 import { type Effects, EffectsText } from './effects'
 import { words } from './words'
 
-interface Question {
-  effects: Effects
+interface Texts {
   title: string
   okText: string
+  /** The version that is changed; none when one is added. */
+  changed?: number
+}
+
+interface Question extends Texts {
+  effects: Effects
   answer: (is: boolean) => void
 }
 
 /** `const [review, reviewDialog] = useReview()`: shows what a change to bills will do, and gives whether to go on. */
 export function useReview(): [
-  review: (effects: Effects, texts: { title: string; okText: string }) => Promise<boolean>,
+  review: (effects: Effects, texts: Texts) => Promise<boolean>,
   dialog: ReactNode,
 ] {
   const t = useWords(words)
   const [question, ask] = useState<Question | null>(null)
-  const review = (effects: Effects, texts: { title: string; okText: string }) =>
+  const review = (effects: Effects, texts: Texts) =>
     new Promise<boolean>((answer) => ask({ effects, ...texts, answer }))
   function answer(is: boolean) {
     question?.answer(is)
@@ -34,7 +39,7 @@ export function useReview(): [
       onOk={() => answer(true)}
       onClose={() => answer(false)}
     >
-      <EffectsText effects={question.effects} />
+      <EffectsText effects={question.effects} changed={question.changed} />
     </Dialog>
   ) : null
   return [review, dialog]

@@ -29,6 +29,7 @@ export function SurchargeHeadDialog({ item, onClose }: { item: SurchargeItem; on
       const texts = {
         title: t(values.is_active ? 'reviewOn' : 'reviewOff', { name: row.name }),
         okText: t('save'),
+        changed: effects.compared_with?.id,
       }
       if (!(await review(effects, texts))) return false
     }

@@ -71,7 +71,7 @@ export function EditSurchargeVersion({ item, version, onDone }: VersionFormProps
     const asked = { path: { id }, body: { ...body, is_active } }
     const effects = await call('POST /organizations/surcharge-item/{id}/preview/', asked)
     const from = values.effective_from
-    const texts = { title: t('reviewEdit', { name, from }), okText: t('save') }
+    const texts = { title: t('reviewEdit', { name, from }), okText: t('save'), changed: version.id }
     if (effects.change !== 'nothing' && !(await review(effects, texts))) return false
     await save.mutateAsync({ path: { id }, body: { name, sort, is_active, ...body, updated_at } })
     notify('success', t('versionSaved', { name, from }))

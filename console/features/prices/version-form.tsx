@@ -75,7 +75,7 @@ export function EditVersionForm({ price, version, onDone }: VersionFormProps) {
     const body = { ...bodyOf({ ...valuesOf(sameVersion(row, version)), ...values }), version: version.id }
     const effects = await call('POST /organizations/water-prices/{id}/preview/', { path: { id }, body })
     const from = values.effective_from
-    const texts = { title: t('reviewEdit', { name, from }), okText: t('save') }
+    const texts = { title: t('reviewEdit', { name, from }), okText: t('save'), changed: version.id }
     if (effects.change !== 'nothing' && !(await review(effects, texts))) return false
     await save.mutateAsync({ path: { id }, body: { name, category, ...body, updated_at } })
     notify('success', t('versionSaved', { name, from }))

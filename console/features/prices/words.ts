@@ -166,6 +166,7 @@ export const words = defineWords('prices', {
     effectFrom: '自 {{from}} 起执行，涉及 {{meters}} 个在用户表。已开的账单不变。',
     effectSpan: '自 {{from}} 起执行，至 {{to}} 止，涉及 {{meters}} 个在用户表。已开的账单不变。',
     comparedWith: '与 {{date}} 起的版本相比：',
+    comparedItself: '与修改前相比：',
     yearsTitle: '{{name}}：全年水费',
     yearsHint: '每月用量相同的十二张月账单之和，含附加费。',
     yearsHintPersons: '{{persons}} 人用水，每月用量相同的十二张月账单之和，含附加费。',
@@ -408,6 +409,7 @@ export const words = defineWords('prices', {
     effectSpan:
       'In force from {{from}} to {{to}}. Meters concerned: {{meters}}. Orders that were issued stay as they are.',
     comparedWith: 'Compared with the version from {{date}}:',
+    comparedItself: 'Compared with what it was:',
     yearsTitle: '{{name}}: a year’s water',
     yearsHint: 'Twelve monthly bills of the same volume together, surcharges included.',
     yearsHintPersons:
