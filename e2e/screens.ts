@@ -44,7 +44,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
 /** States of a page that show something else than the page at first. */
 const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterDetail: () =>
-    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'history'].map(
+    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'attachments', 'history'].map(
       (section) => `?tab=${section}`,
     ),
   ReadingCreate: ({ meter }) => [`?meter=${meter}`],

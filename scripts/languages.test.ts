@@ -79,7 +79,7 @@ describe('texts', () => {
   test('the Chinese ones say no English, and are punctuated as Chinese is', () => {
     // File endings, units and names that Chinese clerks write so as well.
     const names =
-      /\.?(xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
+      /\.?(xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
     // What console.md §8 gives as messages, for whoever searches for them.
     const quoted = /（(Login failed: No access token received|No refresh token available)）/
     const english = ([, text]: [string, string]) =>

@@ -113,6 +113,16 @@ export async function call<Name extends CallName>(
   return answer.data
 }
 
+/** A file of the API, to be shown. */
+export async function fileOf<Name extends CallName>(
+  name: Name,
+  ...[args]: Rest<CallArgs<Name>>
+): Promise<Blob> {
+  const [method, template] = split(name)
+  const { file } = await noticing(method, template, client.download(method, template, untyped(args)))
+  return file
+}
+
 /** Downloads a file of the API and hands it to the person under the server's name for it. */
 export async function download<Name extends CallName>(
   name: Name,

@@ -31,6 +31,8 @@ export interface RequestOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** Instead of fetch: one that tells how much has been sent (progress.ts). */
+  transport?: typeof fetch
   /** Attempts after the first when no answer or a 5xx came; none by default. */
   retry?: { count?: number; delayMs?: number }
 }
@@ -122,7 +124,7 @@ async function once<T>(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
   try {
-    const response = await ports.fetch(address(ports, method, path, options), {
+    const response = await (options.transport ?? ports.fetch)(address(ports, method, path, options), {
       ...message(ports, method, path, options),
       credentials: 'include',
       signal,

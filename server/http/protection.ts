@@ -28,6 +28,8 @@ const pageWith = (apiHost: string) => ({
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "object-src 'none'",
+    // A PDF that the page has fetched is shown by the browser's own viewer; as a blob it is under this same policy.
+    "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

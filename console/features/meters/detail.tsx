@@ -2,6 +2,7 @@ import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
+import { AttachmentsPanel } from '../../attachments/attachments-panel'
 import { TimeLine } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
@@ -100,7 +101,9 @@ function History({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const maySeeOrders = useMay()(['orderList'])
+  const may = useMay()
+  const maySeeOrders = may(['orderList'])
+  const mayAttach = may(['meterAttachment'])
   const { id } = meter
   const paper = (table: ReactNode) => <Panel>{table}</Panel>
   const ofMoney: Section[] = [
@@ -113,6 +116,15 @@ function History({ meter }: { meter: Meter }) {
     ...(maySeeOrders ? ofMoney : []),
     { key: 'balance', label: t('tabBalance'), children: paper(<BalanceTable meter={id} />) },
     { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
+    ...(mayAttach
+      ? [
+          {
+            key: 'attachments',
+            label: t('tabAttachments'),
+            children: <AttachmentsPanel of="meter" id={id} />,
+          },
+        ]
+      : []),
     { key: 'terms', label: t('tabTerms'), children: paper(<TermsTable terms={meter.terms} />) },
     { key: 'history', label: t('tabHistory'), children: paper(<TimeLine of="meter" id={id} />) },
   ]

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { TimeLinePanel } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import { PhotosPanel } from '../../photos/photos-panel'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { Icon } from '../../ui/icon'
 import { Loaded } from '../../ui/loaded'
@@ -49,6 +50,7 @@ function Detail({ user }: { user: User }) {
       <WaitingAlert user={user} />
       <AccountFacts user={user} />
       <DataFacts user={user} />
+      <PhotosPanel user={user.id} />
       <GrantsPanel user={user} />
       <TimeLinePanel of="user" id={user.id} />
       {opened === 'approve' ? <ApproveDialog user={user} onClose={close} /> : null}

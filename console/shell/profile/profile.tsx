@@ -8,6 +8,7 @@ import type { ReplyOf } from '../../api/call'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import { PhotosPanel } from '../../photos/photos-panel'
 import { isAcrossOrganizations, keepUser } from '../../state/session'
 import { Facts } from '../../ui/facts'
 import { FormPage, FormSection } from '../../ui/form-page'
@@ -52,6 +53,7 @@ export default function Profile() {
         <>
           <ProfileForm user={found} onCheck={self.refetch} />
           <div className="profile-more">
+            <PhotosPanel user={found.id} />
             <Sessions />
           </div>
         </>
