@@ -12,7 +12,7 @@ test('no two endpoints share a method and a path', () => {
 
 test('every path begins and ends with a slash', () => {
   for (const { path } of all)
-    expect(path).toMatch(/^\/([a-z-]+|[a-z_]+|\{id\})(\/([a-z-]+|[a-z_]+|\{id\}))*\/$/)
+    expect(path).toMatch(/^(\/([a-z_-]+|\{(id|user_pk)\}))+\/$/)
 })
 
 const price = {

@@ -72,7 +72,7 @@ export const fieldMessages = {
   password_wrong: { zh: '原密码不正确', en: 'Not your present password' },
   password_same: { zh: '新密码不能与原密码相同', en: 'Must differ from the present password' },
   no_such_organization: {
-    zh: '没有此机构代码：请向本单位管理员核对',
+    zh: '没有此组织代码：请向本单位管理员核对',
     en: 'No organization has this code: ask your administrator for it',
   },
   organization_code: { zh: '2–12 位大写字母或数字', en: '2–12 capital letters or digits' },

@@ -92,12 +92,12 @@ export const refusals = {
   },
   other_organization: {
     status: 403,
-    zh: '不能为其他机构提交数据',
+    zh: '不能为其他组织提交数据',
     en: 'You cannot submit data for another organization',
   },
   organization_gone: {
     status: 404,
-    zh: '所选机构不存在或已被删除，请重新选择',
+    zh: '所选组织不存在或已被删除，请重新选择',
     en: 'The chosen organization does not exist or was deleted, choose another',
   },
   not_found: { status: 404, zh: '未找到该记录', en: 'Not found' },

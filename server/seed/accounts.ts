@@ -84,7 +84,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     is_staff: true,
     is_audit: true,
     permissions: [],
-    title_zh: '超级管理员（全部机构）',
+    title_zh: '超级管理员（全部组织）',
     title_en: 'Super administrator (all organizations)',
   },
   account('staff', 'qinghe-staff', '周立新', '19000001001', 'QH', qinghe),

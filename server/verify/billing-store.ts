@@ -87,7 +87,7 @@ export const billingInvariants: Invariant[] = [
   },
   {
     number: 3,
-    zh: '每段所在的阶梯年是该机构的一个阶梯年',
+    zh: '每段所在的阶梯年是该组织的一个阶梯年',
     en: 'the tier year of every part is one of the organization’s',
     question: (within) => sql<Violation>`
       select p.organization_id, 'order' as object, p.order_id as id,

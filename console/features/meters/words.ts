@@ -52,7 +52,7 @@ export const words = defineWords('meters', {
     balance: '预存余额',
     arrears: '欠费',
     register_digits: '表位数',
-    organization: '机构',
+    organization: '组织',
     created_at: '建档时间',
     updated_at: '最近修改',
     // Units and small words
@@ -75,7 +75,7 @@ export const words = defineWords('meters', {
     edit: '编辑',
     emptyTitle: '还没有水表',
     emptyText: '新建第一块水表，或从电子表格批量导入。',
-    emptyTextReadOnly: '本机构还没有登记水表。',
+    emptyTextReadOnly: '本组织还没有登记水表。',
     // Form
     createTitle: '新建水表',
     editTitle: '编辑水表',
@@ -88,7 +88,7 @@ export const words = defineWords('meters', {
     groupTitle: '发票抬头',
     groupWithholding: '银行代扣协议',
     groupOther: '其他',
-    accountHint: '户号由系统生成：机构代码加 8 位数字，此后不再改变。',
+    accountHint: '户号由系统生成：组织代码加 8 位数字，此后不再改变。',
     seqHint: '抄表员在本册内走到第几户',
     personsHint: '水价基数为 {{base}} 人；超出基数时，每多一人各档上限相应提高。',
     personsEmpty: '留空按基数。',

@@ -22,7 +22,7 @@ export const words = defineWords('orders', {
     due_date: '缴费期限',
     status: '状态',
     invoice_status: '开票',
-    organization: '机构',
+    organization: '组织',
     created_at: '生成时间',
     created_by: '开账人',
     months: '计费月数',

@@ -22,7 +22,7 @@ export const words = defineWords('payments', {
     reconcile_status: '对账',
     remark: '备注',
     created_at: '登记时间',
-    organization: '机构',
+    organization: '组织',
     listTitle: '缴费记录',
     create: '收费',
     emptyTitle: '还没有缴费记录',

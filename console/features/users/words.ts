@@ -12,7 +12,7 @@ export const words = defineWords('users', {
     saved: '已保存 {{name}}',
     searchHint: '用户名、姓名、手机号、邮箱',
     emptyTitle: '还没有用户',
-    emptyText: '新建用户，或请同事用机构代码自行注册，再由您审批。',
+    emptyText: '新建用户，或请同事用组织代码自行注册，再由您审批。',
     waitingCount: '有 {{count}} 个账户等待审批',
     showWaiting: '查看',
     // Filters and columns

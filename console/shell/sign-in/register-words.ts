@@ -2,8 +2,8 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('sign-in-register', {
   zh: {
-    intro: '注册后须由机构管理员审批，审批前只能使用个人中心。',
-    organization_code: '机构代码',
+    intro: '注册后须由组织管理员审批，审批前只能使用个人中心。',
+    organization_code: '组织代码',
     organizationHint: '向本单位管理员索取，如 QH',
     username: '用户名',
     usernameHint: '3–32 位字母、数字或 _ . @ -，用于登录',
@@ -15,7 +15,7 @@ export const words = defineWords('sign-in-register', {
     email: '邮箱',
     optional: '（选填）',
     submit: '注册',
-    demo: '演示机构代码（点击填入）',
+    demo: '演示组织代码（点击填入）',
   },
   en: {
     intro:

@@ -16,7 +16,7 @@ export const words = defineWords('sign-in', {
     signIn: '登录',
     success: '登录成功',
     registered:
-      '账号 {{username}} 已注册到“{{organization}}”，正在等待该机构管理员审批。现在就可以登录，完善个人资料；审批通过后刷新页面即可使用业务功能。',
+      '账号 {{username}} 已注册到“{{organization}}”，正在等待该组织管理员审批。现在就可以登录，完善个人资料；审批通过后刷新页面即可使用业务功能。',
     demo: '演示账号（点击填入）',
   },
   en: {
