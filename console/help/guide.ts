@@ -141,16 +141,16 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...ofRecords(
     'WaterPrices',
     {
-      zh: '水价及其历次版本。新版本从生效日起用，旧账单不受影响。',
-      en: 'Water prices and their versions. A new one counts from its effective date; old bills stay.',
+      zh: '水价及其历次版本。新版本从生效日起用，旧账单不受影响；保存前可试算一张账单，并看到涉及多少户表、水费增减多少。',
+      en: 'Water prices and their versions. A new one counts from its effective date; old bills stay. Before it is saved an example can be billed, and it is shown how many meters it concerns and what they would pay.',
     },
     { zh: '水价：分档、单价、生效日和所附费用', en: 'a water price: tiers, prices, date and surcharges' },
   ),
   ...ofRecords(
     'SurchargeItems',
     {
-      zh: '附加费：污水处理费、水资源税、垃圾费等的计法和费率。',
-      en: 'Surcharges such as sewage, water resource and garbage fees: how and at which rate.',
+      zh: '附加费：污水处理费、水资源税、垃圾费等的计法和费率，哪些水价在收，下一版本何时执行。',
+      en: 'Surcharges such as sewage, water resource and garbage fees: how and at which rate, which prices charge them, and what comes next.',
     },
     { zh: '附加费', en: 'a surcharge item' },
   ),
