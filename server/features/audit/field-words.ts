@@ -14,6 +14,8 @@ export type NamedTable =
   | 'water_price'
   | 'surcharge_item'
   | 'bank_account'
+  | 'sms_config'
+  | 'sms_template'
   | 'permission'
 
 /** How a field of a snapshot is called, and what its values are. */

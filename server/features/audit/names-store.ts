@@ -20,6 +20,8 @@ const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: st
   water_price: { table: 'water_prices', name: 'name' },
   surcharge_item: { table: 'surcharge_items', name: 'name' },
   bank_account: { table: 'bank_accounts', name: "bank_name || ' ' || right(account_no, 4)" },
+  sms_config: { table: 'sms_configs', name: 'name' },
+  sms_template: { table: 'sms_templates', name: 'name' },
 }
 const GLOBAL = new Set<string>(['organizations', 'users'])
 

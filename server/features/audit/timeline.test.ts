@@ -174,3 +174,26 @@ test('configuration’s time lines are staff’s, and tell tiers, versions and s
     '自动冲抵: 是 → 否',
   ])
 })
+
+test('a schedule’s time line names what it sends, by whom and to whom', async () => {
+  const make = async (path: string, body: object): Promise<number> =>
+    (await t.call(works.staff, `POST /organizations/${path}/`, body)).data.id
+  const config = await make('sms-configs', { name: '发件箱', provider: 'outbox', sign_name: '水务' })
+  const template = await make('sms-template', { name: '催缴', scene: 'arrears', content: '请缴费' })
+  const schedule = await make('sms-schedule', {
+    name: '每日催缴',
+    template,
+    config,
+    trigger: 'daily',
+    locations: [works.location],
+    prices: [price],
+  })
+  expect(said(await timeline(works.staff, 'sms_schedule', schedule))[0]).toEqual(
+    expect.arrayContaining([
+      '模板: null → 催缴',
+      '短信配置: null → 发件箱',
+      '位置: null → 一册',
+      '水价: null → 居民',
+    ]),
+  )
+})
