@@ -21,6 +21,7 @@ export const PATHS = {
   UserDetail: '/user/detail/:id',
   UserPermission: '/user/permission',
   AuditTrail: '/user/audit',
+  ApiDocumentation: '/user/api',
   UserPermissionHistory: '/user/permission/history',
   InvoiceList: '/invoice/list',
   InvoiceCreate: '/invoice/create',

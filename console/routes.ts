@@ -194,6 +194,10 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/audit/list'),
       }),
+      page('ApiDocumentation', '接口文档', 'API Documentation', 'staff', {
+        ...hidden,
+        screen: () => import('./features/api/page'),
+      }),
       page('UserList', '用户列表', 'Users', ['userView'], {
         screen: () => import('./features/users/list'),
       }),

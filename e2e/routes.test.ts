@@ -79,6 +79,7 @@ const SCREENS: readonly Screen[] = [
   ['/user/edit/{user}', '编辑用户', 'Edit User', 'staff'],
   ['/user/permission', '权限管理', 'Permissions', 'staff'],
   ['/user/audit', '操作记录', 'Audit Trail', 'staff'],
+  ['/user/api', '接口文档', 'API Documentation', 'staff'],
   ['/user/permission/history', '授权记录', 'Permission History', 'staff'],
 ]
 

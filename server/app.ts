@@ -163,7 +163,7 @@ function serveDocument(app: FastifyInstance): void {
   let document: string | undefined
   app.get(`${API_PREFIX}/openapi.json`, (_request, reply) => {
     document ??= JSON.stringify(openApiOf(endpoints, manifest.version))
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/vnd.oai.openapi+json; charset=utf-8').send(document)
   })
 }
 

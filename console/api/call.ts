@@ -137,3 +137,6 @@ export async function download<Name extends CallName>(
   )
   saveFile(file, filename ?? fallbackName)
 }
+
+/** A file of the API that is no endpoint of the contract. */
+export const fetchFile = async (path: string): Promise<Blob> => (await client.download('GET', path)).file

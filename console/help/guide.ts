@@ -78,6 +78,10 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     zh: '谁在何时从哪里改了什么，改前改后各是什么；可按人、操作、对象、日期和来源筛选，并导出筛选出的记录。记录不能更改，按批封存。',
     en: 'Who changed what, when and from where, and what it was before and after; narrowed by person, act, object, date and address, and exported as filtered. Entries cannot be changed and are sealed in batches.',
   },
+  ApiDocumentation: {
+    zh: '系统的全部接口：谁可以调用、需要哪些参数、返回什么、可能因何被拒绝，可搜索，并附调用示例。供与其他系统对接时查阅。',
+    en: 'Every call of the system: who may make it, what it takes, gives and refuses, with an example; searchable. For connecting other systems.',
+  },
   UserPermissionHistory: {
     zh: '谁在何时授予或收回了哪项权限。',
     en: 'Who granted or revoked which permission, and when.',

@@ -203,7 +203,7 @@ async function call(
     headers: { ...authorization, ...headers },
     ...payload,
   } as InjectOptions)
-  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''))
   const body = isJson ? JSON.parse(response.payload) : null
   return {
     status: response.statusCode,

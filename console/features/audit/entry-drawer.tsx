@@ -51,7 +51,7 @@ function Entry({ entry, list, onClose }: { entry: AuditEntry; list: ListState; o
             label: t('object'),
             value: (
               <>
-                {entry.object_type_name}{' '}
+                {entry.object_name || entry.count !== null ? `${entry.object_type_name} ` : null}
                 {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
               </>
             ),

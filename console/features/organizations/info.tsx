@@ -20,6 +20,7 @@ export default function OrganizationInfo() {
   return (
     <>
       <PageHeader title={t('infoTitle')}>
+        <Button onClick={() => navigate(pathTo('ApiDocumentation'))}>{t('apiDocumentation')}</Button>
         <Button onClick={() => navigate(pathTo('AuditTrail'))}>{t('auditTrail')}</Button>
         <Button
           type="primary"

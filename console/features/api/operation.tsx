@@ -1,0 +1,116 @@
+import { Button } from 'antd'
+import { useWords } from '../../i18n/words'
+import { notify } from '../../ui/notify'
+import { ScrollX } from '../../ui/scroll-x'
+import type { Field, Operation } from './document'
+import { words } from './words'
+
+/** One call: who may, what it takes, what it gives, what it refuses, and how it is called. */
+export function OperationDetails({ operation }: { operation: Operation }) {
+  const t = useWords(words)
+  const { fields, who, status, isFile, bodyType, refusals } = operation
+  return (
+    <div className="api-details">
+      <p>{who}</p>
+      <Example operation={operation} />
+      <FieldTable title={t('parameters')} fields={fields.parameters} />
+      <FieldTable title={bodyType ? `${t('body')} · ${bodyType}` : t('body')} fields={fields.body} />
+      {isFile ? <p>{t('file')}</p> : null}
+      {!isFile && fields.reply.length === 0 ? <p>{t('nothingBack')}</p> : null}
+      <FieldTable title={`${status} · ${t('reply')}`} fields={fields.reply} isReply />
+      <h3>{t('refusals')}</h3>
+      <ul>
+        {refusals.map(({ status: code, sentence }) => (
+          <li key={code}>
+            <code>{code}</code> {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FieldTable({
+  title,
+  fields,
+  isReply = false,
+}: {
+  title: string
+  fields: readonly Field[]
+  /** Whatever is told is always there. */
+  isReply?: boolean
+}) {
+  const t = useWords(words)
+  if (fields.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ScrollX label={title}>
+        <table className="api-fields">
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('type')}</th>
+              <th scope="col">{t('limits')}</th>
+              <th scope="col">{t('note')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, type, limits, isRequired, note }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                  {isRequired && !isReply ? <span className="api-required">{t('required')}</span> : null}
+                </th>
+                <td>
+                  <code>{type}</code>
+                </td>
+                <td>{limits}</td>
+                <td>{note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollX>
+    </>
+  )
+}
+
+/** As one would type it. */
+function exampleOf({ method, path, fields, bodyType, isOpen }: Operation): string {
+  const required = fields.body.filter(({ isRequired, name }) => isRequired && !/[.[]/.test(name))
+  const body = Object.fromEntries(required.map(({ name, type }) => [name, type === 'integer' ? 1 : '…']))
+  const parts = [
+    `curl -X ${method} '${window.location.origin}${path.replace(/\{\w+\}/g, '1')}'`,
+    ...(isOpen ? [] : [`-H 'Authorization: Bearer …'`]),
+    ...(fields.body.length > 0 && bodyType === null
+      ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`]
+      : []),
+    ...(bodyType === null ? [] : [`-F 'file=@…'`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function Example({ operation }: { operation: Operation }) {
+  const t = useWords(words)
+  const text = exampleOf(operation)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    notify('success', t('copied'))
+  }
+  return (
+    <>
+      <div className="api-example-head">
+        <h3>{t('example')}</h3>
+        {navigator.clipboard ? (
+          <Button size="small" onClick={copy}>
+            {t('copy')}
+          </Button>
+        ) : null}
+      </div>
+      <ScrollX label={t('example')}>
+        <pre className="api-example">{text}</pre>
+      </ScrollX>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Collapse, Input } from 'antd'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { fetchFile } from '../../api/call'
+import { useHeldQuery } from '../../api/held-query'
+import { saveFile } from '../../api/save-file'
+import { useWords } from '../../i18n/words'
+import { Facts } from '../../ui/facts'
+import { Icon } from '../../ui/icon'
+import { Loaded } from '../../ui/loaded'
+import { notify } from '../../ui/notify'
+import { Outcome } from '../../ui/outcome'
+import { PageHeader } from '../../ui/page-header'
+import { Panel } from '../../ui/panel'
+import './api.css'
+import { type ApiDocument, isMatch, type Operation, operationsOf } from './document'
+import { OperationDetails } from './operation'
+import { words } from './words'
+
+const DOCUMENT = '/openapi.json'
+
+/** Every call of the API, found by words, each with its fields: for administrators who connect other systems. */
+export default function ApiPage() {
+  const t = useWords(words)
+  const document = useHeldQuery<ApiDocument, ApiError>({
+    queryKey: [null, DOCUMENT],
+    // The server makes it from the contract.
+    queryFn: async () => JSON.parse(await (await fetchFile(DOCUMENT)).text()) as ApiDocument,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  async function save() {
+    try {
+      saveFile(await fetchFile(DOCUMENT), 'openapi.json')
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    }
+  }
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <Button icon={<Icon name="download" />} onClick={save}>
+          {t('save')}
+        </Button>
+      </PageHeader>
+      <Panel>
+        <p className="api-lead">{t('lead')}</p>
+        <Facts
+          facts={[
+            { label: t('address'), value: <code>{`${window.location.origin}/api`}</code> },
+            { label: t('signIn'), value: t('signInText') },
+            { label: t('answer'), value: t('answerText') },
+            { label: t('language'), value: t('languageText') },
+          ]}
+        />
+      </Panel>
+      <Loaded query={document}>{(found) => <Calls document={found} />}</Loaded>
+    </>
+  )
+}
+
+function Calls({ document }: { document: ApiDocument }) {
+  const t = useWords(words)
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const operations = useMemo(() => operationsOf(document), [document])
+  const shown = operations.filter((operation) => isMatch(operation, search))
+  const groups = [...new Set(shown.map(({ tag }) => tag))]
+  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
+  return (
+    <>
+      <search className="api-search">
+        <Input
+          value={search}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          prefix={<Icon name="search" />}
+          allowClear
+          onChange={({ target }) => find(target.value)}
+        />
+        <span role="status">{t('count', { count: shown.length })}</span>
+      </search>
+      {shown.length === 0 ? (
+        <Panel>
+          <Outcome icon="search" title={t('nothing')} text={t('nothingText')}>
+            <Button onClick={() => find('')}>{t('clear')}</Button>
+          </Outcome>
+        </Panel>
+      ) : null}
+      {groups.map((tag) => (
+        <section key={tag} className="api-group" aria-label={tag}>
+          <h2>{tag}</h2>
+          <Collapse
+            destroyOnHidden
+            items={shown
+              .filter((operation) => operation.tag === tag)
+              .map((operation) => ({
+                key: operation.id,
+                label: <Title operation={operation} />,
+                children: <OperationDetails operation={operation} />,
+              }))}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Title({ operation: { method, path, summary } }: { operation: Operation }) {
+  return (
+    <span className="api-title">
+      <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
+      <code>{path}</code>
+      <span className="api-summary">{summary}</span>
+    </span>
+  )
+}
