@@ -44,13 +44,27 @@ export function TimeLinePanel(subject: Subject) {
 }
 
 /** `<TimeLineButton of="diameter" id={row.id} name={row.name} />`: the same beside a form or a row, in a drawer. */
-export function TimeLineButton({ name, ...subject }: Subject & { name: string }) {
+export function TimeLineButton({
+  name,
+  inRow = false,
+  ...subject
+}: Subject & {
+  name: string
+  /** Among the acts of a list's row. */
+  inRow?: boolean
+}) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   if (!useMayRead(subject.of)) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('show')}</Button>
+      <Button
+        {...(inRow ? { type: 'link', size: 'small' } : {})}
+        aria-label={inRow ? t('of', { name }) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('show')}
+      </Button>
       <Drawer
         title={t('of', { name })}
         open={isOpen}

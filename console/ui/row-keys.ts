@@ -14,8 +14,10 @@ export function useRowKeys(table: RefObject<HTMLElement | null>) {
     tabIndex: index === 0 ? 0 : -1,
     className: 'list-row',
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const isControl = (event.target as Element).closest('a, button, input, label, [role="checkbox"]') // clicks hit elements
-      if (!isControl && !window.getSelection()?.toString()) open()
+      const target = event.target as Element // clicks hit elements
+      const isControl = target.closest('a, button, input, label, [role="checkbox"]')
+      // What a control of the row has opened elsewhere on the page is still beneath it for React.
+      if (!isControl && event.currentTarget.contains(target) && !window.getSelection()?.toString()) open()
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return

@@ -56,10 +56,7 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'object',
       title: t('object'),
       render: (entry) => (
-        // The link leads to the object, a click elsewhere on the row opens the entry.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the link's click from the row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-        <span className="audit-cut" title={entry.object_name} onClick={(event) => event.stopPropagation()}>
+        <span className="audit-cut" title={entry.object_name}>
           {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
         </span>
       ),

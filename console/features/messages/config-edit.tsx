@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
+import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
@@ -58,6 +59,7 @@ function EditForm({ config }: { config: Config }) {
       initial={valuesOf(config)}
       edit={{ row: config, valuesOf, show, labels: { is_default: t('makeDefault') } }}
       onSubmit={submit}
+      extra={<TimeLineButton of="sms_config" id={config.id} name={config.name} />}
       onCancel={() => goOn(pathTo('SmsConfig'))}
     >
       <ConfigFields kept={config} />

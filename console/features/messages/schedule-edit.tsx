@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { LocationName, RecordName } from '../../choosers/names'
+import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
@@ -53,6 +54,7 @@ function EditForm({ schedule }: { schedule: Schedule }) {
         labels: { exclude_paid: t('exclude_paid'), is_enabled: t('is_enabled') },
       }}
       onSubmit={submit}
+      extra={<TimeLineButton of="sms_schedule" id={schedule.id} name={schedule.name} />}
       onCancel={() => goOn(pathTo('SmsSchedule'))}
     >
       <ScheduleFields form={form} schedule={schedule.id} />

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
+import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
@@ -52,6 +53,7 @@ function EditForm({ template }: { template: Template }) {
       form={form}
       edit={{ row: template, valuesOf, show }}
       onSubmit={submit}
+      extra={<TimeLineButton of="sms_template" id={template.id} name={template.name} />}
       onCancel={() => goOn(pathTo('SmsTemplates'))}
     >
       <TemplateFields form={form} />

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
+import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { FormPage } from '../../ui/form-page'
@@ -61,6 +62,7 @@ function EditForm({ account }: { account: BankAccount }) {
       initial={valuesOf(account)}
       edit={{ row: account, valuesOf, show, labels: { is_default: t('defaultOfPurpose') } }}
       onSubmit={submit}
+      extra={<TimeLineButton of="bank_account" id={account.id} name={account.bank_name} />}
       onCancel={() => goOn(pathTo('BankAccounts'))}
     >
       <BankAccountFields />

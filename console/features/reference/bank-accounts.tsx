@@ -109,6 +109,8 @@ function useColumns(open: (opened: Opened<BankAccount>) => void): Column<BankAcc
       render: (row) => (
         <RowActs
           name={row.bank_name}
+          of="bank_account"
+          id={row.id}
           onEdit={() => navigate(pathTo('BankAccountsEdit', { id: row.id }))}
           onDelete={() => open({ act: 'delete', row })}
         />

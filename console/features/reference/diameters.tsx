@@ -94,6 +94,8 @@ function useColumns(open: (opened: Opened<Diameter>) => void): Column<Diameter>[
       render: (row) => (
         <RowActs
           name={row.name}
+          of="diameter"
+          id={row.id}
           onEdit={() => open({ act: 'edit', row })}
           onDelete={() => open({ act: 'delete', row })}
         />

@@ -99,6 +99,8 @@ function useColumns(open: (opened: Opened<MeterType>) => void): Column<MeterType
       render: (row) => (
         <RowActs
           name={row.name}
+          of="meter_type"
+          id={row.id}
           onEdit={() => open({ act: 'edit', row })}
           onDelete={() => open({ act: 'delete', row })}
         />

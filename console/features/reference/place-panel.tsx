@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Facts } from '../../ui/facts'
@@ -56,6 +57,7 @@ export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
         <Button onClick={() => open({ act: 'create', parent: place.id })}>{t('createBelow')}</Button>
         <Button onClick={() => open({ act: 'edit', place })}>{t('edit')}</Button>
         <Button onClick={() => open({ act: 'move', place })}>{t('moveTo')}</Button>
+        <TimeLineButton of="location" id={place.id} name={place.name} />
         <Button danger onClick={() => open({ act: 'delete', place })}>
           {t('delete')}
         </Button>

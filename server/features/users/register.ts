@@ -1,5 +1,6 @@
 import type { register } from '@water/contract/access'
 import type { Parsed, Wire } from '@water/contract/endpoint'
+import { maskPhone } from '@water/contract/masking'
 import type { Database } from '../../db/database'
 import { type Act, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -44,7 +45,10 @@ export async function registerUser(
       ...{ organization_id: org, username, password_hash, name, phone, email },
       is_audit: false,
     })
-    audit({ object: ['user', made], after: { username, name, email, is_audit: false } })
+    audit({
+      object: ['user', made],
+      after: { username, name, phone: maskPhone(phone), email, is_audit: false },
+    })
     await tellAccountWaits({ tx, org, now: act.now }, { id: made, username })
     return made
   })

@@ -24,10 +24,9 @@ export const userRoutes: Route[] = [
 
   act(createUser, 'user.create', async ({ tx, caller, body, now, audit }) => {
     const id = await createUserAs(tx, caller, body, now)
-    const user = presentUser(found(await findUser(tx, EVERYWHERE, id)))
-    const { phone: _phone, id_number: _idNumber, ...plain } = user
-    audit({ object: ['user', id], after: plain })
-    return user
+    const row = found(await findUser(tx, EVERYWHERE, id))
+    audit({ object: ['user', id], after: presentMaskedUser(row) })
+    return presentUser(row)
   }),
 
   act(updateUser, 'user.update', async ({ tx, caller, scope, path, body, now, audit }) => {
