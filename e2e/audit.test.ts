@@ -82,7 +82,7 @@ test('history opens beside configuration, and the API’s documentation is found
   await page.getByRole('button', { name: 'API documentation' }).click()
   await page.getByLabel('Search the calls').fill('take payment post')
   await page.getByText('1 calls').waitFor()
-  await page.getByText('/api/payment-records/').click()
+  await page.getByText('/api/payment-records/', { exact: true }).click()
   await page.getByRole('rowheader', { name: /channel_no/ }).waitFor()
   expect(await findings(page)).toEqual([])
   expect(complaints).toEqual([])

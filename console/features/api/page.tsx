@@ -1,5 +1,5 @@
-import { Button, Collapse, Input } from 'antd'
-import { useMemo } from 'react'
+import { Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { fetchFile } from '../../api/call'
@@ -90,19 +90,27 @@ function Calls({ document }: { document: ApiDocument }) {
       {groups.map((tag) => (
         <section key={tag} className="api-group" aria-label={tag}>
           <h2>{tag}</h2>
-          <Collapse
-            destroyOnHidden
-            items={shown
-              .filter((operation) => operation.tag === tag)
-              .map((operation) => ({
-                key: operation.id,
-                label: <Title operation={operation} />,
-                children: <OperationDetails operation={operation} />,
-              }))}
-          />
+          {shown
+            .filter((operation) => operation.tag === tag)
+            .map((operation) => (
+              <Call key={operation.id} operation={operation} />
+            ))}
         </section>
       ))}
     </>
+  )
+}
+
+/** Opened, a call shows its fields; a hundred closed ones are quick to draw. */
+function Call({ operation }: { operation: Operation }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="api-call" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Title operation={operation} />
+      </summary>
+      {isOpen ? <OperationDetails operation={operation} /> : null}
+    </details>
   )
 }
 
