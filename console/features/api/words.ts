@@ -48,7 +48,7 @@ export const words = defineWords('api', {
     save: 'Download the document',
     searchHint: 'Path, title, permission',
     search: 'Search the calls',
-    count: '{{count}} calls',
+    count: '{{count}} in all',
     nothing: 'No call matches',
     nothingText: 'Try another word.',
     clear: 'Clear the search',
