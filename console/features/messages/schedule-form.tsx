@@ -59,11 +59,17 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
   const event = Form.useWatch('event', form)
   const hasTime = !isOfDocument({ trigger, event })
   const days = DAYS.map((day) => ({ value: day as number | 'last', label: t('dayOfMonth', { day }) }))
+  /** What is right nine times of ten: a document is always told of, also of whoever owes nothing. */
+  function suit() {
+    const chosen = form.getFieldsValue(['trigger', 'event'])
+    if (isOfDocument(chosen)) form.setFieldsValue({ dedupe_days: 0, exclude_paid: false })
+    else if (isLookedFor(chosen)) form.setFieldsValue({ dedupe_days: 7, exclude_paid: false })
+  }
   const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: day, label: weekdayName(day, t) }))
   return (
     <>
       <Form.Item name="trigger" label={t('trigger')} rules={[{ required: true }]}>
-        <Radio.Group className="message-radios" options={useMessageChoices('trigger')} />
+        <Radio.Group className="message-radios" options={useMessageChoices('trigger')} onChange={suit} />
       </Form.Item>
       <When is={trigger === 'once'}>
         <Form.Item name="date" label={t('date')} rules={[{ required: true }]}>
@@ -87,7 +93,7 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
         extra={isOfDocument({ trigger, event }) ? t('documentsHint') : undefined}
         rules={[{ required: trigger === 'event' }]}
       >
-        <Radio.Group className="message-radios" options={useMessageChoices('event')} />
+        <Radio.Group className="message-radios" options={useMessageChoices('event')} onChange={suit} />
       </Form.Item>
       <Form.Item
         name="time"

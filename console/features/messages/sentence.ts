@@ -61,7 +61,7 @@ export const weekdayName = (weekday: number, t: Say): string =>
 
 function audienceInWords(said: Said, t: Say): string {
   const { location_names: places = [], price_names: prices = [] } = said
-  const amount = Number(said.min_arrears) > 0 ? said.min_arrears : null
+  const amount = /[1-9]/.test(said.min_arrears ?? '') ? said.min_arrears : null
   const conditions = [
     places.length > 0 ? t('say_places', { names: places.join(t('say_and')) }) : '',
     prices.length > 0 ? t('say_prices', { names: prices.join(t('say_and')) }) : '',
@@ -69,6 +69,6 @@ function audienceInWords(said: Said, t: Say): string {
     said.min_overdue_days ? t('say_overdueDays', { days: said.min_overdue_days }) : '',
     said.exclude_paid && !amount && !said.min_overdue_days ? t('say_owing') : '',
   ].filter(Boolean)
-  if (conditions.length === 0) return t('say_everyone')
+  if (conditions.length === 0) return t(said.trigger === 'event' ? 'say_theAccount' : 'say_everyone')
   return t('say_users', { conditions: conditions.join(t('say_join')) })
 }

@@ -78,7 +78,10 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
   ) {
     const { tx, org, now, audit, path } = call
     const before = await find(tx, org, path.id)
-    judge({ ...before, ...given(values) }, { isSet: before.secret_set || Boolean(secret) })
+    const wanted = { ...before, ...given(values) }
+    // Another provider's secret is none.
+    const isKept = before.secret_set && wanted.provider === before.provider
+    judge(wanted, { isSet: isKept || Boolean(secret) })
     await takeDefault(call, values.is_default, path.id)
     await updateRecord(tx, configTable, org, path.id, now, values)
     await keep(call, path.id, secret)

@@ -133,6 +133,10 @@ test('each provider is asked for what it needs, by field', async () => {
   expect(brackets.data).toEqual({ sign_name: ['Without brackets: they are added'] })
   const outbox = await create({ name: '试用', provider: 'outbox', sign_name: '清河水务' })
   expect(outbox.data).toMatchObject({ secret_set: false, secret_changed_at: null, daily_limit: 10_000 })
+  const kept = (await create({ ...aliyun, name: '换商' })).data.id
+  const other = { provider: 'tencent', sdk_app_id: '1400' }
+  const secretless = await t.call(staff, `PATCH ${PATH}${kept}/`, other, English)
+  expect(secretless.data).toEqual({ access_key_secret: ['This provider needs it'] })
   const moved = await t.call(staff, `PATCH ${PATH}${outbox.data.id}/`, { provider: 'aliyun' }, English)
   expect([moved.status, Object.keys(moved.data)]).toEqual([400, ['access_key_id']])
 })
@@ -219,6 +223,14 @@ describe('a test message', () => {
     const elsewhere = await send(id, { phone: '13812345678', template: 987_654_321 }, English)
     expect(elsewhere.data).toEqual({ template: ['There is no such record'] })
     expect(posted).toEqual([])
+  })
+
+  test('beyond the day’s limit is only kept', async () => {
+    const { id } = (await create({ ...aliyun, daily_limit: 1 })).data
+    const to = { phone: '13812345678', template: await template() }
+    expect((await send(id, to)).data.status).toBe('sent')
+    expect((await send(id, to)).data).toMatchObject({ status: 'suppressed', reason: 'daily_limit' })
+    expect(posted.length).toBe(1)
   })
 
   test('with a secret that another key has sealed is not tried', async () => {

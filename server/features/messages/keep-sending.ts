@@ -22,7 +22,7 @@ export function keepSending({ db, clock, carriers, report }: Services): () => Pr
   async function work(): Promise<void> {
     while (!isStopping) {
       const hasRun = await runNextBatch(db, clock())
-      const hasSent = await sendNextBatches(db, carriers, clock)
+      const hasSent = await sendNextBatches(db, carriers, clock, report)
       if (!hasRun && !hasSent) return
     }
   }

@@ -90,6 +90,8 @@ export interface TestMessage {
   content: string
   segments: number
   by: number
+  /** The day's limit is reached: it is only kept. */
+  isTooMuch: boolean
 }
 
 /** A test message goes at once: it begins where others are taken from the queue. */
@@ -104,9 +106,10 @@ export async function insertTest(tx: Tx, org: OrgId, now: LocalTime, message: Te
       phone: message.phone,
       content: message.content,
       segments: message.segments,
-      status: 'sending',
+      ...(message.isTooMuch
+        ? { status: 'suppressed', reason: 'daily_limit' }
+        : { status: 'sending', sending_at: now }),
       send_after: now,
-      sending_at: now,
       created_by: message.by,
       created_at: now,
       updated_at: now,

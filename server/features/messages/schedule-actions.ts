@@ -114,7 +114,10 @@ export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Sc
   const isPast =
     body.trigger === 'once' && before.trigger === 'once' && before.date === body.date && before.last_run
   const next = isPast ? null : nextRunOf(body, now)
-  await store.updateSchedule(tx, org, id, now, rowOf(body, next))
+  // A run of another trigger's is not gone on with.
+  const isOther = body.trigger !== before.trigger || (body.event ?? null) !== before.event
+  const over = isOther ? { run_at: null, run_after: null } : {}
+  await store.updateSchedule(tx, org, id, now, { ...rowOf(body, next), ...over })
   await store.keepLinks(tx, org, id, body)
   const after = await present(tx, org, id)
   audit({ object: ['sms_schedule', id], before: decided(before), after: decided(after) })

@@ -56,11 +56,14 @@ const carriers = () =>
     posted++
     return { status: 200, text: answer() }
   })
+const fail = (error: unknown) => {
+  throw error
+}
 /** The worker, until there is nothing left to do. */
 async function work(): Promise<void> {
   for (;;) {
     const hasRun = await runNextBatch(t.db, t.clock.now)
-    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now)
+    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now, fail)
     if (!hasRun && !hasSent) return
   }
 }

@@ -42,19 +42,30 @@ interface Batch {
   claimed: Claimed[]
 }
 
-/** Sends the next messages of every organization; false when nothing was due. */
+/**
+ * Sends the next messages of every organization; false when there was nothing to take in hand. What fails for one of them is
+ * reported, and the others go on.
+ */
 export async function sendNextBatches(
   db: Database,
   carriers: Carriers,
   clock: () => LocalTime,
+  report: (error: unknown) => void,
 ): Promise<boolean> {
   await housekeep(db, (tx) => giveUpLost(tx, clock(), addSeconds(clock(), -LOST_AFTER_S)))
   const organizations = await read(db, (reader) => organizationsWithDue(reader, clock()))
+  let hasTaken = false
   for (const org of organizations) {
-    const batch = await housekeep(db, (tx) => claim(tx, org, clock()))
-    if (batch) await sendAll(db, carriers, batch, clock)
+    try {
+      const batch = await housekeep(db, (tx) => claim(tx, org, clock()))
+      if (!batch) continue
+      hasTaken = true
+      await sendAll(db, carriers, batch, clock)
+    } catch (error) {
+      report(error)
+    }
   }
-  return organizations.length > 0
+  return hasTaken
 }
 
 /**

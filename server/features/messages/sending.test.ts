@@ -57,11 +57,14 @@ const carriers = () =>
     posted++
     return { status: 200, text: answer() }
   })
+const fail = (error: unknown) => {
+  throw error
+}
 /** The worker, until there is nothing left to do. */
 async function work(): Promise<void> {
   for (;;) {
     const hasRun = await runNextBatch(t.db, t.clock.now)
-    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now)
+    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now, fail)
     if (!hasRun && !hasSent) return
   }
 }
@@ -136,6 +139,22 @@ describe('a run', () => {
       .where('content', 'like', '%欠费26.00元')
       .execute()
     expect(kept.length).toBe(12)
+  })
+
+  test('that was killed goes on behind the last account that it had seen', async () => {
+    const meters = [await debtor(), await debtor(), await debtor()]
+    const id = await schedule()
+    t.clock.now = '2026-01-11 09:00:00'
+    expect(await runNextBatch(t.db, t.clock.now)).toBe(true)
+    expect((await read(id)).is_running).toBe(true)
+    // As it stands when a batch with the first account has been committed, and nothing after it.
+    await t.db.updateTable('sms_schedules').set({ run_after: meters[0]! }).where('id', '=', id).execute()
+    t.clock.now = '2026-01-11 09:05:00'
+    await work()
+    expect((await log({ ordering: 'id' })).map((row: { meter: number }) => row.meter)).toEqual(
+      meters.slice(1),
+    )
+    expect(await read(id)).toMatchObject({ is_running: false, last_run: '2026-01-11 09:00:00' })
   })
 
   test('that was missed while the server was down is made up for once, and not at night', async () => {
@@ -356,7 +375,7 @@ describe('at most once', () => {
       }),
     }))
     while (await runNextBatch(t.db, t.clock.now));
-    const dying = sendNextBatches(t.db, stuck, () => t.clock.now)
+    const dying = sendNextBatches(t.db, stuck, () => t.clock.now, fail)
     await expect.poll(statuses).toEqual(['sending'])
     await work()
     expect([await statuses(), posted]).toEqual([['sending'], 0])

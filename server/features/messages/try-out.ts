@@ -2,14 +2,21 @@ import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
 import type { previewTemplate, sendTestMessage } from '@water/contract/message-configs'
 import { contentProblem, exampleValues } from '@water/contract/message-variables'
-import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type Reader, read, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { StepsCall } from '../../http/call'
 import type { Judge } from '../../http/record-routes'
 import { found, Refusal, refuseField } from '../../refusal'
 import type { Carriers } from './carriers'
-import { defaultConfig, findConfig, findTemplate, type TemplateRow } from './configs-store'
+import {
+  defaultConfig,
+  findConfig,
+  findTemplate,
+  lockConfig,
+  sentSince,
+  type TemplateRow,
+} from './configs-store'
 import { findMessage, insertTest } from './messages-store'
 import { sendOne } from './send-queued'
 import { factsOf } from './values-store'
@@ -50,15 +57,18 @@ export async function sendTest(
     refuseField('template', 'template_without_code')
   const values = { ...exampleValues, today: dateOf(now) }
   const { content, shown, segments, params } = writeMessage(template.content, config.sign_name, values)
-  const id = await write(database, call.act('sms_config.test', org), async (tx, audit) => {
+  const { id, isTooMuch } = await write(database, call.act('sms_config.test', org), async (tx, audit) => {
     audit({
       object: ['sms_config', config.id],
       after: { phone: maskPhone(body.phone), template: template.name },
     })
     const message = { template: template.id, config: config.id, phone: body.phone, content: shown, segments }
-    return insertTest(tx, org, now, { ...message, by: caller.id })
+    const { daily_limit } = found(await lockConfig(tx, org, config.id))
+    const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
+    const isTooMuch = sent >= daily_limit
+    return { isTooMuch, id: await insertTest(tx, org, now, { ...message, isTooMuch, by: caller.id }) }
   })
   const message = { phone: body.phone, template: template.provider_code, params, content }
-  await sendOne(database, carriers, { org, config, id, message }, () => now)
+  if (!isTooMuch) await sendOne(database, carriers, { org, config, id, message }, () => now)
   return found(await read(database, (db) => findMessage(db, org, id)))
 }
