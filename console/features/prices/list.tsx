@@ -77,7 +77,7 @@ function useColumns(): Column<Row>[] {
     { key: 'mode', title: t('mode'), width: 72, render: ({ mode }) => name('priceMode', mode) },
     { key: 'price', title: t('currentPrice'), width: 150, render: (row) => <PriceText version={row} /> },
     { key: 'since', title: t('since'), render: (row) => <Since date={row.effective_from} /> },
-    { key: 'next', title: t('nextVersion'), width: 110, render: (row) => <Next row={row} /> },
+    { key: 'next', title: t('nextVersion'), width: 96, render: (row) => <Next row={row} /> },
     {
       key: 'meters',
       title: t('meters'),

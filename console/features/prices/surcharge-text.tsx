@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { asPercent } from '../../ui/percent'
+import './prices.css'
 import { words } from './words'
 
 export type SurchargeItem = ReplyOf<'GET /organizations/surcharge-item/{id}/'>
@@ -21,5 +22,10 @@ export function SurchargeText({
     ? t('tieredShort', { values: tier_values.join(' / ') })
     : t('volumeShort', { value: amount })
   const share = asPercent(volume_factor)
-  return share === '100' ? price : `${price} · ${t('factorShort', { share })}`
+  if (share === '100') return price
+  return (
+    <span className="price-text">
+      {price} <span className="price-quiet">{t('factorShort', { share })}</span>
+    </span>
+  )
 }

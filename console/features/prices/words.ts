@@ -250,7 +250,7 @@ export const words = defineWords('prices', {
     currentPrice: 'Current price',
     since: 'Since',
     notYet: 'Not yet',
-    nextVersion: 'Next version',
+    nextVersion: 'Next',
     meters: 'Meters',
     metersOf: '{{meters}} meters',
     created_at: 'Created',
