@@ -61,7 +61,7 @@ function Entry({ entry, list, onClose }: { entry: AuditEntry; list: ListState; o
           { label: t('organization'), value: entry.organization_name ?? t('logPlatform') },
         ]}
       />
-      <h3 className="audit-heading">{t('changes')}</h3>
+      <h2 className="audit-heading">{t('changes')}</h2>
       {entry.changes.length === 0 ? <p className="audit-kept">{t('noChanges')}</p> : null}
       <Changes changes={entry.changes} unfolded />
       <div className="audit-ways">
