@@ -46,7 +46,7 @@ function Grants({ user }: { user: number }) {
     <Loaded query={holders}>
       {({ results: [holder] }) =>
         holder && holder.grants.length > 0 ? (
-          <ScrollX label={t('permissions')}>
+          <ScrollX label={t('grants')}>
             <table className="plain-table">
               <thead>
                 <tr>

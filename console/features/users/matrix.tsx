@@ -50,7 +50,7 @@ export function Matrix({ permissions, holders, changes, onToggle, onRename }: Ma
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="matrix-scroll" aria-label={t('permissionsTitle')} tabIndex={0}>
+    <section className="matrix-scroll" aria-label={t('matrix')} tabIndex={0}>
       <table ref={table} className="matrix">
         <thead>
           <tr>

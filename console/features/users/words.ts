@@ -96,6 +96,8 @@ export const words = defineWords('users', {
     // Permissions
     permissions: '权限',
     permissionsTitle: '权限管理',
+    matrix: '用户与权限对照表',
+    grants: '已授予的权限',
     permission: '权限',
     permissionName: '名称',
     changePermissions: '调整权限',
@@ -245,6 +247,8 @@ export const words = defineWords('users', {
     deleted: '{{name}} is deleted',
     permissions: 'Permissions',
     permissionsTitle: 'Permissions',
+    matrix: 'Users and what they may do',
+    grants: 'Granted permissions',
     permission: 'Permission',
     permissionName: 'Name',
     changePermissions: 'Change permissions',

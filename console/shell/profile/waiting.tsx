@@ -15,10 +15,13 @@ interface WaitingProps {
 export function Waiting({ user, onCheck }: WaitingProps) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)
+  const kinds = user.photos.map(({ kind }) => kind)
+  const hasBothSides = kinds.includes('id_front') && kinds.includes('id_back')
   const missing = [
     user.name ? null : t('name'),
     user.phone ? null : t('phone'),
     user.id_number ? null : t('idNumber'),
+    hasBothSides ? null : t('idPhotos'),
   ].filter((field) => field !== null)
 
   async function check() {
