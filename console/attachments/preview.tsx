@@ -1,8 +1,7 @@
-import { Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { fileOf } from '../api/call'
 import { useWords } from '../i18n/words'
 import { Dialog } from '../ui/dialog'
-import { Failure } from '../ui/failure'
 import type { Attachment } from './attachments-panel'
 import './attachments.css'
 import { useObjectUrl } from './use-object-url'
@@ -19,7 +18,7 @@ export function Preview({ attachment, onClose }: { attachment: Attachment; onClo
   const { url, error } = useObjectUrl(load, String(id))
   return (
     <Dialog open title={name} onClose={onClose} width="min(1000px, calc(100vw - 32px))">
-      {error ? <Failure error={error} onRetry={onClose} /> : null}
+      {error ? <Alert type="error" role="alert" showIcon title={error.msg} /> : null}
       {url === null && !error ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {url === null ? null : type === 'application/pdf' ? (
         <iframe className="preview-pdf" src={url} title={t('previewOf', { name })} />
