@@ -22,7 +22,10 @@ const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeou
 process.on('disconnect', () => process.exit(0))
 // The server may have gone while this file was being loaded.
 if (process.connected === false) process.exit(0)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+let stopSending = async () => {}
+// What is being handed over to a telecom is waited for: of a message that is cut off nobody knows whether it went.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void stopSending().finally(() => process.exit(0)))
 
 const db = createDatabase(pool)
 function report(error: unknown, about: object): void {
@@ -38,7 +41,7 @@ await startWorker({
 keepSweeping({ db, clock: systemClock, files: createFileStore(dataFolder) }, (error) =>
   report(error, { files: true }),
 )
-keepSending({
+stopSending = keepSending({
   db,
   clock: systemClock,
   carriers: createCarriers(db, secretKey),

@@ -27,6 +27,8 @@ export function SchedulePreview({
   const t = useWords(words)
   const values = Form.useWatch<ScheduleValues | undefined>([], form)
   const sentence = useSentence(values)
+  const isOfDocuments = values !== undefined && isOfDocument(values)
+  const whom = t(isOfDocuments ? 'concerned' : 'now')
   const scope = useNamedScope()
   const settled = useSettled(JSON.stringify(values ?? null), 400)
   const draft = draftOf(JSON.parse(settled))
@@ -44,9 +46,9 @@ export function SchedulePreview({
         <Failure error={preview.error} onRetry={preview.refetch} />
       ) : (
         <div className="schedule-preview" aria-busy={preview.isPending && draft !== null}>
-          <section aria-label={t('now')}>
-            <h3>{t('now')}</h3>
-            {preview.data ? <Receivers found={preview.data} /> : <p>…</p>}
+          <section aria-label={whom}>
+            <h3>{whom}</h3>
+            {preview.data ? <Receivers found={preview.data} isOfDocuments={isOfDocuments} /> : <p>…</p>}
           </section>
           <section aria-label={t('nextTimes')}>
             <h3>{t('nextTimes')}</h3>
@@ -91,13 +93,15 @@ function useSentence(values: ScheduleValues | undefined): string {
   )
 }
 
-function Receivers({ found }: { found: Preview }) {
+function Receivers({ found, isOfDocuments }: { found: Preview; isOfDocuments: boolean }) {
   const t = useWords(words)
   const { matching, without_phone, duplicates, first } = found
   const count = matching - without_phone - duplicates
   return (
     <>
-      <p className="schedule-count">{count > 0 ? t('wouldSend', { n: count }) : t('wouldSendNone')}</p>
+      <p className="schedule-count">
+        {count > 0 ? t(isOfDocuments ? 'forDocuments' : 'wouldSend', { n: count }) : t('wouldSendNone')}
+      </p>
       {without_phone + duplicates > 0 ? (
         <p className="schedule-note">{t('ofMatching', { matching, phoneless: without_phone, duplicates })}</p>
       ) : null}

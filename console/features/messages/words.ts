@@ -146,7 +146,9 @@ export const words = defineWords('messages', {
     tallyLink: '查看 {{name}} 的短信记录',
     inWords: '说明',
     now: '现在执行的话',
+    concerned: '涉及的用户',
     wouldSend: '会发给 {{n}} 户',
+    forDocuments: '{{n}} 户，每有一张单据发一条',
     wouldSendNone: '现在没有符合条件的用户',
     ofMatching:
       '符合条件 {{matching}} 户，其中没有手机号 {{phoneless}} 户，间隔期内已发过 {{duplicates}} 户。',
@@ -360,7 +362,9 @@ export const words = defineWords('messages', {
     tallyLink: 'Messages of {{name}}',
     inWords: 'In words',
     now: 'If it ran now',
+    concerned: 'Whom it concerns',
     wouldSend: 'It would write to {{n}} accounts',
+    forDocuments: '{{n}} accounts, a message for each document',
     wouldSendNone: 'Nobody fits at present',
     ofMatching:
       'Of {{matching}} that fit, {{phoneless}} have no mobile number and {{duplicates}} have had it within the window.',
