@@ -35,8 +35,8 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     en: 'What the system tells you, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments. Opening a notice reads it and leads to what it is about; those you keep stay when you clear. The bell at the top shows how many are unread.',
   },
   ImportResult: {
-    zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行。仅发起导入的人可见。',
-    en: 'What became of an import: every row, what is wrong with those left out, and these to download. For whoever started it.',
+    zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行，或附有结果的原文件（保留 30 天）。仅发起导入的人可见。',
+    en: 'What became of an import: every row, what is wrong with those left out, and these to download, or the whole file with its results, kept for 30 days. For whoever started it.',
   },
   MeterList: {
     zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',
