@@ -359,7 +359,7 @@ export const words = defineWords('messages', {
     tally_failed: 'failed {{count}}',
     tally_suppressed: 'not sent {{count}}',
     tallyNone: 'Nobody fitted',
-    tallyLink: 'Messages of {{name}}',
+    tallyLink: 'SMS messages of {{name}}',
     inWords: 'In words',
     now: 'If it ran now',
     concerned: 'Whom it concerns',
