@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
 import { apiAs, type Company, foundCompany } from './company'
+import { picture } from './picture'
 
 let browser: Browser
 let company: Company
@@ -227,6 +228,11 @@ describe('somebody new, in English and dark', () => {
     await field('Email').fill('nora@example.com')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
+    await page.getByText('Please add: photos of both sides of the identity card').waitFor()
+    for (const side of ['Identity card, front', 'Identity card, back']) {
+      await page.getByLabel(`Upload: ${side}`).setInputFiles(picture('card.png'))
+      await page.getByRole('img', { name: side }).waitFor()
+    }
     await page.getByText('Your profile is complete.').waitFor()
     await page.reload()
     await field('Identity number').waitFor()

@@ -2,15 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, foundCompany } from './company'
+import { picture } from './picture'
 import { visitAs } from './signed-in'
 
 const CODE = 'PEOPLE'
 const APPLICANT = { account: 'applicant-people', password: 'Another-Good-One-9' }
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
 let browser: Browser
 let company: Company

@@ -180,6 +180,8 @@ describe('a super administrator', () => {
     await go(page, '/order/detail/1')
     await choose('乙水务')
     await stay(page)
+    // The question gives the focus back to the chooser, which closes a list that was opened before that.
+    await expect.poll(() => chooser.evaluate((one) => one === document.activeElement), SOON).toBe(true)
     expect(await chosen()).toEqual(first)
     await choose('乙水务')
     await page.getByRole('button', { name: '放弃并继续' }).click()
