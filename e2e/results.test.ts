@@ -415,5 +415,6 @@ test('the API may be on another host, named by config.js at run time: every call
   await page.getByRole('table').waitFor()
   expect(called).toEqual(expect.arrayContaining(['/api/login/', '/api/users/self/', '/api/meters/']))
   expect(elsewhere).toEqual([])
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })

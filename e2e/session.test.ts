@@ -167,7 +167,9 @@ describe('a super administrator', () => {
     const chooser = page.getByRole('combobox', { name: '当前组织' })
     const chosen = async (where = page) => (await kept(where, 'user')).selectedOrganization
     const choose = async (name: string) => {
+      // Searched for: other stories found organizations meanwhile, and the list shows a part of them.
       await chooser.click()
+      await page.keyboard.type(name)
       await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
     }
     const other = await context.newPage()

@@ -73,6 +73,7 @@ describe('the strip', () => {
     expect(await strip().getByRole('button', { name: '关闭个人中心' }).count()).toBe(0)
 
     await tab('账单列表').click()
+    await expectTabs('个人中心', '水表列表', '[账单列表]', '月度账单')
     await closeButton('账单列表').focus()
     await page.keyboard.press('Enter')
     await expectTabs('个人中心', '水表列表', '[月度账单]')
