@@ -214,6 +214,24 @@ describe('a batch', () => {
     ])
   })
 
+  test('says of another organization’s meter what it says of none at all, and bills neither', async () => {
+    const [mine] = await meters(1)
+    const abroad = await newWaterworks(t)
+    const row = (meter: number) => ({ meter, current_reading: 25, read_at: '2026-03-05' })
+    const reply = await t.call(abroad.clerk, 'POST /reading-orders/batch/', {
+      rows: [row(mine.id), row(987_654_321)],
+    })
+    const { results } = await endedJob(t, abroad.clerk, reply.data.job)
+    const [foreign, missing] = results.map(({ ok, msg, errors }: Record<string, unknown>) => [
+      ok,
+      msg,
+      errors,
+    ])
+    expect(foreign).toEqual(missing)
+    expect(foreign).toEqual([false, expect.any(String), { meter: [expect.stringContaining('不存在')] }])
+    expect(await orderCount()).toBe(0)
+  })
+
   test('with the same key is one job', async () => {
     const [a] = await meters(1)
     const rows = [{ meter: a.id, current_reading: 25, read_at: '2026-03-05' }]
