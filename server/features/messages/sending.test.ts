@@ -47,9 +47,9 @@ async function make(path: string, body: object): Promise<number> {
   if (reply.status !== 201) throw new Error(reply.text)
   return reply.data.id
 }
-const base = () => ({ name: `计划 ${Math.abs(posted)}`, template, config, trigger: 'daily', time: '09:00' })
 let names = 0
-const schedule = (more: object = {}) => make('sms-schedule', { ...base(), name: `计划 ${++names}`, ...more })
+const base = () => ({ name: `计划 ${++names}`, template, config, trigger: 'daily', time: '09:00' })
+const schedule = (more: object = {}) => make('sms-schedule', { ...base(), ...more })
 const read = async (id: number) => (await t.call(works.staff, `GET ${PATH}${id}/`)).data
 
 const carriers = () =>
