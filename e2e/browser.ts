@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import bundled from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Nothing in the background may look for the network, and root has no sandbox. */
 const FLAGS = [
@@ -15,12 +12,13 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium where there is one, else the one that npm installed. */
+/**
+ * The Chromium that npm installed, the same on every machine; CHROMIUM names another one. It takes our flags alone: those of
+ * its package are made for a cloud function (`--single-process`, `--disable-web-security`).
+ */
 export async function launchBrowser(): Promise<Browser> {
-  const system = process.env.CHROMIUM ?? SYSTEM_BROWSERS.find((path) => existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args: FLAGS })
-  const args = [...bundled.args.filter((flag) => !flag.startsWith('--headless')), ...FLAGS]
-  return chromium.launch({ executablePath: await bundled.executablePath(), args })
+  const executablePath = process.env.CHROMIUM || (await bundled.executablePath())
+  return chromium.launch({ executablePath, args: FLAGS })
 }
 
 export interface Visit {
