@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { i18next } from '../i18n/instance'
-import { ApiError, type ErrorKind } from './api-error'
+import type { ErrorKind } from './api-error'
 import { client, failure, ok, refused, stub, withStubApi } from './stub-api'
 
 withStubApi()
@@ -241,18 +240,5 @@ describe('the kinds of errors', () => {
       return path === '/api/broken/' ? { status: 502, raw: '<html>' } : { ...ok({}), delayMs: 200 }
     }
     expect((await failure(request())).kind).toBe(kind)
-  })
-
-  it.each<[ErrorKind, string, string]>([
-    ['network', '网络异常，请检查网络后重试', 'Network error: check the connection and try again'],
-    ['timeout', '请求超时，请稍后重试', 'The request timed out: try again later'],
-    ['bad_request', '请求接口错误', 'Request failed'],
-    ['bad_response', '请求接口错误', 'Request failed'],
-    ['canceled', '请求已取消', 'The request was canceled'],
-  ])('are told to people in their language: %s', async (kind, zh, en) => {
-    expect(new ApiError(kind).msg).toBe(zh)
-    await i18next.changeLanguage('en_US')
-    expect(new ApiError(kind).msg).toBe(en)
-    await i18next.changeLanguage('zh_CN')
   })
 })

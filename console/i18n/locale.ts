@@ -1,6 +1,5 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { i18next } from './instance'
 
 export const LOCALE_KEY = 'tdesign-starter-locale'
 export type Locale = 'zh_CN' | 'en_US'
@@ -32,7 +31,6 @@ export const onLocaleChange = (listener: (locale: Locale) => void) =>
 
 function apply(next: Locale) {
   document.documentElement.lang = next === 'zh_CN' ? 'zh-CN' : 'en'
-  i18next.changeLanguage(next)
   locale.setState({ locale: next })
 }
 

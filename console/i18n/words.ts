@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { i18next } from './instance'
+import { currentLocale, type Locale, useLocale } from './locale'
 
 /**
  * Words live beside what shows them, in `words.ts` files: `export const words = defineWords('meters', { zh: {…}, en: {…} })`.
- * Keys are flat; `{{name}}` in a text is filled from the values. A key that English lacks does not compile.
+ * Keys are flat; `{{name}}` in a text is filled from the values, and `{{count|message|messages}}` says the first word of one
+ * and the second of any other number. A key that English lacks does not compile.
  */
 export interface Words<Key extends string = string> {
   name: string
@@ -18,18 +18,30 @@ export function defineWords<Key extends string>(
   name: string,
   { zh, en }: { zh: Record<Key, string>; en: Record<NoInfer<Key>, string> },
 ): Words<Key> {
-  i18next.addResourceBundle('zh_CN', name, zh)
-  i18next.addResourceBundle('en_US', name, en)
   return { name, zh, en }
 }
 
 /** `const t = useWords(words)`; the component renders again when the language changes. */
 export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
-  const { t } = useTranslation(words.name)
-  return (key, values) => t(key, values ?? {})
+  const locale = useLocale()
+  return (key, values) => wordIn(words, locale, key, values)
 }
 
 /** Outside of components: in the language of this moment. */
-export function translate<Key extends string>(words: Words<Key>, key: Key, values: Values = {}): string {
-  return i18next.t(key, { ns: words.name, ...values })
+export function translate<Key extends string>(words: Words<Key>, key: Key, values?: Values): string {
+  return wordIn(words, currentLocale(), key, values)
+}
+
+function wordIn<Key extends string>(
+  words: Words<Key>,
+  locale: Locale,
+  key: Key,
+  values: Values = {},
+): string {
+  const text = (locale === 'en_US' ? words.en : words.zh)[key]
+  return text.replace(
+    /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
+    (_, name: string, one?: string, many?: string) =>
+      one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : many!,
+  )
 }
