@@ -22,6 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     // Every part's file is named in the first one that loads: names of their own would only make that longer.
     rolldownOptions: {
+      // These packages only export, but do not say so: what nothing uses of them goes.
+      treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
       output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
     },
   },

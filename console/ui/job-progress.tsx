@@ -1,22 +1,10 @@
 import { Progress } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ReplyOf } from '../api/call'
-import { useCall } from '../api/queries'
 import { useWords } from '../i18n/words'
+import { isFinished, type Job, useJob } from './job'
 import './job-progress.css'
 import { Loaded } from './loaded'
 import { words } from './words'
-
-export type Job = ReplyOf<'GET /jobs/{id}/'>
-
-const ASK_EVERY_MS = 1000
-export const isFinished = ({ state }: Pick<Job, 'state'>): boolean => state === 'done' || state === 'failed'
-
-/** Follows a job until it is done; it goes on without being watched and can be found again by its number. */
-export function useJob(id: number | null) {
-  const args = { path: { id: id ?? 0 } }
-  return useCall('GET /jobs/{id}/', args, { enabled: id !== null, everyMs: ASK_EVERY_MS, until: isFinished })
-}
 
 interface JobProgressProps {
   id: number

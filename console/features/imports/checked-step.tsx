@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import type { Job } from '../../ui/job-progress'
+import type { Job } from '../../ui/job'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import type { ImportKind } from './kinds'

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error'
 import { download } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
-import type { Job } from '../../ui/job-progress'
+import type { Job } from '../../ui/job'
 import { notify } from '../../ui/notify'
 import { words } from './words'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import type { Job } from '../../ui/job-progress'
+import type { Job } from '../../ui/job'
 import { Outcome } from '../../ui/outcome'
 import { words } from './words'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { translate } from '../../i18n/words'
-import { type Job, useJob } from '../../ui/job-progress'
+import { type Job, useJob } from '../../ui/job'
 import { notify } from '../../ui/notify'
 import { type KeptJob, useKeptJob } from './kept-job'
 import type { ImportKind } from './kinds'

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useWords } from '../../i18n/words'
-import type { Job } from '../../ui/job-progress'
+import type { Job } from '../../ui/job'
 import { grouped } from './grouped'
 import type { ImportKind } from './kinds'
 import { words } from './words'

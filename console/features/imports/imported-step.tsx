@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import type { Job } from '../../ui/job-progress'
+import type { Job } from '../../ui/job'
 import { ImportOutcome } from './import-outcome'
 import type { ImportKind } from './kinds'
 import { ResultRows } from './result-rows'

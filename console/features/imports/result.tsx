@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { useWords } from '../../i18n/words'
-import { isFinished, type Job, JobProgress, useJob } from '../../ui/job-progress'
+import { isFinished, type Job, useJob } from '../../ui/job'
+import { JobProgress } from '../../ui/job-progress'
 import { Loaded } from '../../ui/loaded'
 import { Outcome } from '../../ui/outcome'
 import { PageHeader } from '../../ui/page-header'
