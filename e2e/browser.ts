@@ -1,5 +1,5 @@
-import bundled from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 /** Nothing in the background may look for the network, and root has no sandbox. */
 const FLAGS = [
@@ -13,12 +13,11 @@ const FLAGS = [
 ]
 
 /**
- * The Chromium that npm installed, the same on every machine; CHROMIUM names another one. It takes our flags alone: those of
- * its package are made for a cloud function (`--single-process`, `--disable-web-security`).
+ * The Chromium that e2e/server-setup.ts found. It takes our flags alone: those of npm's package are made for a cloud function
+ * (`--single-process`, `--disable-web-security`).
  */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM || (await bundled.executablePath())
-  return chromium.launch({ executablePath, args: FLAGS })
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
 }
 
 export interface Visit {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
+import { chooseOrganization } from './choose-organization'
 import { type Api, apiAs, type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
 
@@ -165,9 +166,7 @@ test('a super administrator is told what concerns the chosen organization; befor
   const organization = { id: company.organization, name: '故事水务 NOTE' }
   const root = await visitAs(browser, inject('administrator'), '/my/notices', { organization })
   await root.page.getByRole('link', { name: '账户 waits-for-root 等待审批' }).waitFor()
-  await root.page.getByRole('combobox', { name: '当前组织' }).click()
-  await root.page.keyboard.type('清河')
-  await root.page.keyboard.press('Enter')
+  await chooseOrganization(root.page, '清河市自来水有限公司')
   await root.page.getByRole('link', { name: '账户 qinghe-new 等待审批' }).waitFor()
   expect(await root.page.getByText('waits-for-root').count()).toBe(0)
   await bell(root.page, 1).waitFor()

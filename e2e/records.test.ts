@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
+import { findOrganization } from './choose-organization'
 import { apiAs, type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
 
@@ -246,9 +247,7 @@ test('a super administrator makes an organization and deletes it; one that is in
   expect(await code.inputValue()).toBe('TH')
   await press(page, '新建组织')
   await page.getByRole('heading', { level: 1, name: '昙花水务' }).waitFor()
-  const chooser = page.getByRole('combobox', { name: '当前组织' })
-  await chooser.click()
-  await page.locator('.ant-select-dropdown:visible').getByText('昙花水务').waitFor()
+  await findOrganization(page, '昙花水务')
   await page.keyboard.press('Escape')
   await press(page, '删除')
   await press(dialogOf(page, '删除组织“昙花水务”？'), '删除组织')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
+import { chooseOrganization } from './choose-organization'
 import { employClerk } from './clerk'
 import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
 import { visitAs } from './signed-in'
@@ -313,9 +314,7 @@ describe('an approved person sees what their codes open, 403 where they open not
     const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/my/profile', {
       locale: 'en_US',
     })
-    await page.getByRole('combobox', { name: 'Current organization' }).click()
-    await page.keyboard.type('故事水务 WALK')
-    await page.locator('.ant-select-dropdown:visible').getByText('故事水务 WALK').click()
+    await chooseOrganization(page, '故事水务 WALK')
     await expect.poll(() => chosen(page)).toEqual({ id: company.organization, name: '故事水务 WALK' })
     await expectWalk(page, stepsOf(STAFF, 'en'))
     expect(await menuOf(page, 'Main menu')).toEqual(expectedMenu(STAFF, 'en'))

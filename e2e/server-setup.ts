@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerProcess } from '@water/server/testing/server-process'
 import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The browser's program. */
+    chromium: string
     /** Where the product serves console and API, the demo company loaded. */
     productUrl: string
     /** The first super administrator, beside the demo's people. */
@@ -24,10 +27,11 @@ declare module 'vitest' {
 const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
 /**
- * Builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. While it
+ * Unpacks the browser, once for all workers, builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. While it
  * loads the demo the other packages are tested; a story waits for it before it begins (e2e/wait-for-product.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromium', await findChromium(process.env.CHROMIUM))
   const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
     // Not the test runner's NODE_ENV: this is the build that users get.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
+import { chooseOrganization } from './choose-organization'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
 import { go } from './go'
@@ -166,12 +167,6 @@ describe('a super administrator', () => {
     })
     const chooser = page.getByRole('combobox', { name: '当前组织' })
     const chosen = async (where = page) => (await kept(where, 'user')).selectedOrganization
-    const choose = async (name: string) => {
-      // Searched for: other stories found organizations meanwhile, and the list shows a part of them.
-      await chooser.click()
-      await page.keyboard.type(name)
-      await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
-    }
     const other = await context.newPage()
     await other.goto('/meter/list')
     await shown(other, '甲水务')
@@ -180,12 +175,12 @@ describe('a super administrator', () => {
     await go(page, '/meter/create')
     await nameField(page).fill('王小明')
     await go(page, '/order/detail/1')
-    await choose('乙水务')
+    await chooseOrganization(page, '乙水务')
     await stay(page)
     // The question gives the focus back to the chooser, which closes a list that was opened before that.
     await expect.poll(() => chooser.evaluate((one) => one === document.activeElement), SOON).toBe(true)
     expect(await chosen()).toEqual(first)
-    await choose('乙水务')
+    await chooseOrganization(page, '乙水务')
     await page.getByRole('button', { name: '放弃并继续' }).click()
     await page.waitForURL('**/order/list')
     await expect.poll(() => chosen(), SOON).toEqual(second)
@@ -198,7 +193,7 @@ describe('a super administrator', () => {
     // Another window's choice is asked about where something is unsaved; who keeps that, keeps the organization everywhere.
     await go(other, '/meter/create')
     await nameField(other).fill('王小明')
-    await choose('甲水务')
+    await chooseOrganization(page, '甲水务')
     await stay(other)
     await expect.poll(() => chosen(other), SOON).toEqual(second)
     await shown(page, '乙水务')
@@ -216,7 +211,7 @@ describe('a super administrator', () => {
     await expect.poll(() => asked.at(-1), SOON).toBe(String(fallback.id))
 
     // Found at a reload: likewise; and none when there is none.
-    await choose('甲水务')
+    await chooseOrganization(page, '甲水务')
     await expect.poll(() => chosen(), SOON).toEqual(first)
     await administrator('DELETE', `/organizations/orgs/${first.id}/`).catch(() => {})
     await page.reload()

@@ -1,0 +1,36 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+
+const bundle = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..')
+const { version } = JSON.parse(readFileSync(join(bundle, 'package.json'), 'utf8'))
+const cache = join(bundle, '..', '..', '.cache')
+
+/** The Chromium that is named, where there is one; else the one that npm installed, the same on every machine. */
+export async function findChromium(named: string | undefined): Promise<string> {
+  if (named && existsSync(named)) return named
+  if (named) process.stderr.write(`There is no ${named} (CHROMIUM): the stories run in npm's Chromium.\n`)
+  return unpack(join(bundle, 'bin', 'chromium.br'), join(cache, `chromium-${version}`))
+}
+
+/**
+ * Unpacks a program beside its place and renames it into it: it is there whole or not at all, however many processes unpack it
+ * at once and wherever one was killed. The package's own way takes any file that is there for a whole one.
+ */
+export async function unpack(archive: string, program: string): Promise<string> {
+  if (existsSync(program)) return program
+  await mkdir(dirname(program), { recursive: true })
+  const folder = await mkdtemp(`${program}-part-`)
+  try {
+    const part = join(folder, 'program')
+    const whole = createBrotliDecompress({ chunkSize: 1 << 20 })
+    await pipeline(createReadStream(archive), whole, createWriteStream(part, { mode: 0o755 }))
+    await rename(part, program)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return program
+}
