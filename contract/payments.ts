@@ -38,6 +38,8 @@ export const paymentRow = z.object({
   bank_account_name: z.string().nullable(),
   channel_no: z.string(),
   paid_at: timeOut,
+  /** The day of the act, by which books are closed; paid_at may be earlier. */
+  posted_on: dateOut,
   cashier: z.int().nullable(),
   cashier_name: z.string().nullable(),
   applied_principal: decimalOut,
@@ -61,6 +63,9 @@ export const payment = paymentRow.extend({
   reversed_by: z.int().nullable(),
   reversed_by_no: z.string().nullable(),
 })
+
+/** What a taken payment answers. `taken_before`: its bank number was booked already, so this is that payment (200) and nothing was done. */
+export const takenPayment = payment.extend({ taken_before: z.boolean() })
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -105,7 +110,7 @@ export const createPayment = endpoint({
     remark: optionalText(500).optional(),
     ...inOrganization,
   }),
-  reply: payment,
+  reply: takenPayment,
 })
 export const updatePayment = endpoint({
   method: 'PATCH',

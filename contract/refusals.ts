@@ -220,8 +220,8 @@ export const refusals = {
   },
   channel_no_used: {
     status: 409,
-    zh: '流水号已用于缴费 {payment_no}；请核对，同一笔款不要重复登记',
-    en: 'Payment {payment_no} has this number already; check it, and do not record the same money twice',
+    zh: '流水号已用于缴费 {payment_no}（户号 {account_no}，{amount} 元，{who} 于 {when} 收取）；请核对，同一笔款不要重复登记',
+    en: 'Payment {payment_no} has this number already (account {account_no}, {amount}, taken by {who} at {when}); check it, and do not record the same money twice',
   },
   already_reversed: {
     status: 409,

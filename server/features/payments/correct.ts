@@ -19,7 +19,7 @@ export async function correctPayment(
   id: number,
   body: Parsed<typeof updatePayment>['body'],
 ): Promise<PaymentReply> {
-  const { kind, reconcile_status, method, remark, bank_account, channel_no } = found(
+  const { kind, status, reconcile_status, method, remark, bank_account, channel_no } = found(
     await lockPayment(tx, org, id),
   )
   if (reconcile_status !== 'none') refuse('payment_reconciled')
@@ -34,7 +34,7 @@ export async function correctPayment(
   if (after.channel_no && after.channel_no !== channel_no) {
     if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
     const holder = await paymentByChannelNo(tx, org, method, after.channel_no)
-    if (holder) refuseChannelNo(holder)
+    if (holder && status === 'success') refuseChannelNo(found(await readPayment(tx, org, holder)))
   }
   await overtakenByChannelNo(writeCorrection(tx, org, id, after, now))
   audit({ object: ['payment', id], before: { remark, bank_account, channel_no }, after })

@@ -71,7 +71,7 @@ export interface Paper {
 /** The account of a payment, the label of its bank account, and the payment that has its bank's number already. */
 export interface PayingAccount extends Account {
   bank_account_name: string | null
-  twin: { id: number; payment_no: string; meter: number; amount: string } | null
+  twin: { id: number; meter: number; amount: string } | null
 }
 
 export async function readPayingAccount(
@@ -81,9 +81,9 @@ export async function readPayingAccount(
   { method, channel_no, bank_account }: Paper,
 ): Promise<PayingAccount | undefined> {
   const twin = sql`(
-    select json_build_object('id', p.id, 'payment_no', p.payment_no, 'meter', p.meter_id, 'amount', p.amount::text)
+    select json_build_object('id', p.id, 'meter', p.meter_id, 'amount', p.amount::text)
     from payments p where p.organization_id = ${org} and p.method = ${method} and p.channel_no = ${channel_no}
-      and ${bearsChannelNo})`
+      and ${holdsChannelNo})`
   const label = sql`(
     select ${bankAccountLabel} from bank_accounts b where b.organization_id = ${org} and b.id = ${bank_account}::bigint)`
   const more = sql`${twin} as twin, ${label} as bank_account_name,`
@@ -95,7 +95,7 @@ export async function readPayingAccount(
 export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
 
 /** In the words of the index payments_channel_no_key: a prepared plan does not know its parameters. */
-export const bearsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay')`
+export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success'`
 
 const accountWith = <T>(org: OrgId, meter: number, more: RawBuilder<unknown>) => sql<T>`
   select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.penalty_exempt, s.balance, s.arrears,

@@ -7,6 +7,7 @@ import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { notedPayment } from '../messages/events-store'
 import type { Method } from './ledger-store'
+import type { PaymentReply } from './store'
 
 /** A row of allocations that an act appends; negative is a release. */
 export interface NewAllocation {
@@ -133,11 +134,12 @@ export async function post(
   return rows[0]!
 }
 
-/** The payment that has a bank's number already. */
-export function refuseChannelNo({ id, payment_no }: { id: number; payment_no: string }): never {
+/** Names the payment that has a bank's number already: what it was, when it was taken and by whom. */
+export function refuseChannelNo(taken: PaymentReply): never {
+  const { id, payment_no, account_no, amount, created_at, cashier_name } = taken
   return refuse('channel_no_used', {
-    params: { payment_no },
-    data: { payment: id, payment_no },
+    params: { payment_no, account_no, amount, when: created_at, who: cashier_name ?? '—' },
+    data: { payment: id, payment_no, account_no, amount, created_at, cashier_name },
     about: 'channel_no',
   })
 }

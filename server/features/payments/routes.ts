@@ -25,7 +25,7 @@ export const paymentRoutes: Route[] = [
   act(createPayment, 'payment.create', async (call) => {
     const { payment, isRepeated } = await takePayment(call, call.body)
     if (isRepeated) call.answerWith(200)
-    return payment
+    return { ...payment, taken_before: isRepeated }
   }),
   act(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
   act(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),

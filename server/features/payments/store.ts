@@ -9,7 +9,7 @@ import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { anywhere } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
-import { bankAccountLabel, bearsChannelNo, type Method } from './ledger-store'
+import { bankAccountLabel, holdsChannelNo, type Method } from './ledger-store'
 
 type Filters = Parsed<typeof listPayments>['query']
 export type PaymentRow = z.output<typeof paymentRow>
@@ -98,6 +98,7 @@ function rowsWithNames(db: Reader) {
       bankAccountLabel.as('bank_account_name'),
       'p.channel_no',
       'p.paid_at',
+      'p.posted_on',
       'p.cashier_id as cashier',
       sql<string | null>`coalesce(nullif(u.name, ''), u.username)`.as('cashier_name'),
       'p.applied_principal',
@@ -169,16 +170,17 @@ async function allocationsOfPayment(
     .execute()
 }
 
-/** The payment that a bank's number belongs to: one per method, reversed or not. */
+/** The payment that a bank's number belongs to: one per method, as long as it is not reversed. */
 export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method, channelNo: string) {
-  return db
+  const row = await db
     .selectFrom('payments as p')
-    .select(['p.id', 'p.payment_no'])
+    .select('p.id')
     .where('p.organization_id', '=', org)
     .where('p.method', '=', method)
     .where('p.channel_no', '=', channelNo)
-    .where(bearsChannelNo)
+    .where(holdsChannelNo)
     .executeTakeFirst()
+  return row?.id
 }
 
 /** The label of one of the organization's bank accounts; null when there is no such account. */

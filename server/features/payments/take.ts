@@ -128,6 +128,7 @@ async function record(
     cashier: caller.id,
     cashier_name: caller.name || caller.username,
     balance_after: balance,
+    posted_on: dateOf(now),
     created_at: now,
     updated_at: now,
     allocations: allocations.map((allocation) => ({
@@ -167,8 +168,9 @@ async function sameAs(
   { tx, org }: Deed,
   body: Body,
 ): Promise<PaymentReply> {
-  if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount)) refuseChannelNo(twin)
-  return found(await readPayment(tx, org, twin.id))
+  const taken = found(await readPayment(tx, org, twin.id))
+  if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount)) refuseChannelNo(taken)
+  return taken
 }
 
 function checkBankAccount({ method, bank_account }: Paper, { bank_account_name }: PayingAccount): void {
