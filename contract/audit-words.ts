@@ -65,6 +65,7 @@ const acts: Record<string, Text> = {
   'reading_order.import': text('导入抄表开账', 'Readings imported and billed'),
   'reading_order.batch': text('批量抄表开账', 'Readings billed as a batch'),
   'payment.create': text('收费', 'Payment taken'),
+  'payment.print': text('打印收据', 'Receipt printed'),
   'payment.update': text('更正缴费', 'Payment corrected'),
   'payment.reverse': text('冲正缴费', 'Payment reversed'),
   'sms_config.test': text('发送测试短信', 'Test message sent'),

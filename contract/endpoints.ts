@@ -157,6 +157,7 @@ export const endpoints = [
   payments.listPayments,
   payments.readDues,
   payments.createPayment,
+  payments.printPayment,
   payments.readPayment,
   payments.updatePayment,
   payments.reversePayment,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, holder } from './endpoint'
-import { dateOut, decimalOut, id, optionalText, positiveMoney, time, timeOut } from './fields'
+import { dateOut, decimalOut, id, money, optionalText, positiveMoney, time, timeOut } from './fields'
 import { allocation } from './orders'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from './query'
 import { inOrganization } from './record'
@@ -56,6 +56,11 @@ export const paymentRow = z.object({
 
 export const payment = paymentRow.extend({
   address: z.string(),
+  /** The cash that was handed over, and what went back of it; null where it was not said, and for other methods. */
+  tender: decimalOut.nullable(),
+  change: decimalOut.nullable(),
+  /** How often the receipt was printed. */
+  print_count: z.int(),
   allocations: z.array(allocation),
   /** Of a reversal: the payment it takes back; of a reversed payment: its reversal. */
   reversal_of: z.int().nullable(),
@@ -105,8 +110,12 @@ export const createPayment = endpoint({
     method: z.enum(paymentMethods),
     bank_account: id.nullish(),
     channel_no: channelNumber.optional(),
+    /** Cash alone: what was handed over, the amount at least. */
+    tender: positiveMoney.nullish(),
     paid_at: time.nullish(),
     orders: z.array(id).min(1, 'required').max(200).nullish(),
+    /** What the payer agreed to leave in the balance: 409 `dues_changed` if it would be another amount by now. */
+    to_balance: money.nullish(),
     remark: optionalText(500).optional(),
     ...inOrganization,
   }),
@@ -133,6 +142,16 @@ export const reversePayment = endpoint({
   title: 'Reverse a payment',
   access: holder(18),
   owner: 'payments',
+})
+
+/** Said when the receipt goes to the printer; the answer is the how many-th print it is. */
+export const printPayment = endpoint({
+  method: 'POST',
+  path: '/payment-records/{id}/printed/',
+  title: 'Count a print of the receipt',
+  access: holder(18),
+  owner: 'payments',
+  reply: z.object({ count: z.int() }),
 })
 
 /** What a meter owes on a day: the table above the amount on the cashier's form. */

@@ -218,6 +218,11 @@ export const refusals = {
     zh: '账单 {orders} 已结清或已红冲，请刷新后重试',
     en: 'Order {orders} is paid or red-flushed by now, reload and try again',
   },
+  dues_changed: {
+    status: 409,
+    zh: '应缴金额刚刚变动：将有 {now} 元转入预存，而不是 {seen} 元；请核对应缴账单后再收',
+    en: 'What is due has changed meanwhile: {now} would go to the balance instead of {seen}; look at the dues and take it again',
+  },
   channel_no_used: {
     status: 409,
     zh: '流水号已用于缴费 {payment_no}（户号 {account_no}，{amount} 元，{who} 于 {when} 收取）；请核对，同一笔款不要重复登记',

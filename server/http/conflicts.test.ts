@@ -186,6 +186,10 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return pay({ meter: id, orders: [last.id] })
     },
   },
+  dues_changed: {
+    about: ['to_balance'],
+    how: async () => pay({ meter: (await readMeter()).id, to_balance: '5.00' }),
+  },
   channel_no_used: {
     about: ['channel_no'],
     how: async () => {

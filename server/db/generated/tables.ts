@@ -415,6 +415,8 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    tender: string | null
+    print_count: Generated<number>
   }
   permissions: {
     id: number

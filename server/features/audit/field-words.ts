@@ -165,6 +165,8 @@ const payment: Record<string, FieldWord> = {
   method: choice('方式', 'Method', 'paymentMethod'),
   bank_account: named('收款账户', 'Receiving account', 'bank_account'),
   channel_no: word('渠道流水号', 'Bank No.'),
+  tender: money('实收现金', 'Cash tendered'),
+  print_count: whole('打印次数', 'Prints'),
   paid_at: time('缴费时间', 'Paid at'),
   applied_principal: money('冲抵本金', 'To principal'),
   applied_penalty: money('冲抵违约金', 'To penalty'),

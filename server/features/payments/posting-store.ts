@@ -42,6 +42,7 @@ export interface Posting {
     method: Method
     bank_account: number | null
     channel_no: string
+    tender: string | null
     paid_at: LocalTime
     applied_principal: string
     applied_penalty: string
@@ -86,11 +87,11 @@ export async function post(
       returning value::text as digits
     ), posted as (
       insert into payments (organization_id, payment_no, meter_id, kind, amount, method, bank_account_id, channel_no,
-        paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
+        tender, paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
         reversal_of_id, remark, created_by, created_at, updated_at)
       select ${org}, ${payment.number_prefix} || lpad(digits, greatest(8, length(digits)), '0'), ${meter}, ${payment.kind},
         ${payment.amount}::numeric, ${payment.method}, ${payment.bank_account}::bigint, ${payment.channel_no},
-        ${payment.paid_at}::timestamptz, ${today}::date, ${by.user}::bigint, ${payment.applied_principal}::numeric,
+        ${payment.tender}::numeric, ${payment.paid_at}::timestamptz, ${today}::date, ${by.user}::bigint, ${payment.applied_principal}::numeric,
         ${payment.applied_penalty}::numeric, ${payment.to_balance}::numeric, ${payment.balance_before}::numeric,
         ${posting.balance}::numeric, ${payment.reversal_of}::bigint, ${payment.remark}, ${by.user}::bigint,
         ${by.now}::timestamptz, ${by.now}::timestamptz

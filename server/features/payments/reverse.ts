@@ -53,6 +53,7 @@ export async function reverse(deed: Deed, id: number): Promise<void> {
       bank_account: payment.bank_account,
       // The bank's number stays with the payment alone.
       channel_no: '',
+      tender: null,
       paid_at: now,
       applied_principal: yuan(applied.principal),
       applied_penalty: yuan(applied.penalty),

@@ -1,6 +1,7 @@
 import {
   createPayment,
   listPayments,
+  printPayment,
   readDues,
   readPayment as readPaymentEndpoint,
   reversePayment,
@@ -12,7 +13,7 @@ import { found } from '../../refusal'
 import { correctPayment } from './correct'
 import { duesOfMeter } from './dues'
 import { reverse } from './reverse'
-import { pageOfPayments, readPayment } from './store'
+import { countPrint, pageOfPayments, readPayment } from './store'
 import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
@@ -28,5 +29,10 @@ export const paymentRoutes: Route[] = [
     return { ...payment, taken_before: isRepeated }
   }),
   act(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
+  act(printPayment, 'payment.print', async ({ tx, org, path, audit }) => {
+    const count = found(await countPrint(tx, org, path.id))
+    audit({ object: ['payment', path.id], after: { print_count: count } })
+    return { count }
+  }),
   act(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),
 ]

@@ -1,6 +1,8 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { listPayments, payment, paymentRow } from '@water/contract/payments'
 import type { LocalTime } from '@water/rules/calendar'
+import { changeOf } from '@water/rules/ledger/tender'
+import { fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { cappedCount } from '../../db/count'
@@ -129,6 +131,8 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
     )
     .select([
       'm.address',
+      'p.tender',
+      'p.print_count',
       'original.id as reversal_of',
       'original.payment_no as reversal_of_no',
       'reversal.id as reversed_by',
@@ -137,7 +141,19 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
     .where('p.organization_id', '=', org)
     .where('p.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, allocations: await allocationsOfPayment(db, org, id) }
+  return row && { ...row, change: changeOfPayment(row), allocations: await allocationsOfPayment(db, org, id) }
+}
+
+/** What went back over the counter; null where no tender was said. */
+export function changeOfPayment({
+  tender,
+  amount,
+}: {
+  tender: string | null
+  amount: string
+}): string | null {
+  const change = tender === null ? null : changeOf(fen(tender), fen(amount))
+  return change === null ? null : yuan(change)
 }
 
 async function allocationsOfPayment(
@@ -239,6 +255,18 @@ export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<Store
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** One more print, and how many that makes; the payment itself is as it was, so its `updated_at` stays. */
+export async function countPrint(tx: Tx, org: OrgId, id: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('payments')
+    .set(({ eb }) => ({ print_count: eb('print_count', '+', 1) }))
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .returning('print_count')
+    .executeTakeFirst()
+  return row?.print_count
 }
 
 /** Writes the three columns of a payment that may be corrected. */

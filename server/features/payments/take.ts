@@ -2,7 +2,8 @@ import type { Parsed } from '@water/contract/endpoint'
 import { type createPayment, methodsOfBank } from '@water/contract/payments'
 import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { allocate, type OpenOrder, paymentKind } from '@water/rules/ledger/allocation'
-import { fen, yuan } from '@water/rules/money'
+import { changeOf } from '@water/rules/ledger/tender'
+import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
 import {
@@ -17,7 +18,7 @@ import {
 import { afterAllocations } from './order-money'
 import { penaltyOf, penaltyTerms } from './penalty'
 import { type Posting, post, refuseChannelNo } from './posting-store'
-import { type PaymentReply, readPayment } from './store'
+import { changeOfPayment, type PaymentReply, readPayment } from './store'
 
 type Body = Parsed<typeof createPayment>['body']
 /** Whoever takes it, with the name that the receipt shows. */
@@ -41,6 +42,7 @@ export async function takePayment(
   const { tx, org, now } = deed
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
+  checkTender(body)
   if (!(await lockAccount(tx, org, body.meter))) refuseField('meter', 'unknown_reference')
   const paper = {
     method: body.method,
@@ -79,6 +81,7 @@ async function record(
     dues.map(({ order }) => order),
     distribution.allocations,
   )
+  checkRest(body, distribution.toBalance)
   const balance = yuan(fen(account.balance) + distribution.toBalance)
   const payment = {
     kind: paymentKind(distribution),
@@ -86,6 +89,7 @@ async function record(
     method: body.method,
     bank_account: body.bank_account,
     channel_no: body.channel_no,
+    tender: body.tender ?? null,
     paid_at: body.paidAt,
     applied_principal: yuan(after.principal),
     applied_penalty: yuan(after.penalty),
@@ -116,6 +120,8 @@ async function record(
   return {
     ...payment,
     ...notReversed,
+    change: changeOfPayment(payment),
+    print_count: 0,
     id,
     payment_no,
     organization: org,
@@ -180,6 +186,18 @@ function checkBankAccount({ method, bank_account }: Paper, { bank_account_name }
 
 export function needsBankAccount(method: Body['method']): boolean {
   return (methodsOfBank as readonly string[]).includes(method)
+}
+
+function checkTender({ tender, amount, method }: Body): void {
+  if (tender == null) return
+  if (method !== 'cash') refuseField('tender', 'only_cash')
+  if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
+}
+
+/** Money stays in the balance as the payer agreed, or not at all: another counter may have taken something meanwhile. */
+function checkRest({ to_balance: seen }: Body, toBalance: Fen): void {
+  if (seen == null || fen(seen) === toBalance) return
+  refuse('dues_changed', { params: { seen, now: yuan(toBalance) }, about: 'to_balance' })
 }
 
 /** The dues that were named; all of them when none is. An order that is settled or flushed by now is 409. */
