@@ -52,7 +52,10 @@ export const allocation = z.object({
   principal: decimalOut,
   penalty: decimalOut,
   source: z.enum(['payment', 'balance']),
+  /** What the penalty is counted to. */
   date: dateOut,
+  /** The day of the act, in whose month monthly orders count it. */
+  posted_on: dateOut,
 })
 
 export const orderRow = z.object({

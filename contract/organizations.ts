@@ -34,6 +34,8 @@ export const settings = z.strictObject({
   penalty_cap_ratio: ratio.default('1'),
   penalty_rounding: z.enum(penaltyRoundings).default('half_up'),
   auto_settle: flag.default(true),
+  /** How many days a payment may be dated back by whoever is not staff. */
+  backdate_days: z.int().min(0).max(365).default(3),
   allow_flush_paid: flag.default(true),
   estimate_method: z.enum(estimateMethods).default('avg3'),
   max_consecutive_estimates: z.int().min(0).max(36).default(3),

@@ -85,6 +85,11 @@ export const refusals = {
     zh: '您不能设置字段 {field}',
     en: 'You may not set the field {field}',
   },
+  backdated_too_far: {
+    status: 403,
+    zh: '缴费时间最早可填 {earliest}（可补录 {days} 天）；更早的款项请由管理人员登记',
+    en: 'A payment may be dated back to {earliest} at the earliest ({days} days); ask staff to record an older one',
+  },
   not_oneself: {
     status: 403,
     zh: '不能删除自己的账户，请由其他管理员操作',

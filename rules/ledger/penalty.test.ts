@@ -25,13 +25,22 @@ describe('penalty.md', () => {
     )
     expect(yuan(penalty)).toBe(row.cell('penalty'))
   })
+
+  testExamples('ledger/penalty.md', ' Counts as', (row) => {
+    const last = row.cell('last')
+    expect(countsAs(row.cell('paid_at'), row.cell('issued'), last === '' ? null : last)).toBe(row.cell('as'))
+  })
 })
 
-test('a payment dated before the last allocation counts as of that day', () => {
-  expect(countsAs('2025-04-10', '2025-04-15')).toBe('2025-04-15')
-  expect(countsAs('2025-04-15', '2025-04-15')).toBe('2025-04-15')
-  expect(countsAs('2025-04-20', '2025-04-15')).toBe('2025-04-20')
-  expect(countsAs('2025-04-10', null)).toBe('2025-04-10')
+test('back-dating waives no day of penalty from before the order and changes none that an allocation has settled', () => {
+  const day = fc.integer({ min: 0, max: 400 }).map((after) => addDays('2025-01-01', after))
+  fc.assert(
+    fc.property(day, day, fc.option(day), (paidOn, issuedOn, last) => {
+      const counted = countsAs(paidOn, issuedOn, last)
+      const bounds = [paidOn, issuedOn, ...(last === null ? [] : [last])]
+      expect(counted).toBe(bounds.toSorted().at(-1))
+    }),
+  )
 })
 
 const terms = fc.record({

@@ -39,9 +39,14 @@ export function penaltyAsOf(
   return Math.max(0, total - penaltyPaid)
 }
 
-/** A payment dated before the order's last allocation counts as of that allocation's day. */
-export function countsAs(paidOn: LocalDate, lastAllocation: LocalDate | null): LocalDate {
-  return lastAllocation !== null && lastAllocation > paidOn ? lastAllocation : paidOn
+/** The day that a payment counts as for an order: never before the order was issued, nor before its last allocation. */
+export function countsAs(
+  paidOn: LocalDate,
+  issuedOn: LocalDate,
+  lastAllocation: LocalDate | null,
+): LocalDate {
+  const earliest = lastAllocation !== null && lastAllocation > issuedOn ? lastAllocation : issuedOn
+  return paidOn < earliest ? earliest : paidOn
 }
 
 /** Σ over the days first … last of the principal unpaid at each day's start, in fen × days. */

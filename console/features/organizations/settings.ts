@@ -6,7 +6,7 @@ export type Setting = keyof Settings
 export const GROUPS = {
   billing: ['volume_scale', 'due_days', 'tier_year_start', 'price_change_policy', 'tier_straddle_policy'],
   penalty: ['penalty_rate', 'penalty_grace_days', 'penalty_cap_ratio', 'penalty_rounding'],
-  money: ['auto_settle', 'allow_flush_paid'],
+  money: ['auto_settle', 'backdate_days', 'allow_flush_paid'],
   reading: [
     'estimate_method',
     'max_consecutive_estimates',

@@ -86,6 +86,9 @@ export const words = defineWords('organizations', {
     auto_settle: '自动冲抵',
     auto_settle_help: '新开的账单自动用预存余额支付，先付最早到期的。',
     auto_settle_effect: '从下一次开账起执行；已在余额中的钱不会因此自动支付旧账单，直到下一次开账。',
+    backdate_days: '缴费补录天数',
+    backdate_days_help: '登记缴费时，缴费时间最多可往前填几天；更早的只能由管理人员登记。0 为只能登记当天。',
+    backdate_days_effect: '从下一笔缴费起执行，已登记的缴费不变。',
     allow_flush_paid: '允许红冲已缴账单',
     allow_flush_paid_help: '红冲已缴费的账单时，所缴的钱退回预存余额；不允许时须先冲正缴费。',
     allow_flush_paid_effect: '从下一次红冲起执行。',
@@ -227,6 +230,10 @@ export const words = defineWords('organizations', {
     auto_settle_help: 'A new bill is paid from the prepayment balance, the oldest due first.',
     auto_settle_effect:
       'Counts from the next bill; money that lies in a balance pays no older bill until then.',
+    backdate_days: 'Days to date back',
+    backdate_days_help:
+      'A payment may be dated back by this many days at most; only staff record an older one. 0 allows today alone.',
+    backdate_days_effect: 'Counts from the next payment; those recorded already stay.',
     allow_flush_paid: 'Allow red flush of paid bills',
     allow_flush_paid_help:
       'A red flush of a paid bill returns its money to the balance; otherwise the payment is reversed first.',

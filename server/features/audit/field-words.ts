@@ -196,6 +196,7 @@ const organization: Record<string, FieldWord> = {
   'settings.penalty_cap_ratio': word('违约金上限（本金的倍数）', 'Penalty cap (times the principal)'),
   'settings.penalty_rounding': choice('违约金取整', 'Penalty rounding', 'penaltyRounding'),
   'settings.auto_settle': word('自动冲抵', 'Settle by itself'),
+  'settings.backdate_days': whole('缴费补录天数', 'Days to date back'),
   'settings.allow_flush_paid': word('允许红冲已缴账单', 'Allow red flush of paid bills'),
   'settings.estimate_method': choice('估抄方法', 'Estimate by', 'estimateMethod'),
   'settings.max_consecutive_estimates': whole('连续估抄次数', 'Estimates in a row'),

@@ -1,5 +1,6 @@
 /**
- * 月度账单: a row per meter and month, always computed from orders and allocations (domain.md §3.3 Monthly orders).
+ * 月度账单: a row per meter and month, always computed from orders, by their billing month, and
+ * allocations, by the day they were posted (books.md §1): a month that is past does not change.
  * Months are counted here as year × 12 + month: a whole number groups and chains faster than a text.
  */
 import { addMonths, type Month, monthsBetween } from '@water/rules/calendar'
@@ -47,7 +48,7 @@ export const monthlyRows = (scope: Scope, filter: MonthlyFilter): RawBuilder<unk
     from orders o
     where ${within(scope, 'o.organization_id')} and ${ofChosen(filter, 'o.meter_id')} and ${ordersSince(filter)}
     union all
-    select a.organization_id, a.meter_id, ${ofDate('a.date')}, -a.principal, null, null, a.principal, a.penalty, null,
+    select a.organization_id, a.meter_id, ${ofDate('a.posted_on')}, -a.principal, null, null, a.principal, a.penalty, null,
       null
     from allocations a
     where ${within(scope, 'a.organization_id')} and ${ofChosen(filter, 'a.meter_id')} and ${allocationsSince(filter)}
@@ -89,7 +90,9 @@ const broughtForward = (scope: Scope, filter: MonthlyFilter, from: Month) => sql
 const ordersSince = ({ from, to }: MonthlyFilter) =>
   from === null ? sql`o.billing_month <= ${to}` : sql`o.billing_month >= ${from}`
 const allocationsSince = ({ from, to }: MonthlyFilter) =>
-  from === null ? sql`a.date < ${`${addMonths(to, 1)}-01`}::date` : sql`a.date >= ${`${from}-01`}::date`
+  from === null
+    ? sql`a.posted_on < ${`${addMonths(to, 1)}-01`}::date`
+    : sql`a.posted_on >= ${`${from}-01`}::date`
 
 const inRange = ({ from, to }: MonthlyFilter) =>
   sql`month between ${from === null ? 0 : monthNumber(from)}::int and ${monthNumber(to)}::int`

@@ -144,7 +144,7 @@ async function totalsUpTo(db: Reader, scope: Scope, to: Month): Promise<Omit<Tot
       from orders where ${within(scope, 'orders.organization_id')} and billing_month <= ${to}
     ) o, (
       select coalesce(sum(principal), 0) as payments_sum, coalesce(sum(penalty), 0) as penalties_sum
-      from allocations where ${within(scope, 'allocations.organization_id')} and date < ${`${addMonths(to, 1)}-01`}::date
+      from allocations where ${within(scope, 'allocations.organization_id')} and posted_on < ${`${addMonths(to, 1)}-01`}::date
     ) a`.execute(db)
   return rows[0]!
 }

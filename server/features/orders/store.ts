@@ -144,7 +144,7 @@ export async function partsOf(db: Reader, org: OrgId, order: number): Promise<St
 export async function allocationsOf(db: Reader, org: OrgId, order: number): Promise<Order['allocations']> {
   const { rows } = await sql<Order['allocations'][number]>`
     select a.id, a.order_id as "order", o.order_no, a.payment_id as payment, p.payment_no, a.principal, a.penalty,
-      a.source, a.date
+      a.source, a.date, a.posted_on
     from allocations a
     join orders o on o.organization_id = a.organization_id and o.id = a.order_id
     left join payments p on p.organization_id = a.organization_id and p.id = a.payment_id

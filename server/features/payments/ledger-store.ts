@@ -14,6 +14,7 @@ export interface Account {
   customer_name: string
   address: string
   status: string
+  install_date: LocalDate
   penalty_exempt: boolean
   balance: string
   arrears: string
@@ -32,6 +33,7 @@ export interface LedgerOrder {
   kind: OrderKind
   status: OrderStatus
   billing_month: string
+  issued_on: LocalDate
   due_date: LocalDate
   amount: string
   paid_amount: string
@@ -98,7 +100,7 @@ export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.accou
 export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success'`
 
 const accountWith = <T>(org: OrgId, meter: number, more: RawBuilder<unknown>) => sql<T>`
-  select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.penalty_exempt, s.balance, s.arrears,
+  select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.install_date, m.penalty_exempt, s.balance, s.arrears,
     o.code as organization_code, o.name as organization_name, o.settings, ${more}
     ${ordersJson(org, stillDue)} as open_orders
   from meters m
@@ -136,7 +138,7 @@ const stillDue = sql`o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'pa
 const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<LedgerOrder[]>`(
   select coalesce(json_agg(json_build_object(
     'id', o.id, 'order_no', o.order_no, 'meter', o.meter_id, 'kind', o.kind, 'status', o.status,
-    'billing_month', o.billing_month, 'due_date', o.due_date,
+    'billing_month', o.billing_month, 'issued_on', o.issued_on, 'due_date', o.due_date,
     'amount', o.amount::text, 'paid_amount', o.paid_amount::text, 'penalty_paid', o.penalty_paid::text,
     'outstanding', o.outstanding::text, 'allocated', (
       select coalesce(json_agg(json_build_object('date', a.date, 'principal', a.principal::text) order by a.date, a.id), '[]')

@@ -17,7 +17,7 @@ afterAll(() => t.stop())
 
 async function cashierOf(): Promise<{ cashier: TestUser; accounts: Accounts; org: OrgId }> {
   const organization = await t.newOrganization()
-  const cashier = await t.signIn('user', { organization, permissions: [18] })
+  const cashier = await t.signIn('staff', { organization })
   return { cashier, accounts: accountsIn(t.db, organization), org: organization }
 }
 
@@ -76,6 +76,11 @@ describe('money is conserved to the fen', () => {
     // Nothing was refused but what had been reversed before.
     refusals.delete(undefined)
     expect([...refusals]).toEqual(['already_reversed'])
+    // However payments were dated: no month of a meter closes below nothing.
+    const all = { billing_month_from: '2025-12', page_size: 200 }
+    const { results } = (await t.call(cashier, 'GET /orders/monthly/', all)).data
+    expect(results.length).toBeGreaterThan(5)
+    for (const row of results) expect(fen(row.closing_arrears)).toBeGreaterThanOrEqual(0)
   })
 })
 

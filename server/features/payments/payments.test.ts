@@ -4,6 +4,7 @@ import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 
 let t: TestApp
 let cashier: TestUser
+let staff: TestUser
 let accounts: Accounts
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeEach(async () => {
   t.clock.now = '2026-02-10 10:00:00'
   const organization = await t.newOrganization()
   cashier = await t.signIn('user', { organization, permissions: [18] })
+  staff = await t.signIn('staff', { organization })
   accounts = accountsIn(t.db, organization)
 })
 
@@ -71,7 +73,7 @@ describe('what a payment pays', () => {
   it('counts penalty to the day of paid_at, not to the day of entry', async () => {
     const meter = await accounts.meter()
     await accounts.order(meter, '200.00', '2026-01-16')
-    const { data } = await pay({ meter, amount: '300.00', paid_at: '2026-02-03 16:00:00' })
+    const { data } = await pay({ meter, amount: '300.00', paid_at: '2026-02-03 16:00:00' }, {}, staff)
     expect(data).toMatchObject({ applied_penalty: '3.00', applied_principal: '200.00', to_balance: '97.00' })
     expect(data.allocations[0].date).toBe('2026-02-03')
   })
@@ -80,7 +82,7 @@ describe('what a payment pays', () => {
     const meter = await accounts.meter()
     await accounts.order(meter, '200.00', '2026-01-16')
     await pay({ meter, amount: '60.00', paid_at: '2026-02-10' })
-    const { data } = await pay({ meter, amount: '500.00', paid_at: '2026-02-02' })
+    const { data } = await pay({ meter, amount: '500.00', paid_at: '2026-02-02' }, {}, staff)
     expect(data.allocations).toMatchObject([{ date: '2026-02-10', penalty: '0.00', principal: '150.00' }])
   })
 
@@ -211,7 +213,7 @@ describe('the list of payments', () => {
   it('filters, searches, orders and pages; names no other organization’s', async () => {
     const one = await accounts.meter()
     const two = await accounts.meter()
-    const a = (await pay({ meter: one, amount: '5.00', paid_at: '2026-02-01 12:00:00' })).data
+    const a = (await pay({ meter: one, amount: '5.00', paid_at: '2026-02-08 12:00:00' })).data
     const b = (await pay({ meter: two, amount: '7.00', method: 'wechat', channel_no: 'WX77' })).data
     const c = (await pay({ meter: one, amount: '9.00' })).data
     await reverse(c.id)
@@ -225,7 +227,7 @@ describe('the list of payments', () => {
     expect(await ids({ status: ['reversed'] })).toEqual([c.id])
     expect(await ids({ kind: ['reversal'] })).toEqual([reversal])
     expect(await ids({ method: ['wechat', 'alipay'] })).toEqual([b.id])
-    expect(await ids({ paid_at_from: '2026-02-01', paid_at_to: '2026-02-01' })).toEqual([a.id])
+    expect(await ids({ paid_at_from: '2026-02-08', paid_at_to: '2026-02-08' })).toEqual([a.id])
     expect(await ids({ search: 'wx7' })).toEqual([b.id])
     expect(await ids({ search: b.account_no })).toEqual([b.id])
     expect(await ids({ search: a.payment_no })).toEqual([a.id])

@@ -16,20 +16,21 @@ export function penaltyTerms(stored: unknown): PenaltyTerms {
 
 /** What of an order its penalty depends on; money as decimal strings. */
 interface LateOrder {
+  issued_on: LocalDate
   due_date: LocalDate
   amount: string
   penalty_paid: string
   allocated: readonly { date: LocalDate; principal: string }[]
 }
 
-/** The penalty of one order still to be paid on a day, and the day it is counted to and dated (never before the last allocation). */
+/** The penalty of one order still to be paid on a day, and the day it is counted to and dated: that of `countsAs`. */
 export function penaltyOf(
   order: LateOrder,
   day: LocalDate,
   terms: PenaltyTerms,
   exempt: boolean,
 ): { day: LocalDate; penalty: Fen } {
-  const counted = countsAs(day, order.allocated.at(-1)?.date ?? null)
+  const counted = countsAs(day, order.issued_on, order.allocated.at(-1)?.date ?? null)
   const payments = order.allocated.map(({ date, principal }) => ({ date, principal: fen(principal) }))
   const facts = { amount: fen(order.amount), dueDate: order.due_date, exempt }
   return { day: counted, penalty: penaltyAsOf(counted, terms, facts, payments, fen(order.penalty_paid)) }

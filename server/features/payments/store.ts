@@ -179,6 +179,7 @@ async function allocationsOfPayment(
       'a.penalty',
       sql<'payment' | 'balance'>`a.source`.as('source'),
       'a.date',
+      'a.posted_on',
     ])
     .where('a.organization_id', '=', org)
     .where('a.payment_id', '=', payment)

@@ -1,10 +1,12 @@
 import type { Parsed } from '@water/contract/endpoint'
+import { settings } from '@water/contract/organizations'
 import { type createPayment, methodsOfBank } from '@water/contract/payments'
-import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { addDays, dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { allocate, type OpenOrder, paymentKind } from '@water/rules/ledger/allocation'
 import { changeOf } from '@water/rules/ledger/tender'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
+import type { Caller } from '../../http/call'
 import { found, refuse, refuseField } from '../../refusal'
 import {
   type Account,
@@ -22,7 +24,7 @@ import { changeOfPayment, type PaymentReply, readPayment } from './store'
 
 type Body = Parsed<typeof createPayment>['body']
 /** Whoever takes it, with the name that the receipt shows. */
-type Cashiers = Deed & { caller: { readonly id: number; readonly username: string; readonly name: string } }
+type Cashiers = Deed & { caller: Pick<Caller, 'id' | 'username' | 'name' | 'is_staff' | 'is_superuser'> }
 
 /** An order of which something is due, its penalty on a day, and the day it is paid as of. */
 interface Due {
@@ -51,6 +53,7 @@ export async function takePayment(
   }
   const account = (await readPayingAccount(tx, org, body.meter, paper))!
   if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
+  checkPaidAt(deed, account, dateOf(paidAt))
   checkBankAccount(paper, account)
   if (account.status === 'closed')
     refuse('meter_closed', { params: { account_no: account.account_no }, about: 'meter' })
@@ -143,6 +146,7 @@ async function record(
       order_no: dues.find((due) => due.order.id === allocation.order)!.order.order_no,
       payment: id,
       payment_no,
+      posted_on: dateOf(now),
     })),
   }
 }
@@ -177,6 +181,18 @@ async function sameAs(
   const taken = found(await readPayment(tx, org, twin.id))
   if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount)) refuseChannelNo(taken)
   return taken
+}
+
+/** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
+function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
+  const { install_date } = account
+  if (paidOn < install_date) refuseField('paid_at', 'not_before', { date: install_date })
+  const today = dateOf(now)
+  if (paidOn === today || caller.is_staff || caller.is_superuser) return
+  const { backdate_days: days } = settings.parse(account.settings)
+  const earliest = addDays(today, -days)
+  if (paidOn < earliest)
+    refuse('backdated_too_far', { params: { earliest, days }, data: { earliest }, about: 'paid_at' })
 }
 
 function checkBankAccount({ method, bank_account }: Paper, { bank_account_name }: PayingAccount): void {
