@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asUser, isCode } from './binaries'
 import { type Cluster, OWNER } from './cluster'
+import { memorySettings } from './memory'
 import { isTaken, readProcess } from './process-table'
 
 /** Settings beyond the defaults; `durable` false is for tests, whose data nobody misses. */
@@ -96,7 +97,7 @@ function settings({ socketFolder }: Cluster, { durable }: PostmasterOptions): st
     jit: 'off',
     log_timezone: 'Etc/GMT-8',
     ...(durable
-      ? {}
+      ? memorySettings()
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
