@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { own } from '@water/rules/own'
 import type { Plugin, Rollup } from 'vite'
 
 /** JavaScript, gzip: what has to arrive before a page is usable. */
@@ -46,9 +47,9 @@ function read(path: string): Bytes {
 
 export function compare(kept: Bytes, measured: Bytes): string[] {
   return Object.entries(measured).flatMap(([name, bytes]) => {
-    const limit = LIMITS[name]
+    const limit = own(LIMITS, name)
     if (limit !== undefined && bytes > limit) return [`${name}: ${bytes} bytes, the limit is ${limit}`]
-    const before = kept[name]
+    const before = own(kept, name)
     const hasGrown = before !== undefined && bytes > before * MOST_GROWTH && bytes - before > NOISE
     return hasGrown ? [`${name}: ${before} → ${bytes} bytes`] : []
   })

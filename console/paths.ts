@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { type Query, queryText } from './api/address'
 
 /** Every page's path by the name of its route (console.md §2); routes.ts says what stands there and who may open it. */
@@ -93,7 +94,7 @@ export function pathTo<Name extends PageName>(name: Name, ...[wanted]: Rest<Want
   if (template === undefined) throw new Error(`no route is named "${name}"`)
   const { query = {}, ...values }: { query?: Query } & Record<string, unknown> = wanted ?? {}
   const path = template.replace(/\/:(\w+)(\??)/g, (_, parameter: string, optional: string) => {
-    const value = values[parameter]
+    const value = own(values, parameter)
     if (value !== undefined && value !== null && value !== '') return `/${encodeURIComponent(String(value))}`
     if (optional) return ''
     throw new Error(`parameter "${parameter}" of the route ${name} (${template}) is missing`)

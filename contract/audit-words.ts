@@ -1,3 +1,5 @@
+import { own } from '@water/rules/own'
+
 /** What the audit trail calls its objects and acts, in the words of the trade: screens and sheets say the same. */
 interface Text {
   zh: string
@@ -75,15 +77,15 @@ const acts: Record<string, Text> = {
 }
 
 /** The words of an object's kind; one that has none yet says its name in the program. */
-export const auditObjectText = (type: string): Text =>
-  (auditObjects as Readonly<Record<string, Text>>)[type] ?? text(type, type)
+export const auditObjectText = (type: string): Text => own(auditObjects, type) ?? text(type, type)
 
 /** The words of an act: its own, or those of its verb. Undefined when it has none. */
 export function auditActText(action: string): Text | undefined {
   const at = action.indexOf('.')
-  const verb = verbs[action.slice(at + 1)]
-  const object = (auditObjects as Readonly<Record<string, Text>>)[action.slice(0, at)]
-  if (acts[action] !== undefined || verb === undefined || object === undefined) return acts[action]
+  const verb = own(verbs, action.slice(at + 1))
+  const object = own(auditObjects, action.slice(0, at))
+  const act = own(acts, action)
+  if (act !== undefined || verb === undefined || object === undefined) return act
   return text(verb.zh.replace('{object}', object.zh), verb.en.replace('{object}', object.en))
 }
 

@@ -1,4 +1,5 @@
 /** What a schema finds, by field path, in messages that both languages have: the server answers with them, the console says them beside the field before it sends. */
+import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import { type FieldMessage, fieldMessages } from './field-messages'
 import type { Language } from './refusals'
@@ -13,13 +14,13 @@ export interface FieldProblem {
 
 type Issue = z.core.$ZodIssue
 type Problems = Record<string, FieldProblem[]>
+type Found = Map<string, FieldProblem[]>
 
 /** By field path (`tiers.1.upper`). Parse with `reportInput: true`, so that a missing value can be told from a wrong one. */
 export function problemsOf(issues: readonly Issue[]): Problems {
-  // No prototype: a field may be called `constructor`.
-  const problems: Problems = Object.create(null)
+  const problems = new Map<string, FieldProblem[]>()
   for (const issue of issues) collect(issue, [], problems)
-  return problems
+  return Object.fromEntries(problems)
 }
 
 /** One problem in a language. */
@@ -37,10 +38,10 @@ export function inWords(fields: Problems, language: Language): Record<string, st
 
 /** Fills the `{name}` places of a sentence. */
 export function filled(sentence: string, params: Params = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(own(params, name) ?? place))
 }
 
-function collect(issue: Issue, parent: PropertyKey[], problems: Problems): void {
+function collect(issue: Issue, parent: PropertyKey[], problems: Found): void {
   const path = [...parent, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) add(problems, [...path, key], { message: 'unknown_field' })
@@ -53,10 +54,9 @@ function collect(issue: Issue, parent: PropertyKey[], problems: Problems): void 
   }
 }
 
-function add(problems: Problems, path: PropertyKey[], problem: FieldProblem): void {
+function add(problems: Found, path: PropertyKey[], problem: FieldProblem): void {
   const field = path.map(String).join('.')
-  problems[field] ??= []
-  problems[field].push(problem)
+  problems.set(field, [...(problems.get(field) ?? []), problem])
 }
 
 const choiceOf = (values: readonly unknown[]): FieldProblem => ({

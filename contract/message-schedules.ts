@@ -1,4 +1,5 @@
 import { isQuietTime } from '@water/rules/messages/sending-times'
+import { own } from '@water/rules/own'
 import * as z from 'zod'
 import { endpoint, staff } from './endpoint'
 import type { FieldProblem } from './field-problems'
@@ -51,11 +52,13 @@ type Timing = Pick<
 export const isOfDocuments = ({ trigger, event }: Pick<Timing, 'trigger' | 'event'>): boolean =>
   trigger === 'event' && (documentEvents as readonly unknown[]).includes(event)
 
+/** What a way of running asks for besides. */
+export const neededBy = ({ trigger }: Pick<Timing, 'trigger'>) =>
+  own({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const, trigger)
+
 /** What does not fit together: each field alone is within its bounds. */
 export function timingProblems(timing: Timing): Partial<Record<keyof Timing, FieldProblem>> {
-  const needed = ({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const)[
-    timing.trigger as 'once'
-  ]
+  const needed = neededBy(timing)
   if (needed !== undefined && timing[needed] == null) return { [needed]: { message: 'required' } }
   if (isOfDocuments(timing)) return {}
   if (timing.time.length === 5 && isQuietTime(timing.time)) return { time: { message: 'quiet_time' } }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { own } from '@water/rules/own'
 import { readSecret } from './secrets'
 import { StartupRefusal } from './startup-refusal'
 
@@ -38,7 +39,7 @@ const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 
 /** Reads and checks the environment; secrets that it does not name are generated into the data folder. */
 export function loadConfig(env: Environment = process.env): Config {
-  const value = (name: string): string | null => env[name]?.trim() || null
+  const value = (name: string): string | null => own(env, name)?.trim() || null
   const host = value('HOST') ?? DEFAULT_HOST
   const { databaseUrl, dataFolder } = loadDatabasePlace(env)
   const config = {
@@ -64,7 +65,7 @@ export function loadConfig(env: Environment = process.env): Config {
 export function loadDatabasePlace(
   env: Environment = process.env,
 ): Pick<Config, 'databaseUrl' | 'dataFolder'> {
-  const value = (name: string): string | null => env[name]?.trim() || null
+  const value = (name: string): string | null => own(env, name)?.trim() || null
   return {
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     dataFolder: resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER),

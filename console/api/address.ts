@@ -1,10 +1,12 @@
+import { own } from '@water/rules/own'
+
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 export type Query = Readonly<Record<string, QueryValue>>
 
 /** Puts path parameters in: `/meters/{id}/` with `{ id: 5 }` is `/meters/5/`. Throws when one is missing. */
 export function fillPath(template: string, params: Readonly<Record<string, string | number>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
+    const value = own(params, name)
     if (value === undefined || value === '')
       throw new Error(`path parameter "${name}" of ${template} is missing`)
     return encodeURIComponent(value)

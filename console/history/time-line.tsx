@@ -1,5 +1,6 @@
 import type { AuditObject } from '@water/contract/audit-words'
 import type { Need } from '@water/rules/access/may'
+import { own } from '@water/rules/own'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -146,7 +147,7 @@ export function ObjectLink({
 }: {
   entry: Entry
 }) {
-  const page = pages[object_type]
+  const page = own(pages, object_type)
   if (object === null) return null
   const name = object_name || `${object_type_name} ${object}`
   if (!page || action.endsWith('.delete')) return <span>{name}</span>

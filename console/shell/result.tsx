@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { Button } from 'antd'
 import { useLocation } from 'react-router'
 import { useText } from '../i18n/locale'
@@ -21,12 +22,12 @@ export default function ResultPage() {
   const acts = useResultActs(pathname, search)
   // Opened by itself, and not because the server could not be asked, the page stays.
   useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
-  const result = RESULTS[pathname] ?? RESULTS[pathTo('Result404')]!
+  const result = own(RESULTS, pathname) ?? own(RESULTS, pathTo('Result404'))!
   const last = result.buttons.length - 1
   return (
     <Outcome
       isPage
-      icon={ICONS[pathname] ?? 'warning'}
+      icon={own(ICONS, pathname) ?? 'warning'}
       title={text(result.title)}
       text={text(result.text)}
       details={pathname === INCOMPATIBLE ? <Recommended /> : null}

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import NProgress from 'nprogress'
 import type { ComponentType } from 'react'
 import {
@@ -35,7 +36,7 @@ async function detourOf(path: string, address: string): Promise<string | null> {
   try {
     if (path !== LOGOUT) await reloadPermissions()
     // A path that only leads on is judged by where it leads; without a token it is remembered as it is.
-    if (path in LEADS) return session().accessToken === null ? loginPath(address) : null
+    if (own(LEADS, path) !== undefined) return session().accessToken === null ? loginPath(address) : null
     const away = detour({ path, address, page: pageAt(path), session: session() })
     if (away?.warning) notify('warning', translate(words, away.warning))
     return away?.to ?? null

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { session } from './session'
@@ -21,9 +22,9 @@ const store = createStore<{ lists: Preferences }>()(
 /** Kept per person, so that two at one desk do not undo each other's, and a signing out loses nothing. */
 const keyOf = (list: string) => `${session().userInfo?.id ?? 0}:${list}`
 
-export const preferenceOf = (list: string): ListPreference => store.getState().lists[keyOf(list)] ?? {}
+export const preferenceOf = (list: string): ListPreference => own(store.getState().lists, keyOf(list)) ?? {}
 
 export function keepPreference(list: string, changed: ListPreference) {
   const key = keyOf(list)
-  store.setState(({ lists }) => ({ lists: { ...lists, [key]: { ...lists[key], ...changed } } }))
+  store.setState(({ lists }) => ({ lists: { ...lists, [key]: { ...own(lists, key), ...changed } } }))
 }

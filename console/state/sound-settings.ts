@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { CHART_COLORS } from '../theme/chart-colors'
 import type { Settings } from './settings'
 
@@ -16,7 +17,9 @@ const BRAND = /^#[\da-f]{6}$/i
 export function soundSettings(kept: unknown, defaults: Settings): Partial<Settings> {
   if (!isRecord(kept)) return {}
   const sound = Object.entries(kept).flatMap(([key, value]) => {
-    const found = key in defaults ? soundValue(key as keyof Settings, value, defaults) : undefined // just asked
+    const found = Object.hasOwn(defaults, key)
+      ? soundValue(key as keyof Settings, value, defaults)
+      : undefined // just asked
     return found === undefined ? [] : [[key, found]]
   })
   return Object.fromEntries(sound)
@@ -42,7 +45,7 @@ const isPalette = (palette: unknown): boolean =>
   Object.values(palette).every((color) => typeof color === 'string' && COLOR.test(color))
 
 const isEqual = (colors: object, value: unknown): boolean =>
-  isRecord(value) && Object.entries(colors).every(([key, color]) => value[key] === color)
+  isRecord(value) && Object.entries(colors).every(([key, color]) => own(value, key) === color)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

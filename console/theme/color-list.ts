@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { type BrandVariables, brandVariables, type Mode, paletteIn } from './palette'
 import type { Palette } from './palettes'
 
@@ -11,7 +12,7 @@ const MOST_COLORS = 24
 export const colorKey = (brand: string, mode: Mode): string => `${brand}[${mode}]`
 
 export const isListed = (list: ColorList, brand: string): boolean =>
-  MODES.every((mode) => colorKey(brand, mode) in list)
+  MODES.every((mode) => own(list, colorKey(brand, mode)) !== undefined)
 
 /** The list with both modes of a brand colour at its end. */
 export function withBrand(list: ColorList, brand: string, light: Palette): ColorList {
@@ -24,9 +25,9 @@ export function withBrand(list: ColorList, brand: string, light: Palette): Color
 
 /** A brand colour's light palette, back from its variables; null when it was never made. */
 export function listedPalette(list: ColorList, brand: string): Palette | null {
-  const kept = list[colorKey(brand, 'light')]
+  const kept = own(list, colorKey(brand, 'light'))
   if (!kept) return null
-  const colors = Array.from({ length: 10 }, (_, index) => kept[`--td-brand-color-${index + 1}`] ?? '')
+  const colors = Array.from({ length: 10 }, (_, index) => own(kept, `--td-brand-color-${index + 1}`) ?? '')
   const main = colors.indexOf(kept['--td-brand-color'] ?? '')
   return main < 0 || colors.includes('') ? null : { colors, main }
 }

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { PALETTES, type Palette } from './palettes'
 
 export type Mode = 'light' | 'dark'
@@ -39,10 +40,10 @@ export function pointed(mode: Mode, palette: Palette): { hover: string; pressed:
 }
 
 /** A picked colour as it is kept: a default one in its own spelling, any other as it was picked. */
-export const spelled = (hex: string): string => (hex.toUpperCase() in PALETTES ? hex.toUpperCase() : hex)
+export const spelled = (hex: string): string => (knownPalette(hex) ? hex.toUpperCase() : hex)
 
 /** The known palette of a brand colour, whatever the case of its letters; null for a custom colour. */
-export const knownPalette = (hex: string): Palette | null => PALETTES[hex.toUpperCase()] ?? null
+export const knownPalette = (hex: string): Palette | null => own(PALETTES, hex.toUpperCase()) ?? null
 
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255

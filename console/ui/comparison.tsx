@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../i18n/words'
@@ -26,13 +27,13 @@ export default function Comparison({ newer, show = {}, labels = {}, formName, ..
   const t = useWords(words)
   const group = useId()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = (one: Difference): Side => chosen[one.path] ?? usualSide(one)
-  const labelOf = (path: string) => labels[path] ?? labelOnPage(formName, path) ?? path
+  const sideOf = (one: Difference): Side => own(chosen, one.path) ?? usualSide(one)
+  const labelOf = (path: string) => own(labels, path) ?? labelOnPage(formName, path) ?? path
   function say(path: string, value: unknown): ReactNode {
     if (value === undefined || value === null || value === '') return '—'
     // A form names for each of its fields what shows that field's values.
-    const own = show[path] as ((value: unknown) => ReactNode) | undefined
-    if (own) return own(value)
+    const shown = own(show, path) as ((value: unknown) => ReactNode) | undefined
+    if (shown) return shown(value)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }

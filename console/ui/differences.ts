@@ -1,3 +1,5 @@
+import { own } from '@water/rules/own'
+
 /** What two people made of one record, field by field: as it was, as the other left it, as it is in the form. */
 export interface Difference {
   /** The field's path: `name`, `settings.due_days`. */
@@ -60,7 +62,7 @@ const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(orNothing(left)) === JSON.stringify(orNothing(right))
 
 function withValue(values: Values, [name = '', ...rest]: readonly string[], value: unknown): Values {
-  const inner = values[name]
+  const inner = own(values, name)
   return {
     ...values,
     [name]: rest.length === 0 ? value : withValue(isPlain(inner) ? inner : {}, rest, value),

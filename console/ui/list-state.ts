@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryText } from '../api/address'
@@ -82,9 +83,9 @@ export function useListState<Name extends ListName>(
     search: String(now.search ?? ''),
     ordering,
     columns: shown,
-    value: (filter) => String(now[filter] ?? ''),
-    values: (filter) => [now[filter] ?? []].flat(),
-    isFiltered: [...one, ...many, 'search'].some((filter) => now[filter] !== undefined),
+    value: (filter) => String(own(now, filter) ?? ''),
+    values: (filter) => [own(now, filter) ?? []].flat(),
+    isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
     // Values come from an address that anyone may have written; the server refuses what it does not know.
     query: query as unknown as ListQuery<Name>,
     change: (changes) => {
@@ -115,16 +116,16 @@ function readUrl(
   one: readonly string[],
   many: readonly string[],
 ): Record<string, FilterValue> {
-  const found: Record<string, FilterValue> = {}
+  const found = new Map<string, FilterValue>()
   for (const filter of ['search', ...one])
-    if (params.get(filter)) found[filter] = params.get(filter) ?? undefined
+    if (params.get(filter)) found.set(filter, params.get(filter) ?? undefined)
   for (const filter of many) {
     const values = params.getAll(`${filter}[]`).filter(Boolean)
-    if (values.length > 0) found[filter] = values
+    if (values.length > 0) found.set(filter, values)
   }
   const page = params.get('page')
-  if (page && /^[1-9]\d{0,5}$/.test(page)) found.page = page
-  return found
+  if (page && /^[1-9]\d{0,5}$/.test(page)) found.set('page', page)
+  return Object.fromEntries(found)
 }
 
 const sizeOf = (text: string | null): number | null =>

@@ -1,3 +1,5 @@
+import { own } from '../own'
+
 /**
  * 模板中的变量：`${名称}`，发送时换成该户的数据。
  * A template's variables, `${name}`, which an account's own data replace when a message is written.
@@ -14,5 +16,5 @@ export const isBroken = (content: string): boolean => content.replace(PLACE, '')
 
 /** The text with its places filled; a name without a value stays as it is. */
 export function filledTemplate(content: string, values: Readonly<Record<string, string>>): string {
-  return content.replace(PLACE, (place, name: string) => values[name] ?? place)
+  return content.replace(PLACE, (place, name: string) => own(values, name) ?? place)
 }

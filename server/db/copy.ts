@@ -57,9 +57,14 @@ export function runCopy(
 }
 
 const NEEDS_ESCAPE = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escapes = new Map([
+  ['\\', '\\\\'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+])
 const escaped = (text: string): string =>
-  NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (each) => escapes[each] ?? each) : text
+  NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (each) => escapes.get(each) ?? each) : text
 
 function encoded(value: CopyValue): string {
   if (value === null) return '\\N'

@@ -1,3 +1,5 @@
+import { own } from '@water/rules/own'
+
 /**
  * What the database's refusals mean. Constraints are named `<table>_<field>_key` and `<table>_<field>_fkey`, so the field
  * of the wire follows from the name; the few that say more than their name stand in the table below.
@@ -29,13 +31,13 @@ const fieldsByConstraint: Record<string, string> = {
 
 /** The constraint a statement broke; null when the error is another one. */
 export function brokenConstraint(error: Error): BrokenConstraint | null {
-  const kind = 'code' in error ? kinds[String(error.code)] : undefined
+  const kind = 'code' in error ? own(kinds, String(error.code)) : undefined
   if (!kind) return null
   const constraint = 'constraint' in error && error.constraint ? String(error.constraint) : ''
   const table = 'table' in error && error.table ? String(error.table) : ''
   const column = 'column' in error && error.column ? String(error.column) : ''
   const field =
-    fieldsByConstraint[constraint] ?? (fieldNamedBy(constraint, table) || column || 'non_field_errors')
+    own(fieldsByConstraint, constraint) ?? (fieldNamedBy(constraint, table) || column || 'non_field_errors')
   return { kind, constraint, table, field }
 }
 

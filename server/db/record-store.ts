@@ -1,4 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
+import { own } from '@water/rules/own'
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
 import type { Reader, Tx } from './read-write'
@@ -53,14 +54,14 @@ export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, lis
     contains(record.search, list.search),
   ]
   for (const [field, value] of Object.entries(list.filters)) {
-    if (value !== undefined) conditions.push(sql`${sql.ref(`t.${columns[field]}`)} = ${value}`)
+    if (value !== undefined) conditions.push(sql`${sql.ref(`t.${own(columns, field)!}`)} = ${value}`)
   }
   const matching = sql`from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)}`
   const { column, direction } = list.order
   const way = direction === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<Row>`
     select ${selection(record)} ${matching}
-    order by ${sql.ref(`t.${{ ...common, ...columns }[column]}`)} ${way}, t.id ${way}
+    order by ${sql.ref(`t.${own({ ...common, ...columns }, column)!}`)} ${way}, t.id ${way}
     limit ${list.range.limit} offset ${list.range.offset}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)
@@ -86,6 +87,12 @@ export async function findRecord<Row>(
   return rows[0]
 }
 
+/** The columns whose fields are given, with their values. */
+const givenColumns = (columns: Readonly<Record<string, string>>, values: Values): [string, unknown][] =>
+  Object.entries(columns)
+    .map(([field, column]): [string, unknown] => [column, own(values, field)])
+    .filter(([, value]) => value !== undefined)
+
 export async function insertRecord<Row>(
   tx: Tx,
   { table, columns }: RecordTable<Row>,
@@ -93,11 +100,11 @@ export async function insertRecord<Row>(
   { by, now }: { by: number; now: LocalTime },
   values: Values,
 ): Promise<number> {
-  const given = Object.keys(columns).filter((field) => values[field] !== undefined)
+  const given = givenColumns(columns, values)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (organization_id, created_by, created_at, updated_at,
-      ${sql.join(given.map((field) => sql.ref(columns[field]!)))})
-    values (${org}, ${by}, ${now}, ${now}, ${sql.join(given.map((field) => sql`${values[field]}`))})
+      ${sql.join(given.map(([column]) => sql.ref(column)))})
+    values (${org}, ${by}, ${now}, ${now}, ${sql.join(given.map(([, value]) => sql`${value}`))})
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -111,9 +118,7 @@ export async function updateRecord<Row>(
   now: LocalTime,
   values: Values,
 ): Promise<void> {
-  const changes = Object.keys(columns)
-    .filter((field) => values[field] !== undefined)
-    .map((field) => sql`${sql.ref(columns[field]!)} = ${values[field]}`)
+  const changes = givenColumns(columns, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`
     update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${raised(now)}`])}
     where organization_id = ${org} and id = ${id}`.execute(tx)

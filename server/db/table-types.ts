@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import type { Catalog, CatalogColumn } from './catalog'
 
 /** What connection.ts makes of a value of each type. */
@@ -43,7 +44,7 @@ function field({ name, type, is_nullable, identity, is_generated, expression }: 
 
 function typeOf(type: string): string {
   const element = type.replace(/\[\]$/, '').replace(/\(.*\)$/, '')
-  const found = TYPES[element]
+  const found = own(TYPES, element)
   if (found === undefined) throw new Error(`${type}: table-types.ts does not know this column type`)
   return type.endsWith('[]') ? `${found}[]` : found
 }

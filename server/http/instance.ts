@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import type { Method } from '@water/contract/endpoint'
+import { own } from '@water/rules/own'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -80,7 +81,7 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => ({ ...splitQuery(body) }),
+    async (_request: FastifyRequest, body: string) => splitQuery(body),
   )
 }
 
@@ -105,7 +106,10 @@ const brokenRequests: Record<string, 'headers_too_large' | 'request_timeout'> = 
 /** What is not even HTTP, or too slow or too large before a request exists. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, body } = refusedAnswer(new Refusal(brokenRequests[error.code ?? ''] ?? 'bad_request'), 'zh')
+  const { status, body } = refusedAnswer(
+    new Refusal(own(brokenRequests, error.code ?? '') ?? 'bad_request'),
+    'zh',
+  )
   const text = JSON.stringify(body)
   if (socket.writable) {
     socket.write(

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/refusals'
 import type { LocalTime } from '@water/rules/calendar'
+import { own } from '@water/rules/own'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
@@ -197,7 +198,7 @@ function pathOf(endpoint: Endpoint, params: unknown): PathIds {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   // The router fills `:name` for every path that has one.
   const given = params as Record<string, string>
-  const ids = names.map((name) => [name, idIn(given[name] ?? '') ?? refuse('not_found')] as const)
+  const ids = names.map((name) => [name, idIn(own(given, name) ?? '') ?? refuse('not_found')] as const)
   return { id: 0, ...Object.fromEntries(ids) }
 }
 

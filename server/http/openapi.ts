@@ -7,11 +7,10 @@ type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of the endpoints, for people, generators and the tests that hold server and contract together. */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
-  const paths: Record<string, Json> = {}
+  const paths = new Map<string, Json>()
   for (const endpoint of endpoints) {
     const path = API_PREFIX + endpoint.path
-    paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation(endpoint) })
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +22,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     security: [{ bearer: [] }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: refusalSchema },

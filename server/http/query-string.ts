@@ -10,9 +10,8 @@ const MOST_PARAMETERS = 200
  * not UTF-8 and invisible NULs are refused. The cache-buster `_t` is dropped. Also reads form-encoded bodies.
  */
 export function splitQuery(text: string): RawQuery {
-  // No prototype: `constructor` and `__proto__` are names like any other.
-  const query: RawQuery = Object.create(null)
-  if (text === '') return query
+  if (text === '') return {}
+  const query = new Map<string, string | string[]>()
   const parts = text.split('&')
   if (parts.length > MOST_PARAMETERS) return refuse('bad_request')
   for (const part of parts) {
@@ -22,18 +21,18 @@ export function splitQuery(text: string): RawQuery {
     const value = decode(at < 0 ? '' : part.slice(at + 1))
     if (name !== '_t') keep(query, name, value)
   }
-  return query
+  return Object.fromEntries(query)
 }
 
-function keep(query: RawQuery, name: string, value: string): void {
+function keep(query: Map<string, string | string[]>, name: string, value: string): void {
   if (!name.endsWith('[]')) {
-    if (name in query) refuseField(name, 'given_twice')
-    query[name] = value
+    if (query.has(name)) refuseField(name, 'given_twice')
+    query.set(name, value)
     return
   }
   const list = name.slice(0, -2)
-  const earlier = query[list]
-  if (earlier === undefined) query[list] = [value]
+  const earlier = query.get(list)
+  if (earlier === undefined) query.set(list, [value])
   else if (Array.isArray(earlier)) earlier.push(value)
   else refuseField(list, 'given_twice')
 }

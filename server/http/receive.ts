@@ -43,8 +43,7 @@ async function receiveParts(
   keys: string[],
 ): Promise<Received> {
   const largest = LARGEST[accepted]
-  // No prototype: a part may have any name.
-  const body: Record<string, string> = Object.create(null)
+  const body = new Map<string, string>()
   let file: { key: string; name: string } | null = null
   const limits = { ...multipartLimits, fileSize: largest }
   for await (const part of request.parts({ limits })) {
@@ -56,13 +55,16 @@ async function receiveParts(
       if (name !== 'file') refuseField(name, 'unknown_field')
       file = { key, name: plainName(part.filename) }
     } else {
-      if (name in body) refuseField(name, 'given_twice')
-      body[name] = String(part.value)
+      if (body.has(name)) refuseField(name, 'given_twice')
+      body.set(name, String(part.value))
     }
   }
   if (!file) return refuseField('file', 'required')
   const ends = await files.ends(file.key)
-  return { stored: { ...file, size: ends.size, type: typeOfFile(file.name, ends, accepted) }, body }
+  return {
+    stored: { ...file, size: ends.size, type: typeOfFile(file.name, ends, accepted) },
+    body: Object.fromEntries(body),
+  }
 }
 
 const refuseLarge = (largest: number): never =>

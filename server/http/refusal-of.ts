@@ -2,6 +2,7 @@ import type { Method } from '@water/contract/endpoint'
 import type { FieldProblem } from '@water/contract/field-problems'
 import { type PlaceName, places } from '@water/contract/places'
 import type { RefusalCode } from '@water/contract/refusals'
+import { own } from '@water/rules/own'
 import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'
 import { Refusal } from '../refusal'
 
@@ -27,7 +28,7 @@ const frameworkErrors: Record<string, RefusalCode> = {
 export function refusalOf(error: unknown, method: Method, body: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
-  const known = 'code' in error ? frameworkErrors[String(error.code)] : undefined
+  const known = 'code' in error ? own(frameworkErrors, String(error.code)) : undefined
   if (known) return new Refusal(known)
   if (isDatabaseDown(error)) return new Refusal('unavailable')
   const broken = brokenConstraint(error)

@@ -31,8 +31,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 async function readParts(request: FastifyRequest): Promise<Upload> {
-  // No prototype: a part may have any name.
-  const body: Record<string, string> = Object.create(null)
+  const body = new Map<string, string>()
   let file: UploadedFile | null = null
   for await (const part of request.parts()) {
     const name = part.fieldname.slice(0, 100)
@@ -41,9 +40,9 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
       if (name !== 'file') refuseField(name, 'unknown_field')
       file = { name: part.filename.slice(0, 200), content }
     } else {
-      if (name in body) refuseField(name, 'given_twice')
-      body[name] = String(part.value)
+      if (body.has(name)) refuseField(name, 'given_twice')
+      body.set(name, String(part.value))
     }
   }
-  return file ? { file, body } : refuseField('file', 'required')
+  return file ? { file, body: Object.fromEntries(body) } : refuseField('file', 'required')
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { dateOfDay } from '@water/rules/calendar'
+import { own } from '@water/rules/own'
 import { plainTitle } from './table'
 
 export interface RowValues {
@@ -11,16 +12,16 @@ export interface RowValues {
 
 /** Turns the cells of a row into values, each by its column's type; what cannot be one is a problem of its column. */
 export function rowValues(written: Record<string, string>, columns: readonly SheetColumn[]): RowValues {
-  const body: RowValues['body'] = {}
-  const problems: RowValues['problems'] = {}
+  const body = new Map<string, unknown>()
+  const problems = new Map<string, FieldProblem[]>()
   for (const column of columns) {
-    const text = written[column.key]
+    const text = own(written, column.key)
     if (!text || column.type === 'shown') continue
     const read = cellValue(text, column)
-    if ('problem' in read) problems[column.key] = [read.problem]
-    else if (read.value !== undefined) body[column.key] = read.value
+    if ('problem' in read) problems.set(column.key, [read.problem])
+    else if (read.value !== undefined) body.set(column.key, read.value)
   }
-  return { body, problems }
+  return { body: Object.fromEntries(body), problems: Object.fromEntries(problems) }
 }
 
 type CellValue = { value: unknown } | { problem: FieldProblem }

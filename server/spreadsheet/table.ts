@@ -63,18 +63,16 @@ interface Header {
 }
 
 function keepRow(rows: TableRow[], { row, cells }: SheetRow, { keys, blank }: Header): void {
-  const values = { ...blank }
-  let isBlank = true
+  const filled = new Map<string, string>()
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index]
     const cell = cells[index]?.trim()
     if (key === undefined || cell === undefined || cell === '') continue
-    values[key] = asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell)
-    isBlank = false
+    filled.set(key, asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
   }
-  if (isBlank) return
+  if (filled.size === 0) return
   if (rows.length === MOST_ROWS) refuse('file_too_many_rows', { params: { limit: MOST_ROWS } })
-  rows.push({ row, values })
+  rows.push({ row, values: { ...blank, ...Object.fromEntries(filled) } })
 }
 
 function findHeader(top: readonly SheetRow[], columns: readonly Column[]): Header {

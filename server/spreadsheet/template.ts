@@ -1,5 +1,6 @@
 import type { Language } from '@water/contract/refusals'
 import type { SheetColumn } from '@water/contract/sheet-column'
+import { own } from '@water/rules/own'
 import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet, writeWorkbook } from './write-workbook'
 
 type Titles = Record<Language, string>
@@ -37,7 +38,7 @@ function dataSheet(
   rows?: Filled,
 ): WrittenSheet {
   const example = Object.fromEntries(columns.map((column) => [column.key, cellOf(column)]))
-  const cells = (rows ?? [example]).map((row) => columns.map(({ key }) => row[key] ?? null))
+  const cells = (rows ?? [example]).map((row) => columns.map(({ key }) => own(row, key) ?? null))
   return {
     name,
     columns: columns.map((column) => ({ width: widthOf(column, language), isText: isTyped(column) })),

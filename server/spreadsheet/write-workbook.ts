@@ -35,9 +35,10 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': STYLES,
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet)]),
+    ),
   }
-  for (const [index, sheet] of sheets.entries())
-    parts[`xl/worksheets/sheet${index + 1}.xml`] = worksheet(sheet)
   return writeZip(Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml })))
 }
 
@@ -102,10 +103,15 @@ export function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
 
 /** Characters that XML cannot hold are left out. */
 export const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character]!)
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character)!)

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
@@ -26,7 +27,7 @@ const kept = createStore<Kept>()(
 /** Per person, organization and kind: whoever signs in next in this window finds only the own ones. */
 export function useKeptJob(kind: ImportKind): [KeptJob | null, (job: KeptJob | null) => void] {
   const key = useSession((session) => `${session.userInfo?.id}/${organizationOf(session)}/${kind}`)
-  const found = useStore(kept, ({ jobs }) => jobs[key] ?? null)
+  const found = useStore(kept, ({ jobs }) => own(jobs, key) ?? null)
   const keep = (job: KeptJob | null) =>
     kept.setState(({ jobs: { [key]: _, ...others } }) => ({ jobs: job ? { ...others, [key]: job } : others }))
   return [found, keep]

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -48,7 +49,7 @@ function Reason({ entry: { reason, reference_type, reference } }: { entry: Entry
   const name = useNames()
   const mayOpen = useMay()(['orderView'])
   const word = name('balanceReason', reason)
-  const place = PLACES[reference_type]
+  const place = own(PLACES, reference_type)
   if (!place || reference === null || !mayOpen) return word
   return <Link to={pathTo(place, { id: reference })}>{word}</Link>
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@water/contract/endpoints'
+import { own } from '@water/rules/own'
 import type { ReplyOf } from '../../api/call'
 
 export type Meter = ReplyOf<'GET /meters/{id}/'>
@@ -105,10 +106,8 @@ export const neighbourDraft = (before: MeterDraft, today: string): MeterDraft =>
 export function draftOf(meter: Meter, today: string): MeterDraft {
   const fresh = newDraft(today)
   const kept = Object.fromEntries(
-    Object.keys(fresh)
-      .filter((field) => field in meter)
-      // Every key of a draft but the three below has the meter's own value or null.
-      .map((field) => [field, meter[field as keyof Meter]]),
+    // Every key of a draft but the three below has the meter's own value or null.
+    Object.entries(meter).filter(([field]) => Object.hasOwn(fresh, field)),
   )
   return {
     ...fresh,
@@ -160,7 +159,7 @@ export const changesTerms = (
 export function changesOf(before: MeterDraft, after: MeterDraft): MeterChanges {
   const old = bodyOf(before)
   const changed = Object.entries(bodyOf(after)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field as keyof MeterBody]), // keys of one type
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(own(old, field)),
   )
   const changes: MeterChanges = Object.fromEntries(changed)
   return changesTerms(before, after) && after.terms_from

@@ -1,4 +1,5 @@
 import { positiveVolume, volume } from '@water/contract/fields'
+import { own } from '@water/rules/own'
 import { Form, InputNumber } from 'antd'
 import type { CallArgs } from '../../api/call'
 import { RecordChooser } from '../../choosers/record-chooser'
@@ -51,7 +52,7 @@ interface ExampleFieldsProps {
 export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
   const t = useWords(words)
   const said = (field: string) => {
-    const found = problems[`example.${field}`]
+    const found = own(problems, `example.${field}`)
     return found ? { help: found.join(' '), validateStatus: 'error' as const } : {}
   }
   return (

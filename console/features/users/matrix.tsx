@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/locale'
@@ -41,7 +42,7 @@ export function Matrix({ permissions, holders, changes, onToggle, onRename }: Ma
     : cell(0, 0)
 
   function move(event: KeyboardEvent, row: number, column: number) {
-    const step = STEPS[event.key]
+    const step = own(STEPS, event.key)
     if (!step) return
     event.preventDefault()
     const next = cell(row + step[0], column + step[1])

@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { type KeyboardEvent, useRef } from 'react'
 
 interface ModeTabsProps<Mode extends string> {
@@ -21,7 +22,7 @@ export function ModeTabs<Mode extends string>({
 }: ModeTabsProps<Mode>) {
   const list = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+    const step = own(STEPS, event.key)
     if (step === undefined) return
     event.preventDefault()
     const at = modes.findIndex(({ mode }) => mode === chosen)

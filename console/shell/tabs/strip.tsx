@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { Button } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -114,7 +115,7 @@ function useKeyboardMoves() {
   const text = useText()
   const [said, setSaid] = useState('')
   const move = (tab: Tab) => (event: KeyboardEvent) => {
-    const by = STEPS[event.key]
+    const by = own(STEPS, event.key)
     if (by === undefined || !event.ctrlKey || !event.shiftKey) return
     event.preventDefault()
     moveTab(tab.path, tab.routeIdx + by)

@@ -2,6 +2,7 @@ import type { auditEntry, exportFormats } from '@water/contract/audit'
 import { MOST_EXPORTED } from '@water/contract/audit'
 import { auditActKinds, auditObjectText } from '@water/contract/audit-words'
 import type { Language } from '@water/contract/refusals'
+import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import type { Reader } from '../../db/read-write'
 import type { Download } from '../../http/call'
@@ -121,6 +122,5 @@ function filterLines(filters: AuditFilters, language: Language): WrittenCell[][]
 
 function filterText(field: string, value: unknown, language: Language): string {
   if (field === 'object_type') return auditObjectText(String(value))[language]
-  const kinds: Readonly<Record<string, { zh: string; en: string }>> = auditActKinds
-  return (field === 'kind' && kinds[String(value)]?.[language]) || String(value)
+  return (field === 'kind' && own(auditActKinds, String(value))?.[language]) || String(value)
 }

@@ -1,4 +1,5 @@
 import type { VOCABULARY } from '@water/contract/vocabulary'
+import { own } from '@water/rules/own'
 import { messageFields } from './message-field-words'
 
 /** Rows of other tables that a field names by their ids. */
@@ -316,14 +317,14 @@ const ofObject: Record<string, Record<string, FieldWord>> = {
 }
 
 export const fieldWord = (object: string, path: string): FieldWord | undefined =>
-  everywhere[`${object}.${path}`] ?? ofObject[object]?.[path] ?? everywhere[path]
+  own(everywhere, `${object}.${path}`) ?? own(own(ofObject, object) ?? {}, path) ?? own(everywhere, path)
 
 const inOrder = Object.keys(everywhere)
 
 /** Where a field stands among those of its object: as the lists above name them; without words last. */
 export function fieldOrder(object: string, path: string): number {
-  const own = Object.keys(ofObject[object] ?? {}).indexOf(path)
-  if (own >= 0) return own
+  const ours = Object.keys(own(ofObject, object) ?? {}).indexOf(path)
+  if (ours >= 0) return ours
   const any = inOrder.indexOf(path)
   return any < 0 ? Number.MAX_SAFE_INTEGER : 1000 + any
 }

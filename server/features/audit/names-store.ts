@@ -1,5 +1,6 @@
 import type { Language } from '@water/contract/refusals'
 import { PERMISSIONS } from '@water/rules/access/permissions'
+import { own } from '@water/rules/own'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { isPlain } from './differences'
@@ -39,8 +40,8 @@ export async function namesFor(
   const wanted = idsIn(entries)
   const found = new Map<string, string>()
   for (const [key, { organization, ids }] of wanted) {
-    const type = key.split(' ')[0] as keyof typeof named // made by idsIn
-    const { table, name } = named[type]
+    const type = key.split(' ')[0]!
+    const { table, name } = own(named, type)! // made by idsIn
     const isGlobal = GLOBAL.has(table)
     if (!isGlobal && organization === null) continue
     const { rows } = await sql<{ id: number; name: string }>`
@@ -59,8 +60,9 @@ export async function namesFor(
 function idsIn(entries: readonly EntryRow[]): Wanted {
   const wanted: Wanted = new Map()
   const want = (type: string, organization: number | null, id: unknown) => {
-    if (!(type in named) || typeof id !== 'number') return
-    const key = `${type} ${GLOBAL.has(named[type as keyof typeof named].table) ? '' : organization}`
+    const rows = own(named, type)
+    if (rows === undefined || typeof id !== 'number') return
+    const key = `${type} ${GLOBAL.has(rows.table) ? '' : organization}`
     const group = wanted.get(key) ?? { organization, ids: new Set() }
     wanted.set(key, group)
     group.ids.add(id)

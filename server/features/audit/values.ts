@@ -1,6 +1,7 @@
 import { maskIdNumber, maskPhone } from '@water/contract/masking'
 import type { Language } from '@water/contract/refusals'
 import { VOCABULARY } from '@water/contract/vocabulary'
+import { own } from '@water/rules/own'
 import { isPlain } from './differences'
 import type { FieldWord, NamedTable } from './field-words'
 
@@ -31,7 +32,7 @@ export function valueText(
   if (typeof value === 'boolean') return words[value ? 'yes' : 'no'][language]
   if (word?.names && typeof value === 'number') return nameOf(word.names, value) ?? `#${value}`
   if (isPlain(value)) return rowText(value, language)
-  const said = word?.choices?.[String(value)] ?? vocabularyOf(word)[String(value)]
+  const said = own(word?.choices ?? {}, String(value)) ?? own(vocabularyOf(word), String(value))
   return said ? said[language] : String(value)
 }
 

@@ -1,4 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
+import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, housekeep, type Reader, read, type Tx, write } from '../../db/read-write'
@@ -100,7 +101,7 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
   const job = await housekeep(db, (tx) => takeOver(tx, org, id, run, clock()))
   if (job === undefined) return
   // Only startJob writes kinds.
-  const kind = services.kinds[job.kind as JobKindName]
+  const kind = own(services.kinds, job.kind)!
   try {
     await new Runner(services, kind, org, job, run).work()
     await end(services, org, id, null)
@@ -141,7 +142,7 @@ function end(
       },
     )
     // Only startJob writes kinds.
-    await kinds[job.kind as JobKindName].tell?.({ tx, org, now, job: id, file: job.file_name })
+    await own(kinds, job.kind)?.tell?.({ tx, org, now, job: id, file: job.file_name })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Params } from '@water/contract/field-problems'
 import type { Language } from '@water/contract/refusals'
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
+import { own } from '@water/rules/own'
 import type { Download } from '../../http/call'
 import { annotated } from '../../spreadsheet/annotate'
 import { headerRowOf } from '../../spreadsheet/table'
@@ -23,7 +24,7 @@ interface RefusedRow {
 export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): Download {
   // The runner wrote it: the row's cells by column.
   const writtenRows = rows.map(({ written }) => (written ?? {}) as Record<string, string>)
-  const columns = columnsOf[kindOf(job)].filter(({ key }) => writtenRows.some((written) => written[key]))
+  const columns = columnsOf[kindOf(job)].filter(({ key }) => writtenRows.some((written) => own(written, key)))
   const said = rows.map((row) => presentRefused(job, row, language))
   const sheet = {
     name: names[language],
@@ -33,7 +34,7 @@ export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): 
       ...writtenRows.map((written, index) => [
         String(said[index]!.row),
         said[index]!.msg,
-        ...columns.map(({ key }) => written[key] ?? ''),
+        ...columns.map(({ key }) => own(written, key) ?? ''),
       ]),
     ].map((cells) => cells.map((text) => (text === '' ? null : { text }))),
   }

@@ -28,9 +28,13 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
+const byName = (values: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(values).sort(([left], [right]) => (left < right ? -1 : 1))
+
 export function aliyunQuery(query: Readonly<Record<string, string>>): string {
-  const names = Object.keys(query).sort()
-  return names.map((name) => `${encoded(name)}=${encoded(query[name]!)}`).join('&')
+  return byName(query)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
 }
 
 /** The headers of a request, its signature among them. */
@@ -38,7 +42,7 @@ export function aliyunHeaders(
   { host, action, version, date, nonce, query, body }: AliyunRequest,
   { keyId, keySecret }: Pick<AliyunAccess, 'keyId' | 'keySecret'>,
 ): Record<string, string> {
-  const headers: Record<string, string> = {
+  const headers = {
     host,
     'x-acs-action': action,
     'x-acs-content-sha256': sha256(body),
@@ -46,9 +50,9 @@ export function aliyunHeaders(
     'x-acs-signature-nonce': nonce,
     'x-acs-version': version,
   }
-  const names = Object.keys(headers).sort()
-  const signedNames = names.join(';')
-  const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
+  const sorted = byName(headers)
+  const signedNames = sorted.map(([name]) => name).join(';')
+  const lines = sorted.map(([name, value]) => `${name}:${value}\n`).join('')
   const canonical = ['POST', '/', aliyunQuery(query), lines, signedNames, sha256(body)].join('\n')
   const signature = createHmac('sha256', keySecret)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)

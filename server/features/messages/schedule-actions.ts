@@ -3,6 +3,7 @@ import { maskPhone } from '@water/contract/masking'
 import {
   type createSchedule,
   isOfDocuments,
+  neededBy,
   type previewSchedule,
   type readSchedule,
 } from '@water/contract/message-schedules'
@@ -198,9 +199,7 @@ export async function previewOne(
     refuseField('locations', 'unknown_reference')
   if (!(await store.areKnown(db, org, 'water_prices', draft.prices)))
     refuseField('prices', 'unknown_reference')
-  const needed = ({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const)[
-    draft.trigger as 'once'
-  ]
+  const needed = neededBy(draft)
   const isSaid = needed === undefined || draft[needed] != null
   const rhythm = isSaid ? rhythmOf(draft) : null
   const audience = {

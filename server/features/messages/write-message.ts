@@ -3,6 +3,7 @@ import { daysBetween, type LocalDate } from '@water/rules/calendar'
 import { messageParts, signed } from '@water/rules/messages/message-parts'
 import { filledTemplate, variablesIn } from '@water/rules/messages/template-text'
 import { cubicMetres, litres } from '@water/rules/money'
+import { own } from '@water/rules/own'
 import type { AccountFacts } from './values-store'
 
 export type Values = Readonly<Partial<Record<MessageVariable, string>>>
@@ -46,10 +47,9 @@ export interface WrittenMessage {
 
 /** Fills a template. */
 export function writeMessage(content: string, signName: string, values: Values): WrittenMessage {
-  const known: Readonly<Record<string, string | undefined>> = values
   const names = variablesIn(content)
-  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
-  const missing = names.filter((name) => known[name] === undefined)
+  const params = Object.fromEntries(names.map((name) => [name, own(values, name) ?? '']))
+  const missing = names.filter((name) => own(values, name) === undefined)
   const filled = filledTemplate(content, params)
   const shown = signed(signName, filled)
   return { content: filled, shown, segments: messageParts(shown).parts, params, missing }

@@ -4,6 +4,7 @@ import { mayBeginTerms } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
+import { own } from '@water/rules/own'
 import type { Deed } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
 import { found, Refusal, refuse, refuseField } from '../../refusal'
@@ -176,7 +177,7 @@ function columnsOf(patch: MeterPatch): MeterColumns {
   const { opening_cumulative: opening, withholding, ...plain } = rest
   const columns = Object.entries(plain)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [columnNames[field as keyof typeof columnNames] ?? field, value])
+    .map(([field, value]) => [own(columnNames, field) ?? field, value])
   return {
     // Every field of the body that is left is a column, under its own name or the one above.
     ...(Object.fromEntries(columns) as MeterColumns),

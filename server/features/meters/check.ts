@@ -20,10 +20,9 @@ export function problemsOf(
   today: LocalDate,
   self: number | null,
 ): Problems {
-  const problems: Problems = {}
+  const problems = new Map<string, FieldProblem[]>()
   const refuse = (field: string, problem: FieldProblem) => {
-    problems[field] ??= []
-    problems[field].push(problem)
+    problems.set(field, [...(problems.get(field) ?? []), problem])
   }
   const known = (field: keyof Pointing & string, isKnown: boolean) => {
     if (!isKnown) refuse(field, { message: 'unknown_reference' })
@@ -44,7 +43,7 @@ export function problemsOf(
   if (wanted.install_date > today) refuse('install_date', { message: 'future' })
   const parent = parentProblem(wanted, references, self)
   if (parent) refuse('parent', parent)
-  return problems
+  return Object.fromEntries(problems)
 }
 
 function parentProblem(

@@ -2,6 +2,7 @@ import type { Wire } from '@water/contract/endpoint'
 import type { listMonthlyOrders } from '@water/contract/orders'
 import { addMonths, type Month } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
+import { own } from '@water/rules/own'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
@@ -114,7 +115,7 @@ const columns: Record<string, string> = {
 
 /** One statement: the totals come with every row, and alone when the page lies beyond the last. */
 async function askedPage(db: Reader, scope: Scope, filter: MonthlyFilter, by: Ordering, slice: Slice) {
-  const order = sql`${sql.ref(columns[by.column] ?? 'month')} ${sql.raw(by.direction)}, month desc, account_no, meter_id`
+  const order = sql`${sql.ref(own(columns, by.column) ?? 'month')} ${sql.raw(by.direction)}, month desc, account_no, meter_id`
   const { rows } = await sql<StoredMonth & Totals>`
     ${monthlyRows(scope, filter)}, totals as (
       select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
