@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { currentLocale, type Locale, useLocale } from './locale'
 
 /**
@@ -42,6 +43,6 @@ function wordIn<Key extends string>(
   return text.replace(
     /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
     (_, name: string, one?: string, many?: string) =>
-      one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : many!,
+      one === undefined ? String(own(values, name) ?? '') : Number(own(values, name)) === 1 ? one : many!,
   )
 }
