@@ -32,7 +32,7 @@ export const listAttachments = endpoint({
   method: 'GET',
   path: '/attachments/',
   title: 'Attachments, newest first',
-  access: holder(17),
+  access: holder('meterAttachment'),
   query: listQuery({ object_type: oneOf(attachmentObjects), object_id: idFilter }),
   reply: pageOf(attachment),
 })
@@ -42,7 +42,7 @@ export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachments/',
   title: 'Attach a file',
-  access: holder(17),
+  access: holder('meterAttachment'),
   status: 201,
   upload: true,
   stores: 'document',
@@ -58,7 +58,7 @@ export const readAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/',
   title: 'One attachment',
-  access: holder(17),
+  access: holder('meterAttachment'),
   owner: 'attachments',
   reply: attachment,
 })
@@ -67,7 +67,7 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/file/',
   title: 'The file of an attachment',
-  access: holder(17),
+  access: holder('meterAttachment'),
   owner: 'attachments',
   download: true,
 })
@@ -76,6 +76,6 @@ export const deleteAttachment = endpoint({
   method: 'DELETE',
   path: '/attachments/{id}/',
   title: 'Delete an attachment with its file',
-  access: holder(17),
+  access: holder('meterAttachment'),
   owner: 'attachments',
 })

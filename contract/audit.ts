@@ -64,7 +64,7 @@ export const readMeterTimeline = endpoint({
   method: 'GET',
   path: '/meters/{id}/timeline/',
   title: 'What happened to an account, its orders and payments included, newest first',
-  access: holder(3),
+  access: holder('meterView'),
   owner: 'meters',
   query: z.strictObject(paging),
   reply: pageOf(auditEntry),

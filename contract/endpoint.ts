@@ -1,26 +1,22 @@
+import type { Need } from '@water/rules/access/may'
+import type { PermissionName } from '@water/rules/access/permissions'
 import type * as z from 'zod'
 
-/** Who may call an endpoint. There is no default: "anyone" has to be spelled. */
-export type Access =
-  | { who: 'anyone' }
-  | { who: 'signed-in' }
-  | { who: 'audited' }
-  | { who: 'holder'; code: number }
-  | { who: 'staff' }
-  | { who: 'superuser' }
+/** Who may call an endpoint; `may` of the rules decides. There is no default: "anyone" has to be spelled. */
+export type Access = Need
 
 /** Without a token. */
-export const anyone = { who: 'anyone' } as const satisfies Access
+export const anyone = 'anyone'
 /** Any signed-in user, also one whose account still waits for approval. */
-export const signedIn = { who: 'signed-in' } as const satisfies Access
+export const signedIn = 'signed_in'
 /** Any approved user of the organization. */
-export const audited = { who: 'audited' } as const satisfies Access
-/** An approved user who holds the permission code, and every staff user (console.md §6). */
-export const holder = (code: number) => ({ who: 'holder', code }) as const satisfies Access
+export const audited = 'audited'
+/** An approved user who holds one of the permissions, and every staff user (console.md §6). */
+export const holder = <const Names extends readonly PermissionName[]>(...names: Names): Names => names
 /** Staff (is_staff) and super administrators. */
-export const staff = { who: 'staff' } as const satisfies Access
+export const staff = 'staff'
 /** Super administrators only (is_superuser and no organization). */
-export const superuser = { who: 'superuser' } as const satisfies Access
+export const superuser = 'superuser'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType

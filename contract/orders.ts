@@ -131,7 +131,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders/',
   title: 'Orders',
-  access: holder(18),
+  access: holder('orderList'),
   query: listQuery({
     meter: idFilter,
     location: idFilter,
@@ -161,7 +161,7 @@ export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/',
   title: 'One order with its lines and how they were computed',
-  access: holder(18),
+  access: holder('orderView'),
   owner: 'orders',
   reply: order,
 })
@@ -188,7 +188,7 @@ export const listMonthlyOrders = endpoint({
   method: 'GET',
   path: '/orders/monthly/',
   title: 'Monthly orders: one row per meter and billing month',
-  access: holder(18),
+  access: holder('orderList'),
   query: listQuery({
     meter: idFilter,
     location: idFilter,

@@ -76,7 +76,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/payment-records/',
   title: 'Payment records',
-  access: holder(18),
+  access: holder('paymentRecordList'),
   query: listQuery({
     meter: idFilter,
     status: manyOf(paymentStatuses),
@@ -93,7 +93,7 @@ export const readPayment = endpoint({
   method: 'GET',
   path: '/payment-records/{id}/',
   title: 'One payment with its allocations',
-  access: holder(18),
+  access: holder('paymentRecordView'),
   owner: 'payments',
   reply: payment,
 })
@@ -101,7 +101,7 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/payment-records/',
   title: 'Take a payment',
-  access: holder(18),
+  access: holder('paymentRecordCreate'),
   status: 201,
   money: true,
   body: z.strictObject({
@@ -125,7 +125,7 @@ export const updatePayment = endpoint({
   method: 'PATCH',
   path: '/payment-records/{id}/',
   title: 'Correct remark, bank account or bank number before the day is closed',
-  access: holder(18),
+  access: holder('paymentRecordEdit'),
   owner: 'payments',
   body: z.strictObject({
     remark: optionalText(500).optional(),
@@ -140,7 +140,7 @@ export const reversePayment = endpoint({
   method: 'DELETE',
   path: '/payment-records/{id}/',
   title: 'Reverse a payment',
-  access: holder(18),
+  access: holder('paymentRecordDelete'),
   owner: 'payments',
 })
 
@@ -149,7 +149,7 @@ export const printPayment = endpoint({
   method: 'POST',
   path: '/payment-records/{id}/printed/',
   title: 'Count a print of the receipt',
-  access: holder(18),
+  access: holder('paymentRecordView'),
   owner: 'payments',
   reply: z.object({ count: z.int() }),
 })
@@ -159,7 +159,7 @@ export const readDues = endpoint({
   method: 'GET',
   path: '/payment-records/dues/',
   title: 'Open orders of a meter with their penalty as of a day',
-  access: holder(18),
+  access: holder('paymentRecordCreate'),
   query: z.strictObject({ meter: idFilter.unwrap(), as_of: dateFilter }),
   reply: z.object({
     meter: z.int(),

@@ -1,4 +1,4 @@
-import { may, type Need } from '@water/rules/access/may'
+import { may, type Need, isAcrossOrganizations as worksAcross } from '@water/rules/access/may'
 import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
@@ -114,9 +114,8 @@ export const selectOrganization = (selectedOrganization: OrganizationChoice) =>
 
 export const clearSession = () => sessionStore.setState(SIGNED_OUT)
 
-/** Super administrator: is_superuser and bound to no organization (domain.md §6). */
-export const isAcrossOrganizations = (user: UserInfo | null): boolean =>
-  user?.is_superuser === true && user.organization === null
+/** Whether a super administrator is signed in. */
+export const isAcrossOrganizations = (user: UserInfo | null): boolean => user !== null && worksAcross(user)
 
 /** The organization that calls are scoped to: the own one, or a super administrator's choice. */
 export function organizationOf({ userInfo, selectedOrganization }: Session): number | null {

@@ -5,27 +5,36 @@ export type Person = {
   readonly is_audit: boolean
   readonly is_staff: boolean
   readonly is_superuser: boolean
+  readonly organization: number | null
   /** Numeric codes; numeric strings are understood as well. */
-  readonly permissions: readonly (number | string)[]
+  readonly permissions: Iterable<number | string>
 }
+
+/** Super administrator: is_superuser and bound to no organization (domain.md §6). */
+export const isAcrossOrganizations = (person: Pick<Person, 'is_superuser' | 'organization'>): boolean =>
+  person.is_superuser && person.organization === null
 
 /**
  * Who may use something: `anyone` without signing in, `signed_in` also before approval, `audited` any approved
- * person, `staff` only, or whoever holds one of the named permissions.
+ * person, `staff` only, `superuser` only, or whoever holds one of the named permissions.
  */
-export type Need = 'anyone' | 'signed_in' | 'audited' | 'staff' | readonly PermissionName[]
+export type Need = 'anyone' | 'signed_in' | 'audited' | 'staff' | 'superuser' | readonly PermissionName[]
 
 /**
  * 未审核者只能进个人中心；员工不受权限码限制；其余按权限码。
  * The one access decision (console.md §§2, 6): nobody signed in → only `anyone`; not yet approved → only
- * `signed_in`, even for staff; staff and super administrators → everything; others → by the codes they hold.
+ * `signed_in`, even for staff; staff and super administrators → everything but `superuser`, which
+ * is the latter's; others → by the codes they hold.
  */
 export function may(person: Person | null, need: Need): boolean {
   if (need === 'anyone') return true
   if (!person) return false
   if (need === 'signed_in') return true
   if (!person.is_audit) return false
-  if (need === 'audited' || person.is_staff || person.is_superuser) return true
+  if (need === 'audited') return true
+  if (need === 'superuser') return isAcrossOrganizations(person)
+  if (person.is_staff || isAcrossOrganizations(person)) return true
   if (need === 'staff') return false
-  return need.some((name) => person.permissions.some((held) => String(held) === String(codeOf(name))))
+  const held = new Set([...person.permissions].map(String))
+  return need.some((name) => held.has(String(codeOf(name))))
 }

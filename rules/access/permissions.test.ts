@@ -77,16 +77,24 @@ test('both languages name every permission', () => {
 })
 
 const nobody = null
-const person: Person = { is_audit: true, is_staff: false, is_superuser: false, permissions: [] }
+const person: Person = {
+  is_audit: true,
+  is_staff: false,
+  is_superuser: false,
+  organization: 7,
+  permissions: [],
+}
 const unaudited: Person = { ...person, is_audit: false }
 const clerk: Person = { ...person, permissions: [5, '14'] }
 const staff: Person = { ...person, is_staff: true }
-const superAdministrator: Person = { ...person, is_superuser: true }
+const superAdministrator: Person = { ...person, is_superuser: true, organization: null }
+/** Whoever is bound to an organization works across none, whatever else is said of them. */
+const bound: Person = { ...person, is_superuser: true }
 
 test.each<[string, Need, (Person | null)[]]>([
-  ['anyone', 'anyone', [nobody, unaudited, person, clerk, staff, superAdministrator]],
-  ['whoever is signed in', 'signed_in', [unaudited, person, clerk, staff, superAdministrator]],
-  ['approved persons', 'audited', [person, clerk, staff, superAdministrator]],
+  ['anyone', 'anyone', [nobody, unaudited, person, clerk, staff, superAdministrator, bound]],
+  ['whoever is signed in', 'signed_in', [unaudited, person, clerk, staff, superAdministrator, bound]],
+  ['approved persons', 'audited', [person, clerk, staff, superAdministrator, bound]],
   ['staff', 'staff', [staff, superAdministrator]],
   ['holders of the code', ['meterList'], [clerk, staff, superAdministrator]],
   ['holders of the code as text', ['readingCreate'], [clerk, staff, superAdministrator]],
@@ -94,8 +102,9 @@ test.each<[string, Need, (Person | null)[]]>([
   ['nobody but staff by another code', ['orderList'], [staff, superAdministrator]],
   ['nobody but staff by a placeholder', ['userCreate'], [staff, superAdministrator]],
   ['nobody but staff by no code at all', [], [staff, superAdministrator]],
+  ['super administrators', 'superuser', [superAdministrator]],
 ])('%s may, and no one else', (_who, need, allowed) => {
-  const everyone = [nobody, unaudited, person, clerk, staff, superAdministrator]
+  const everyone = [nobody, unaudited, person, clerk, staff, superAdministrator, bound]
   expect(everyone.filter((each) => may(each, need))).toEqual(allowed)
 })
 

@@ -47,7 +47,7 @@ export interface Download {
   size?: number
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends { who: 'anyone' } ? null : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
 type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: number }
 type NamesOrganization<E extends Endpoint> = 'organization' extends keyof Parsed<E>['body'] ? true : false

@@ -1,4 +1,5 @@
 import type { Access } from '@water/contract/endpoint'
+import { may } from '@water/rules/access/may'
 import { refuse } from '../refusal'
 import type { Caller } from './call'
 
@@ -13,7 +14,7 @@ export async function guard(
   authorization: string | undefined,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
-  if (access.who === 'anyone') return null
+  if (access === 'anyone') return null
   const token = authorization === undefined ? null : BEARER.exec(authorization)
   if (!token) {
     return refuse('not_authenticated', {
@@ -21,22 +22,7 @@ export async function guard(
     })
   }
   const caller = await authenticate(token[1]!)
-  if (access.who !== 'signed-in' && !caller.is_audit) refuse('not_audited')
-  if (!allows(access, caller)) refuse('no_permission')
+  if (access !== 'signed_in' && !caller.is_audit) refuse('not_audited')
+  if (!may(caller, access)) refuse('no_permission')
   return caller
-}
-
-/** Whether someone approved may (console.md §6): staff may everything, others what they hold a code for. */
-export function allows(access: Access, caller: Caller): boolean {
-  const isStaff = caller.is_staff || caller.is_superuser
-  switch (access.who) {
-    case 'holder':
-      return isStaff || caller.permissions.has(access.code)
-    case 'staff':
-      return isStaff
-    case 'superuser':
-      return caller.is_superuser
-    default:
-      return true
-  }
 }

@@ -95,7 +95,7 @@ describe('in the query', () => {
       for (const value of TEXTS) all.push(await ask(`${field}=${value}`), await ask(`${field}[]=${value}`))
     const refused = []
     // Who may not choose an organization is not asked which.
-    if (endpoint.access.who !== 'anyone') for (const query of ELSEWHERE) refused.push(await ask(query))
+    if (endpoint.access !== 'anyone') for (const query of ELSEWHERE) refused.push(await ask(query))
     for (const field of fields) for (const value of NO_TEXTS) refused.push(await ask(`${field}=${value}`))
     if (fields.includes('page')) for (const query of PAGING) refused.push(await ask(query))
     if (fields.includes('ordering')) refused.push(await ask('ordering=password_hash'), await ask('ordering='))

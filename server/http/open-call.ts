@@ -163,7 +163,7 @@ async function openWith(
   const query = splitQuery(mark < 0 ? '' : url.slice(mark + 1))
   const scope = takeScope(caller, query)
   // What is of the own account stands, whatever became of the organization that was chosen.
-  if (caller?.is_superuser && endpoint.access.who !== 'signed-in') await refuseGone(db, scope)
+  if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, scope)
   const named = organizationOf(body)
   refuseForeign(caller, named)
   const path = pathOf(endpoint, request.params)

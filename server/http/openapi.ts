@@ -1,5 +1,6 @@
 import { type Access, type Endpoint, isEdit } from '@water/contract/endpoint'
 import { type RefusalCode, refusals } from '@water/contract/refusals'
+import { codeOf } from '@water/rules/access/permissions'
 import * as z from 'zod'
 import { API_PREFIX } from './adapter'
 
@@ -47,7 +48,7 @@ function operation(endpoint: Endpoint): Json {
     summary: title,
     description: whoMay(access),
     tags: [tagOf(endpoint)],
-    ...(access.who === 'anyone' ? { security: [] } : {}),
+    ...(access === 'anyone' ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: responsesOf(endpoint),
@@ -66,21 +67,18 @@ function tagOf({ path }: Endpoint): string {
   return first === 'organizations' || first === 'ext' ? second : first
 }
 
+const WHO_MAY: Record<Extract<Access, string>, string> = {
+  anyone: 'For anyone, without a token.',
+  signed_in: 'For anyone signed in, also before approval.',
+  audited: 'For any approved user.',
+  staff: 'For staff and super administrators.',
+  superuser: 'For super administrators.',
+}
+
 function whoMay(access: Access): string {
-  switch (access.who) {
-    case 'anyone':
-      return 'For anyone, without a token.'
-    case 'signed-in':
-      return 'For anyone signed in, also before approval.'
-    case 'audited':
-      return 'For any approved user.'
-    case 'holder':
-      return `For holders of permission ${access.code}, and staff.`
-    case 'staff':
-      return 'For staff and super administrators.'
-    default:
-      return 'For super administrators.'
-  }
+  if (typeof access === 'string') return WHO_MAY[access]
+  const codes = [...new Set(access.map(codeOf))]
+  return `For holders of permission ${codes.join(' or ')}, and staff.`
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -93,7 +91,7 @@ function parametersOf({ path, query, access, money }: Endpoint): Json[] {
   for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
     parameters.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })
   }
-  if (access.who !== 'anyone') {
+  if (access !== 'anyone') {
     const description = 'Narrows to one organization; meter__organization means the same'
     parameters.push({
       name: 'organization',
@@ -149,7 +147,7 @@ function responsesOf(endpoint: Endpoint): Json {
     : reply && { 'application/json': { schema: envelopeSchema(schemaOf(reply, 'output')) } }
   const responses: Json = { [status]: { description: 'Done', ...(content ? { content } : {}) } }
   const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
-  if (access.who !== 'anyone') codes.push('not_authenticated', 'no_permission')
+  if (access !== 'anyone') codes.push('not_authenticated', 'no_permission')
   if (path.includes('{')) codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push(isEdit(endpoint) ? 'changed_meanwhile' : 'in_use')
   for (const code of codes) {

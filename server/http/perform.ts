@@ -1,11 +1,11 @@
 import type { Endpoint, Wire } from '@water/contract/endpoint'
+import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Tx, writeWithin } from '../db/read-write'
 import { type OrgId, scopeOf } from '../db/scope'
 import { refuse } from '../refusal'
 import type { ActCall, Caller, LookCall } from './call'
 import { parsed } from './field-problems'
-import { allows } from './guard'
 import type { Route } from './route'
 
 /** Someone at a moment. */
@@ -33,7 +33,7 @@ export async function perform<E extends Endpoint>(
 ): Promise<Wire<E>['reply']> {
   const route = routes.find((one) => one.endpoint === endpoint)
   if (!route || route.kind === 'steps') throw new Error(`${endpoint.path} is not served within a transaction`)
-  if (!allows(endpoint.access, caller)) refuse('no_permission')
+  if (!may(caller, endpoint.access)) refuse('no_permission')
   const home = caller.organization ?? org ?? null
   const call = {
     path: { id: given.id ?? 0 },

@@ -1,5 +1,6 @@
 import type { listDemoAccounts } from '@water/contract/access'
 import type { Wire } from '@water/contract/endpoint'
+import { codesOfRole } from '@water/rules/access/roles'
 
 /** The accounts of the demo are public, which is why the demo refuses to run on a public host (config.ts). */
 export const DEMO_PASSWORD = 'demo-water-2026'
@@ -24,10 +25,6 @@ export interface DemoAccount {
   title_en: string
 }
 
-const METER_KEEPING = [1, 2, 3, 4, 5, 17]
-const BILLING = [14, 15, 18]
-const INVOICES = [7, 8, 16]
-
 const levels = {
   staff: { name: '管理员', en: 'Staff', is_staff: true, is_audit: true, permissions: [] },
   clerk: {
@@ -35,10 +32,22 @@ const levels = {
     en: 'Clerk',
     is_staff: false,
     is_audit: true,
-    permissions: [...METER_KEEPING, ...BILLING, ...INVOICES],
+    permissions: codesOfRole('clerk'),
   },
-  reader: { name: '抄表员', en: 'Meter reader', is_staff: false, is_audit: true, permissions: [3, 5, 14] },
-  cashier: { name: '收费员', en: 'Cashier', is_staff: false, is_audit: true, permissions: [3, 5, 7, 8, 18] },
+  reader: {
+    name: '抄表员',
+    en: 'Meter reader',
+    is_staff: false,
+    is_audit: true,
+    permissions: codesOfRole('reader'),
+  },
+  cashier: {
+    name: '收费员',
+    en: 'Cashier',
+    is_staff: false,
+    is_audit: true,
+    permissions: codesOfRole('cashier'),
+  },
   newcomer: {
     name: '待审批用户',
     en: 'Not yet approved',

@@ -1,7 +1,8 @@
+import { codesOfRole, ROLES, type Role } from '@water/rules/access/roles'
 import { Button, Checkbox } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { grouped, type Permission, PRESETS, type Preset, permissionText } from './permission-groups'
+import { grouped, type Permission, permissionText } from './permission-groups'
 import { words } from './words'
 
 interface PermissionChecksProps {
@@ -20,8 +21,8 @@ export function PermissionChecks({ permissions, value = [], onChange }: Permissi
     <div className="permission-checks">
       <p className="permission-presets">
         <span>{t('presets')}</span>
-        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
-          <Button key={preset} size="small" onClick={() => onChange?.([...PRESETS[preset]])}>
+        {(Object.keys(ROLES) as Role[]).map((preset) => (
+          <Button key={preset} size="small" onClick={() => onChange?.(codesOfRole(preset))}>
             {t(`preset_${preset}`)}
           </Button>
         ))}

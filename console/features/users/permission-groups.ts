@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@water/rules/access/permissions'
+import { codeOf, PERMISSIONS, type PermissionName } from '@water/rules/access/permissions'
 import type { ReplyOf } from '../../api/call'
 import type { Text } from '../../i18n/locale'
 
@@ -6,19 +6,11 @@ export type Permission = ReplyOf<'GET /ext/permissions/'>['results'][number]
 type Group = 'meters' | 'billing' | 'invoices' | 'others'
 
 /** As people think of them: what is done with meters, with readings and money, with invoices. */
-const CODES: Readonly<Record<Exclude<Group, 'others'>, readonly number[]>> = {
-  meters: [5, 3, 1, 2, 4, 17],
-  billing: [14, 18, 15],
-  invoices: [8, 7, 16],
+const GROUPS: Readonly<Record<Exclude<Group, 'others'>, readonly PermissionName[]>> = {
+  meters: ['meterList', 'meterView', 'meterCreate', 'meterEdit', 'meterDelete', 'meterAttachment'],
+  billing: ['readingCreate', 'orderList', 'orderRedFlush'],
+  invoices: ['invoiceList', 'invoiceView', 'invoiceCreate'],
 }
-
-/** What comes usually together. */
-export const PRESETS = {
-  clerk: [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 17, 18],
-  reader: [3, 5, 14],
-  cashier: [3, 5, 7, 8, 18],
-} as const
-export type Preset = keyof typeof PRESETS
 
 export interface PermissionGroup {
   group: Group
@@ -27,10 +19,10 @@ export interface PermissionGroup {
 
 /** In groups, each in the order of its work; what a super administrator has added stands last. */
 export function grouped(permissions: readonly Permission[]): PermissionGroup[] {
-  const known = Object.values(CODES).flat()
-  const groups = Object.entries(CODES).map(([group, codes]) => ({
+  const known = Object.values(GROUPS).flat().map(codeOf)
+  const groups = Object.entries(GROUPS).map(([group, names]) => ({
     group: group as Group, // a key of the table above
-    permissions: codes.flatMap((code) => permissions.filter(({ id }) => id === code)),
+    permissions: names.flatMap((name) => permissions.filter(({ id }) => id === codeOf(name))),
   }))
   const others = permissions.filter(({ id }) => !known.includes(id))
   return [...groups, { group: 'others' as const, permissions: others }].filter(

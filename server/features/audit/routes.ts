@@ -2,10 +2,10 @@ import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/
 import type { AuditObject } from '@water/contract/audit-words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/refusals'
+import { may } from '@water/rules/access/may'
 import { type Reader, write } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { allows } from '../../http/guard'
 import { page, rangeOf } from '../../http/page'
 import { look, type Route, steps } from '../../http/route'
 import { found, refuse } from '../../refusal'
@@ -18,11 +18,11 @@ import { type EntryRow, type Log, listEntries, timelineOf } from './store'
 
 /** Who sees what happened to a thing: whoever may see the thing. What is not here is staff's. */
 const readers: Partial<Record<AuditObject, Access>> = {
-  meter: holder(3),
-  reading: holder(3),
-  order: holder(18),
-  payment: holder(18),
-  invoice: holder(7),
+  meter: holder('meterView'),
+  reading: holder('meterView'),
+  order: holder('orderView'),
+  payment: holder('paymentRecordView'),
+  invoice: holder('invoiceView'),
   user: audited,
 }
 
@@ -38,7 +38,7 @@ interface Looking {
 export const auditRoutes: Route[] = [
   look(readTimeline, async (call) => {
     const { object_type: type, object_id: id } = call.query
-    if (!allows(readers[type] ?? staff, call.caller)) refuse('no_permission')
+    if (!may(call.caller, readers[type] ?? staff)) refuse('no_permission')
     return (await isTheirs(call, type, id)) ? tell(call, type, id) : page(call, 0, [])
   }),
 
@@ -88,11 +88,11 @@ function logFor({
 async function isTheirs({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
   if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
   if (type !== 'user' || caller.id === id) return true
-  return allows(staff, caller) && (await findUser(db, scope, id)) !== undefined
+  return may(caller, staff) && (await findUser(db, scope, id)) !== undefined
 }
 
 async function tell(call: Looking, type: AuditObject, id: number) {
-  const withDocuments = allows(holder(18), call.caller)
+  const withDocuments = may(call.caller, holder('orderView'))
   const { rows, count } = await timelineOf(
     call.db,
     call.scope,
@@ -104,6 +104,6 @@ async function tell(call: Looking, type: AuditObject, id: number) {
 
 async function presented({ db, caller, language }: Looking, rows: readonly EntryRow[]) {
   const nameOf = await namesFor(db, rows, language)
-  const isStaff = allows(staff, caller)
+  const isStaff = may(caller, staff)
   return rows.map((row) => presentEntry(row, language, nameOf, { isStaff }))
 }

@@ -8,6 +8,7 @@ import {
   replaceMeter,
   updateMeter,
 } from '@water/contract/meters'
+import { may } from '@water/rules/access/may'
 import { cappedCount } from '../../db/count'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -23,8 +24,7 @@ import { type Meter, presentMeter, presentMeterRow } from './present'
 import { findMeter, meterPage, metersMatching, termsOf } from './store'
 
 /** Personal data whole for those who may edit it: permission 2, and staff. */
-const seesWhole = (caller: Caller): boolean =>
-  caller.is_staff || caller.is_superuser || caller.permissions.has(2)
+const seesWhole = (caller: Caller): boolean => may(caller, ['meterEdit'])
 
 async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {
   const meter = found(await findMeter(db, org, id))

@@ -1,11 +1,11 @@
 import type { updateUser as updateUserEndpoint } from '@water/contract/access'
 import { type Parsed, staff } from '@water/contract/endpoint'
 import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Audit, Tx } from '../../db/read-write'
 import { type Scope, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { allows } from '../../http/guard'
 import { found, refuse, refuseField } from '../../refusal'
 import { hashPassword, isEasyToGuess } from '../access/passwords'
 import { revokeSessions } from '../access/store'
@@ -35,7 +35,7 @@ interface Change {
 export async function changeUser({ tx, caller, scope, now, audit }: Change, id: number, body: Body) {
   const isSelf = caller.id === id
   if (!isSelf && !caller.is_audit) refuse('not_audited')
-  if (!isSelf && !allows(staff, caller)) refuse('no_permission')
+  if (!isSelf && !may(caller, staff)) refuse('no_permission')
   await lockUser(tx, id)
   const user = found(await findUser(tx, isSelf ? { of: 'all' } : scope, id))
   const changed = changedFields(user, body)

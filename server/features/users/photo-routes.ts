@@ -1,9 +1,9 @@
 import { staff } from '@water/contract/endpoint'
 import { createPhoto, deletePhoto, downloadPhoto, listPhotos, readPhoto } from '@water/contract/photos'
+import { may } from '@water/rules/access/may'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { allows } from '../../http/guard'
 import { act, look, type Route } from '../../http/route'
 import { found, refuse } from '../../refusal'
 import * as store from './photos-store'
@@ -62,7 +62,7 @@ async function personOf(
 ): Promise<{ org: OrgId | null }> {
   const isSelf = caller.id === id
   if (!isSelf && !caller.is_audit) refuse('not_audited')
-  if (!isSelf && !allows(staff, caller)) refuse('no_permission')
+  if (!isSelf && !may(caller, staff)) refuse('no_permission')
   const { organization } = found(await findUser(db, isSelf ? { of: 'all' } : scope, id))
   return { org: organization === null ? null : vouchFor(organization) }
 }
