@@ -130,6 +130,8 @@ export const meter = meterRow.extend({
   latitude: z.number().nullable(),
   remark: z.string(),
   register_digits: z.int(),
+  /** A live order was billed on the device in use: its number, type and diameter stay. */
+  is_device_billed: z.boolean(),
   title_type: z.enum(titleTypes),
   buyer_name: z.string(),
   buyer_tax_id: z.string(),

@@ -166,6 +166,11 @@ export const refusals = {
     zh: '该户已有抄表或账单，此项不能再修改；已开的账单请用红冲更正',
     en: 'The meter has readings or orders already, so this cannot change any more; correct what was billed with a red flush',
   },
+  device_billed: {
+    status: 409,
+    zh: '在用表具已开过账单（最近一张 {order_no}），表号、类型和口径不能再改，账单以它们为准；登记有误请在备注中注明',
+    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter stay; note a mistake in the remark',
+  },
   has_subs: {
     status: 409,
     zh: '该总表下还有 {subs} 个分表，请先将分表改到其他总表',

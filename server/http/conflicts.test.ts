@@ -123,6 +123,14 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
     about: ['initial_reading', 'install_date'],
     how: async () => patch((await readMeter()).id, { initial_reading: 3, install_date: '2025-11-01' }),
   },
+  device_billed: {
+    about: ['meter_no', 'diameter'],
+    how: async () => {
+      const wide = { name: 'DN50', mm: 50, capacity_fee: '0', service_years: 6 }
+      const { data } = await t.call(works.staff, 'POST /organizations/diameters/', wide)
+      return patch((await readMeter()).id, { meter_no: 'N-1', diameter: data.id })
+    },
+  },
   has_subs: {
     about: ['meter_class'],
     how: async () => {

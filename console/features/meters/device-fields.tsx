@@ -18,25 +18,32 @@ interface DeviceFieldsProps {
   today: string
   /** What was written at installation cannot change once the meter has been read. */
   isRead: boolean
+  /** Nor can the device once an order was billed on it. */
+  isBilled: boolean
   parentName?: string | null
 }
 
 /** The device on the pipe, and its place among master and sub meters. */
-export function DeviceFields({ today, isRead, parentName }: DeviceFieldsProps) {
+export function DeviceFields({ today, isRead, isBilled, parentName }: DeviceFieldsProps) {
   const t = useWords(words)
   const classes = useChoices('meterClass')
   const fitsRegister = useRegisterRule()
   const meterClass = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class')
   return (
     <>
-      <Form.Item name="meter_no" label={t('meter_no')} rules={[{ required: true }, meterNo]}>
-        <Input maxLength={40} />
+      <Form.Item
+        name="meter_no"
+        label={t('meter_no')}
+        extra={isBilled ? t('billedDeviceHint') : undefined}
+        rules={[{ required: true }, meterNo]}
+      >
+        <Input maxLength={40} disabled={isBilled} />
       </Form.Item>
       <Form.Item name="meter_type" label={t('meter_type')} rules={[{ required: true }]}>
-        <RecordChooser of="GET /organizations/meter-types/" />
+        <RecordChooser of="GET /organizations/meter-types/" disabled={isBilled} />
       </Form.Item>
       <Form.Item name="diameter" label={t('diameter')} rules={[{ required: true }]}>
-        <RecordChooser of="GET /organizations/diameters/" />
+        <RecordChooser of="GET /organizations/diameters/" disabled={isBilled} />
       </Form.Item>
       <Form.Item
         name="initial_reading"

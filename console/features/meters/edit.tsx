@@ -68,7 +68,13 @@ function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
       onSubmit={submit}
       onCancel={() => goOn(detail)}
     >
-      <MeterFields today={today()} before={before} isRead={isRead} parentName={meter.parent_name} />
+      <MeterFields
+        today={today()}
+        before={before}
+        isRead={isRead}
+        isBilled={meter.is_device_billed}
+        parentName={meter.parent_name}
+      />
     </FormPage>
   )
 }

@@ -17,6 +17,8 @@ interface MeterFieldsProps {
   before?: MeterDraft
   /** Read already: what the first order counted from is fixed. */
   isRead?: boolean
+  /** Orders were billed on the device in use. */
+  isBilled?: boolean
   parentName?: string | null
 }
 
@@ -24,7 +26,13 @@ interface MeterFieldsProps {
  * The inputs that creating and editing share. What most accounts never need is unfolded on demand: fields that are
  * not shown keep the draft's values.
  */
-export function MeterFields({ today, before, isRead = false, parentName }: MeterFieldsProps) {
+export function MeterFields({
+  today,
+  before,
+  isRead = false,
+  isBilled = false,
+  parentName,
+}: MeterFieldsProps) {
   const t = useWords(words)
   const [isUnfolded, setUnfolded] = useState(before !== undefined)
   return (
@@ -33,7 +41,7 @@ export function MeterFields({ today, before, isRead = false, parentName }: Meter
         <CustomerFields isNew={before === undefined} />
       </FormSection>
       <FormSection title={t('groupDevice')}>
-        <DeviceFields today={today} isRead={isRead} parentName={parentName} />
+        <DeviceFields today={today} isRead={isRead} isBilled={isBilled} parentName={parentName} />
       </FormSection>
       <FormSection title={t('groupBilling')}>
         <BillingFields before={before} />

@@ -98,6 +98,7 @@ export const words = defineWords('meters', {
     planHint: '超出计划的部分按水价的超计划加价计费。留空为无计划。',
     openingHint: '年度中途从别处接管的水表：填写本阶梯年度在接管前已用的水量，阶梯从这里接着累计。',
     initialHint: '安装时表上的读数',
+    billedDeviceHint: '在用表具已开过账单，表号、类型和口径不能再改；登记有误请在备注中注明。',
     lockedHint: '已有抄表记录，不能再修改。',
     withholdingHint: '没有签订代扣协议时全部留空。',
     created: '已新建水表 {{account}}',
@@ -282,6 +283,8 @@ export const words = defineWords('meters', {
     openingHint:
       'For a meter taken over in mid-year: what it had used in this tier year before, so that its tiers go on from there.',
     initialHint: 'What the register showed at installation',
+    billedDeviceHint:
+      'Orders were billed on this device, so its number, type and diameter stay; note a mistake in the remark.',
     lockedHint: 'It has readings, so this cannot be changed any more.',
     withholdingHint: 'Leave everything empty when there is no contract.',
     created: 'Meter {{account}} created',

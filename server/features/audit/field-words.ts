@@ -67,6 +67,7 @@ const common = {
   tax_rate: word('税率', 'Tax rate'),
   tax_code: word('税收编码', 'Tax code'),
   register_digits: whole('表位数', 'Register digits'),
+  is_device_billed: word('在用表具已开账', 'Device in use billed'),
   kind: word('类别', 'Kind'),
   versions: word('版本', 'Versions'),
   photos: word('照片', 'Photos'),

@@ -19,6 +19,7 @@ import {
   findMeter,
   lastLiveReadAt,
   lockAccounts,
+  ordersOfDevice,
   type StoredMeter,
   type StoredTerms,
   termsOf,
@@ -65,7 +66,7 @@ export async function removeMeter(deed: Deed, id: number): Promise<void> {
 async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
   const { tx, org, now } = deed
   const wanted = { ...before, ...given(patch) }
-  const isDevice = (['meter_no', 'meter_type', 'diameter'] as const).some(
+  const device = (['meter_no', 'meter_type', 'diameter'] as const).filter(
     (field) => wanted[field] !== before[field],
   )
   const references = await findReferences(tx, org, [wanted], dateOf(now))
@@ -75,7 +76,11 @@ async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): 
     const { subs } = await documentsOf(tx, org, before.id)
     if (subs > 0) refuse('has_subs', { params: { subs }, about: 'meter_class' })
   }
-  if (!isDevice) return null
+  if (device.length === 0) return null
+  if (before.is_device_billed) {
+    const orders = await ordersOfDevice(tx, org, before.id)
+    refuse('device_billed', { params: { order_no: orders[0]!.order_no }, data: { orders }, about: device })
+  }
   const digits = references.meterTypes.get(wanted.meter_type) ?? before.register_digits
   if (litres(before.last_reading) >= registerCapacity(digits))
     refuseField('meter_type', 'beyond_register', { digits })

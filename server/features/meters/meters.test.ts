@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectToHold } from '../../testing/books'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { invariants } from '../../verify/violations-store'
 
 let t: TestApp
 let works: Waterworks
@@ -235,6 +237,50 @@ describe('changing an account', () => {
       expect(reply.data).toEqual({ [Object.keys(change)[0]!]: [reply.msg] })
     }
     expect((await patch(meter.id, { initial_reading: '5.0', install_date: '2025-12-01' })).status).toBe(200)
+  })
+
+  test('its device can be corrected until an order is billed on it, then its number, type and diameter stay', async () => {
+    const eight = { name: '八位', kind: 'mechanical', register_digits: 8 }
+    const { data: type } = await t.call(works.staff, 'POST /organizations/meter-types/', eight)
+    const wide = { name: 'DN50', mm: 50, capacity_fee: '0', service_years: 6 }
+    const { data: diameter } = await t.call(works.staff, 'POST /organizations/diameters/', wide)
+    const meter = await works.meter(price, { initial_reading: 99_990 })
+    const corrected = await patch(meter.id, { meter_no: `C-${meter.id}`, diameter: diameter.id })
+    expect(corrected.data).toMatchObject({ diameter: diameter.id, is_device_billed: false })
+
+    const order = (await works.read(meter.id, 5, '2026-01-20', { is_rollover: true })).data
+    expect((await t.call(works.clerk, `GET /meters/${meter.id}/`)).data.is_device_billed).toBe(true)
+    for (const change of [
+      { meter_type: type.id },
+      { meter_no: `D-${meter.id}` },
+      { diameter: works.diameter },
+    ]) {
+      const reply = await patch(meter.id, change)
+      expect([reply.status, reply.code]).toEqual([409, 'device_billed'])
+      expect(reply.msg).toContain(order.order_no)
+      expect(reply.data).toEqual({
+        [Object.keys(change)[0]!]: [reply.msg],
+        orders: [{ id: order.id, order_no: order.order_no }],
+      })
+    }
+    const same = { meter_no: `C-${meter.id}`, meter_type: works.meterType, diameter: diameter.id }
+    expect((await patch(meter.id, { ...same, remark: '表号刻错' })).status).toBe(200)
+    await expectToHold(t.db, works.org, invariants)
+  })
+
+  test('a device that is corrected while it is read is billed as corrected, or not corrected', async () => {
+    const eight = { name: '八位', kind: 'mechanical', register_digits: 8 }
+    const { data: type } = await t.call(works.staff, 'POST /organizations/meter-types/', eight)
+    for (const _ of [1, 2, 3]) {
+      const meter = await works.meter(price, { initial_reading: 99_990 })
+      const [read, corrected] = await Promise.all([
+        works.read(meter.id, 5, '2026-01-20', { is_rollover: true, confirm_abnormal: true }),
+        patch(meter.id, { meter_type: type.id }),
+      ])
+      expect(read.status).toBe(201)
+      expect(corrected.status).toBe(read.data.volume === '15' ? 409 : 200)
+    }
+    await expectToHold(t.db, works.org, invariants)
   })
 
   test('a new price or persons counts from terms_from, after the last billed reading', async () => {

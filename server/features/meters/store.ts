@@ -135,6 +135,7 @@ export interface StoredMeter extends StoredMeterRow {
   latitude: number | null
   remark: string
   register_digits: number
+  is_device_billed: boolean
   title_type: string
   buyer_name: string
   buyer_tax_id: string
@@ -159,8 +160,10 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
         where p.organization_id = m.organization_id and p.id = m.parent_id
       ) as parent_name, m.penalty_exempt, m.min_volume, m.plan_volume, m.initial_reading, m.read_cycle_months,
       m.opening_tier_year, m.opening_volume, m.install_date, m.verify_due_date, m.longitude, m.latitude, m.remark,
-      coalesce(i.register_digits, t.register_digits) as register_digits, m.title_type, m.buyer_name, m.buyer_tax_id,
-      m.buyer_address, m.buyer_phone, m.buyer_bank, m.buyer_account, m.buyer_email, m.withholding
+      coalesce(i.register_digits, t.register_digits) as register_digits, exists (
+        select from readings r
+        where r.organization_id = m.organization_id and r.installation_id = i.id and r.status = 'billed'
+      ) as is_device_billed, m.title_type, m.buyer_name, m.buyer_tax_id, m.buyer_address, m.buyer_phone, m.buyer_bank, m.buyer_account, m.buyer_email, m.withholding
     from meters m ${withNames}
     left join installations i
       on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null
@@ -197,6 +200,22 @@ export async function documentsOf(
     select ${count('readings', 'meter_id')} as readings, ${count('orders', 'meter_id')} as orders,
       ${count('payments', 'meter_id')} as payments, ${count('meters', 'parent_id')} as subs`.execute(db)
   return rows[0]!
+}
+
+/** The newest live orders that were billed on the device in use. */
+export async function ordersOfDevice(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+): Promise<{ id: number; order_no: string }[]> {
+  const { rows } = await sql<{ id: number; order_no: string }>`
+    select o.id, o.order_no from installations i
+    join readings r
+      on r.organization_id = i.organization_id and r.installation_id = i.id and r.status = 'billed'
+    join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+    where i.organization_id = ${org} and i.meter_id = ${meter} and i.removed_at is null
+    order by r.read_at desc, r.id desc limit 20`.execute(db)
+  return rows
 }
 
 /** When the meter's last live order was read; null before the first. */
