@@ -2,7 +2,7 @@ import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachment
 import { Alert, Button, Pagination, Progress } from 'antd'
 import { useState } from 'react'
 import { asApiError } from '../api/api-error'
-import { call, download, type ReplyOf } from '../api/call'
+import { call, download } from '../api/call'
 import { useNamedScope } from '../api/named-scope'
 import { invalidate, useCall, useSend } from '../api/queries'
 import { useWords } from '../i18n/words'
@@ -14,12 +14,12 @@ import { Loaded } from '../ui/loaded'
 import { notify } from '../ui/notify'
 import { Panel } from '../ui/panel'
 import './attachments.css'
+import type { Attachment } from './attachment'
 import { fileSize } from './file-size'
 import { Preview } from './preview'
 import { useUpload } from './use-upload'
 import { words } from './words'
 
-export type Attachment = ReplyOf<'GET /attachments/'>['results'][number]
 type Opened = { act: 'preview' | 'delete'; attachment: Attachment } | null
 
 interface AttachmentsPanelProps {

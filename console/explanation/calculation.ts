@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/words'
-import type { Explained } from './computed'
+import type { Explained } from './explained'
 import { words } from './words'
 
 type Line = Explained['lines'][number]

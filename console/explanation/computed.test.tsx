@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Computed, type Explained } from './computed'
+import { Computed } from './computed'
+import type { Explained } from './explained'
 
 const order: Explained = {
   previous_reading: '12.7',

@@ -1,32 +1,12 @@
 import { cut } from '@water/rules/metering/consumption'
 import { cubicMetres, litres } from '@water/rules/money'
-import type { ReplyOf } from '../api/call'
 import { useWords } from '../i18n/words'
+import type { Explained } from './explained'
 import './explanation.css'
 import { LineTable } from './line-table'
 import { TierBand } from './tier-band'
 import { tierUses } from './tier-uses'
 import { words } from './words'
-
-/** What a bill's explanation needs: an order, or its preview before it is made. */
-export type Explained = Pick<
-  ReplyOf<'GET /orders/{id}/'>,
-  | 'previous_reading'
-  | 'current_reading'
-  | 'volume'
-  | 'billed_volume'
-  | 'cumulative_before'
-  | 'cumulative_after'
-  | 'months'
-  | 'persons'
-  | 'volume_scale'
-  | 'tier_parts'
-  | 'price_versions'
-  | 'lines'
-  | 'water_amount'
-  | 'surcharge_amount'
-  | 'amount'
->
 
 /** 本单如何计算: from the index to the volume, from the volume to its tiers, from the tiers to the lines and their sum. */
 export function Computed({ order }: { order: Explained }) {

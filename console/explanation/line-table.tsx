@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/words'
 import { Money } from '../ui/amounts'
 import { useCalculation } from './calculation'
-import type { Explained } from './computed'
+import type { Explained } from './explained'
 import { useLineName } from './line-name'
 import { words } from './words'
 

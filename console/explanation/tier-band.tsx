@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useWords } from '../i18n/words'
 import { Money } from '../ui/amounts'
-import type { Explained } from './computed'
+import type { Explained } from './explained'
 import { bandsOf, type PartUse, type TierUse } from './tier-uses'
 import { words } from './words'
 

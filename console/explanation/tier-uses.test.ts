@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Explained } from './computed'
+import type { Explained } from './explained'
 import { bandsOf, tierUses } from './tier-uses'
 
 const line = (tier: number, volume: string, price: string, amount: string): Explained['lines'][number] => ({

@@ -1,5 +1,5 @@
 import { litres } from '@water/rules/money'
-import type { Explained } from './computed'
+import type { Explained } from './explained'
 
 export interface TierUse {
   tier: number

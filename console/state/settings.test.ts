@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CHART_COLORS } from '../theme/chart-colors'
 import { withBrand } from '../theme/color-list'
 import { PALETTES } from '../theme/palettes'
-import { changeSettings, DEFAULT_SETTINGS, SETTINGS_KEY, settingsStore, startSettings } from './settings'
+import { DEFAULT_SETTINGS } from './default-settings'
+import { changeSettings, SETTINGS_KEY, settingsStore, startSettings } from './settings'
 
 const kept = () => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}')
 async function restart(stored: unknown) {

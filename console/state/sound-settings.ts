@@ -1,6 +1,6 @@
 import { own } from '@water/rules/own'
 import { CHART_COLORS } from '../theme/chart-colors'
-import type { Settings } from './settings'
+import type { Settings } from './default-settings'
 
 const CHOICES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   mode: ['light', 'dark', 'auto'],

@@ -1,17 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { useQuestion } from './dialog'
-
-export interface Question {
-  title: string
-  /** What will happen, before it happens. */
-  text: ReactNode
-  /** The verb of the button that does it. */
-  okText: string
-  cancelText?: string
-  isDangerous?: boolean
-}
-
-export type Confirm = (question: Question) => Promise<boolean>
+import { type Confirm, useQuestion } from './dialog'
 
 const ConfirmContext = createContext<Confirm>(async () => false)
 

@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
-import type { Confirm } from './confirm'
 
 interface DialogProps
   extends Pick<ModalProps, 'width' | 'okButtonProps' | 'footer' | 'afterClose' | 'keyboard'> {
@@ -54,6 +53,18 @@ export function Dialog(props: DialogProps) {
     </Modal>
   )
 }
+
+export interface Question {
+  title: string
+  /** What will happen, before it happens. */
+  text: ReactNode
+  /** The verb of the button that does it. */
+  okText: string
+  cancelText?: string
+  isDangerous?: boolean
+}
+
+export type Confirm = (question: Question) => Promise<boolean>
 
 /** A yes-or-no question over everything; confirm.tsx hands it out. The safe answer has the focus. */
 export function useQuestion(): [Confirm, ReactNode] {

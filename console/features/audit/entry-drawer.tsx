@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words'
 import { When } from '../../ui/amounts'
 import { Facts } from '../../ui/facts'
 import type { ListState, Changes as Narrowing } from '../../ui/list-state'
-import type { AuditEntry } from './list'
+import type { AuditEntry } from './entry'
 import { words } from './words'
 
 /** One entry with everything that was changed, and the ways on to what belongs to it. */

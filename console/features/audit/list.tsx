@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { ObjectLink } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
@@ -9,12 +8,11 @@ import { useListState } from '../../ui/list-state'
 import { ListTable } from '../../ui/list-table'
 import { PageHeader } from '../../ui/page-header'
 import './audit.css'
+import type { AuditEntry } from './entry'
 import { EntryDrawer } from './entry-drawer'
 import { ExportButton } from './export-button'
 import { AuditFilters } from './filters'
 import { words } from './words'
-
-export type AuditEntry = ReplyOf<'GET /audit/'>['results'][number]
 
 /** Everything that was done in the organization, newest first; for a super administrator the platform's own log too. */
 export default function AuditTrail() {

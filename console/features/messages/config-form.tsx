@@ -3,8 +3,8 @@ import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { FormSection } from '../../ui/form-page'
 import { schemaRule } from '../../ui/schema-rule'
-import type { Config } from './configs'
 import { useMessageChoices } from './names'
+import type { Config } from './rows'
 import { words } from './words'
 
 export type ConfigValues = Pick<

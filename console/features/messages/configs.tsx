@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -17,10 +16,9 @@ import { StatusTag } from '../../ui/status-tag'
 import { DeleteRecord } from './delete-record'
 import './messages.css'
 import { useMessageChoices, useMessageNames } from './names'
+import type { Config } from './rows'
 import { TestMessage } from './test-message'
 import { words } from './words'
-
-export type Config = ReplyOf<'GET /organizations/sms-configs/'>['results'][number]
 
 type Asked = { act: 'test' | 'delete'; row: Config } | null
 

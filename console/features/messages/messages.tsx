@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
 import { useNamed } from '../../choosers/record-chooser'
@@ -13,22 +12,12 @@ import type { Column } from '../../ui/list-columns'
 import { type ListState, useListState } from '../../ui/list-state'
 import { ListTable } from '../../ui/list-table'
 import { PageHeader } from '../../ui/page-header'
-import { StatusTag, type Tone } from '../../ui/status-tag'
 import { MessageDialog } from './message-dialog'
+import { MessageStatus } from './message-status'
 import './messages.css'
-import { useMessageChoices, useMessageNames } from './names'
+import { useMessageChoices } from './names'
+import type { Message } from './rows'
 import { words } from './words'
-
-export type Message = ReplyOf<'GET /organizations/sms-messages/'>['results'][number]
-
-const TONES: Record<Message['status'], Tone> = {
-  queued: 'quiet',
-  sending: 'busy',
-  sent: 'good',
-  delivered: 'good',
-  failed: 'bad',
-  suppressed: 'warning',
-}
 
 /** Every message: to whom, what, and what became of it. */
 export default function Messages() {
@@ -95,16 +84,6 @@ function DayFilter({ list, name, label }: { list: ListState; name: string; label
         />
       </span>
     </Filter>
-  )
-}
-
-export function MessageStatus({ message: { status, reason } }: { message: Message }) {
-  const name = useMessageNames()
-  return (
-    <>
-      <StatusTag tone={TONES[status]}>{name('status', status)}</StatusTag>
-      {reason === null ? null : <span className="message-reason">{name('reason', reason)}</span>}
-    </>
   )
 }
 

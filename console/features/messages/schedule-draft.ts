@@ -1,4 +1,4 @@
-import type { Schedule } from './schedules'
+import type { Schedule } from './rows'
 
 /** What the form holds: fields of other triggers stay in it while one tries them, and are not sent. */
 export type ScheduleValues = Pick<

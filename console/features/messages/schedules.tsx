@@ -2,7 +2,6 @@ import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asApiError } from '../../api/api-error'
-import type { ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -19,10 +18,9 @@ import { StatusTag } from '../../ui/status-tag'
 import { type Deleted, DeleteRecord } from './delete-record'
 import './messages.css'
 import { useMessageChoices } from './names'
+import type { Schedule } from './rows'
 import { scheduleInWords } from './sentence'
 import { words } from './words'
-
-export type Schedule = ReplyOf<'GET /organizations/sms-schedule/'>['results'][number]
 
 /** When messages go, and to whom. */
 export default function Schedules() {

@@ -1,6 +1,6 @@
 import { currentLocale } from '../../i18n/locale'
 import type { Translate } from '../../i18n/words'
-import type { Schedule } from './schedules'
+import type { Schedule } from './rows'
 import type { words } from './words'
 
 /** What a schedule's sentence is made of; of a form that is being filled, parts may be missing. */

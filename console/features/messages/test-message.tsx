@@ -8,8 +8,8 @@ import { useWords } from '../../i18n/words'
 import { FormDialog } from '../../ui/form-dialog'
 import { notify } from '../../ui/notify'
 import { schemaRule } from '../../ui/schema-rule'
-import type { Config } from './configs'
 import { useMessageNames } from './names'
+import type { Config } from './rows'
 import { words } from './words'
 
 interface TestValues {

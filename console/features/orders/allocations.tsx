@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Money, When } from '../../ui/amounts'
-import type { Order } from './detail'
+import type { Order } from './order'
 import { words } from './words'
 
 /** What has paid the order, releases as negative rows. */

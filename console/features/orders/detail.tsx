@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { Computed } from '../../explanation/computed'
 import { TimeLinePanel } from '../../history/time-line'
@@ -18,10 +17,9 @@ import { Status } from '../../vocabulary/status'
 import { Allocations } from './allocations'
 import './detail.css'
 import { pathTo } from '../../paths'
+import type { Order } from './order'
 import { PrintBill } from './print-bill'
 import { words } from './words'
-
-export type Order = ReplyOf<'GET /orders/{id}/'>
 
 /** One order: what is due, how it was computed line by line, and what has paid it. */
 export default function OrderDetail() {

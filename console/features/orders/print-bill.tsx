@@ -6,7 +6,7 @@ import { words as lineWords } from '../../explanation/words'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
-import type { Order } from './detail'
+import type { Order } from './order'
 import { words } from './words'
 
 const CSS = `

@@ -7,7 +7,7 @@ import { DecimalInput } from '../../ui/decimal-input'
 import { FormDialog } from '../../ui/form-dialog'
 import { notify } from '../../ui/notify'
 import { schemaRule } from '../../ui/schema-rule'
-import type { Diameter } from './diameters'
+import type { Diameter } from './rows'
 import { words } from './words'
 
 type Values = Pick<Diameter, 'name' | 'mm' | 'capacity_fee' | 'service_years'>

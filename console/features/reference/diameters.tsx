@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import type { ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -16,9 +15,8 @@ import { DiameterDialog } from './diameter-dialog'
 import { type Opened, useOpened } from './opened'
 import './reference.css'
 import { RowActs } from './row-acts'
+import type { Diameter } from './rows'
 import { words } from './words'
-
-export type Diameter = ReplyOf<'GET /organizations/diameters/'>['results'][number]
 
 /** The widths of pipes and devices, with what they cost a month under a two-part price. */
 export default function Diameters() {

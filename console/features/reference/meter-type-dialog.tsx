@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog'
 import { notify } from '../../ui/notify'
 import { schemaRule } from '../../ui/schema-rule'
 import { useChoices, useNames } from '../../vocabulary/names'
-import type { MeterType } from './meter-types'
+import type { MeterType } from './rows'
 import { words } from './words'
 
 type Values = Pick<

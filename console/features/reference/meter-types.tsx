@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import type { ReplyOf } from '../../api/call'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -16,9 +15,8 @@ import { MeterTypeDialog } from './meter-type-dialog'
 import { type Opened, useOpened } from './opened'
 import './reference.css'
 import { RowActs } from './row-acts'
+import type { MeterType } from './rows'
 import { words } from './words'
-
-export type MeterType = ReplyOf<'GET /organizations/meter-types/'>['results'][number]
 
 /** The makes and kinds of devices that can be installed. */
 export default function MeterTypes() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, type Settings } from '../../state/settings'
+import { DEFAULT_SETTINGS, type Settings } from '../../state/default-settings'
 import { frameShape, isFlowing } from './shape'
 
 const shape = (changed: Partial<Settings> = {}, isPhone = false) =>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { type Settings, settingsStore } from '../../state/settings'
+import type { Settings } from '../../state/default-settings'
+import { settingsStore } from '../../state/settings'
 import { useMedia } from '../../theme/media'
 import { PHONE } from './media'
 

@@ -4,7 +4,6 @@ import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
@@ -17,11 +16,10 @@ import { notify } from '../../ui/notify'
 import { Panel } from '../../ui/panel'
 import { schemaRule } from '../../ui/schema-rule'
 import './profile.css'
+import type { Self } from './self'
 import { Sessions } from './sessions'
 import { Waiting } from './waiting'
 import { words } from './words'
-
-export type Self = ReplyOf<'GET /users/self/'>
 
 interface OwnData {
   name: string

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/notify'
-import type { Self } from './profile'
+import type { Self } from './self'
 import { words } from './words'
 
 interface WaitingProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Layout, ThemeMode } from '../../state/settings'
+import type { Layout, ThemeMode } from '../../state/default-settings'
 
 /** Small drawings of what a choice makes of the window. Their colours are the modes' own, whichever mode is on screen. */
 const LIGHT = { page: '#f3f3f3', frame: '#ffffff', line: '#dddddd' }

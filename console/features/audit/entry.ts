@@ -1,0 +1,3 @@
+import type { ReplyOf } from '../../api/call'
+
+export type AuditEntry = ReplyOf<'GET /audit/'>['results'][number]

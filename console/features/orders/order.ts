@@ -1,0 +1,3 @@
+import type { ReplyOf } from '../../api/call'
+
+export type Order = ReplyOf<'GET /orders/{id}/'>
