@@ -85,7 +85,8 @@ export const downloadRefusedRows = endpoint({
 export const downloadResultFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file/',
-  title: 'The uploaded file with what became of each row beside it, for 30 days',
+  title:
+    'The uploaded file with what became of each row beside it, for 30 days. It is made when it is first asked for: 409 result_file_in_making means ask again',
   access: audited,
   owner: 'jobs',
   download: true,

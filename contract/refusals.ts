@@ -332,6 +332,16 @@ export const refusals = {
     zh: '表头“{title}”出现了两次：请删除其中一列',
     en: 'The heading {title} occurs twice: remove one of the columns',
   },
+  file_too_wide: {
+    status: 400,
+    zh: '表格一直用到最后几列（XFD），右侧没有位置写导入结果：请改为下载有问题的行，或删除右侧的空列后重新导入',
+    en: 'The sheet is used up to its last columns (XFD), which leaves no room for the result: download the rows with problems instead, or delete the empty columns at the right and import it again',
+  },
+  result_file_in_making: {
+    status: 409,
+    zh: '结果文件正在生成：请几秒钟后再下载',
+    en: 'The result file is being made: download it again in a few seconds',
+  },
   too_many_to_export: {
     status: 400,
     zh: '符合条件的记录超过 {limit} 条，不能一次导出：请缩小时间范围或增加筛选条件',

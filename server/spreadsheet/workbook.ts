@@ -7,7 +7,8 @@ import { readDirectory, unpack, type ZipEntry } from './zip'
 
 /** Unpacked bytes at most of the parts that are kept in memory whole. */
 const MOST_KEPT = 100 * 1024 * 1024
-const MOST_COLUMNS = 200
+/** Columns that are read; what stands at their right means nothing to an import. */
+export const MOST_COLUMNS = 200
 
 /** What a cell's content needs to be understood. */
 interface Workbook {

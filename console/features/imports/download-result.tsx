@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { asApiError } from '../../api/api-error'
+import { ApiError, asApiError } from '../../api/api-error'
 import { download } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/icon'
@@ -16,7 +16,7 @@ export function DownloadResult({ job, name }: { job: Job; name: string }) {
   async function save() {
     setBusy(true)
     try {
-      await download('GET /jobs/{id}/file/', name, { path: { id: job.id } })
+      await downloadWhenMade(job.id, name)
     } catch (error) {
       notify('error', asApiError(error).msg)
     } finally {
@@ -31,7 +31,18 @@ export function DownloadResult({ job, name }: { job: Job; name: string }) {
       title={t('downloadResultHint')}
       onClick={save}
     >
-      {t('downloadResult')}
+      {t(isBusy ? 'makingResult' : 'downloadResult')}
     </Button>
   )
+}
+
+/** A large file takes the server longer to make than a call may: it is asked for until it is there. */
+async function downloadWhenMade(id: number, name: string): Promise<void> {
+  for (;;) {
+    try {
+      return await download('GET /jobs/{id}/file/', name, { path: { id } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'result_file_in_making') throw error
+    }
+  }
 }

@@ -143,6 +143,14 @@ export interface Tables {
     refusal: unknown
     written: unknown
   }
+  job_result_files: {
+    organization_id: number
+    job_id: number
+    language: string
+    content: Buffer | null
+    failure: unknown
+    made_at: string
+  }
   job_workers: {
     id: string
     server: string

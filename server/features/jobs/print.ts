@@ -5,6 +5,7 @@ import { own } from '@water/rules/own'
 import type { Download } from '../../http/call'
 import { annotated } from '../../spreadsheet/annotate'
 import { headerRowOf } from '../../spreadsheet/table'
+import { CSV_TYPE } from '../../spreadsheet/write-csv'
 import { WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheet/write-workbook'
 import { columnsOf, kindOf, presentDone, presentRefused } from './present'
 import type { Job } from './store'
@@ -59,16 +60,25 @@ export async function resultFile(
   content: Buffer,
   { done, refused }: { done: DoneRow[]; refused: RefusedRow[] },
   language: Language,
-): Promise<Download> {
-  // A job with a file has its name.
-  const file = { name: job.file_name!, bytes: content }
+): Promise<Buffer> {
+  const file = { name: fileNameOf(job), bytes: content }
   const rows = new Map<number, string[]>()
   const bad = outcomes[job.is_check ? 'faulty' : 'refused'][language]
   for (const row of done) rows.set(row.row_no, [presentDone(job, row, language).msg, ''])
   for (const row of refused) rows.set(row.row_no, [bad, presentRefused(job, row, language).msg])
   const header = await headerRowOf(file, columnsOf[kindOf(job)])
   const headings = outcomeColumns.map((column) => column[language])
-  const { type, content: written } = await annotated(file, { header, headings, rows })
-  const [, base = file.name, extension = ''] = /^(.*?)(\.\w+)?$/.exec(file.name) ?? []
-  return { name: `${base} ${fileNames[language]}${extension}`, type, content: written }
+  rows.set(header, headings)
+  return annotated(file, { header, headings, beside: (row) => rows.get(row) ?? [] })
 }
+
+/** What the result is called, and its type: that of the uploaded file. */
+export function resultName(job: Job, language: Language): { name: string; type: string } {
+  const uploaded = fileNameOf(job)
+  const [, base = uploaded, extension = ''] = /^(.*?)(\.\w+)?$/.exec(uploaded) ?? []
+  const type = extension.toLowerCase() === '.xlsx' ? WORKBOOK_TYPE : CSV_TYPE
+  return { name: `${base} ${fileNames[language]}${extension}`, type }
+}
+
+/** A job with a file has its name. */
+const fileNameOf = (job: Job): string => job.file_name!

@@ -1,16 +1,23 @@
+import type { Language } from '@water/contract/refusals'
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 
-/** The one task of the queue; what it does stands in the job's own row. */
+/** Does a job: what that is stands in the job's own row. */
 export const TASK = 'run_job'
+/** Makes the file that goes back to who uploaded it. */
+export const RESULT_TASK = 'make_result_file'
 /** A job that was begun this often without coming to an end is given up. */
 export const MOST_ATTEMPTS = 8
 
 export interface TaskPayload {
   organization: number
   job: number
+}
+
+export interface ResultPayload extends TaskPayload {
+  language: Language
 }
 
 /** Hands a job to the worker when the transaction commits. */
@@ -20,6 +27,15 @@ export async function enqueue(tx: Tx, organization: OrgId, job: number): Promise
   await sql`
     select graphile_worker.add_job(${TASK}, ${JSON.stringify(payload)}::json,
       max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`job ${job}`})`.execute(tx)
+}
+
+/** Asks for a job's result file; however often it is asked for meanwhile, it is made once, and before the next job. */
+export async function enqueueResult(tx: Tx, organization: OrgId, job: number, language: Language) {
+  const payload: ResultPayload = { organization, job, language }
+  await sql`
+    select graphile_worker.add_job(${RESULT_TASK}, ${JSON.stringify(payload)}::json,
+      max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`result ${job} ${language}`},
+      job_key_mode => 'unsafe_dedupe', priority => -1)`.execute(tx)
 }
 
 /** Hands over again what is not done and not in the queue: after a restore the queue is empty. */

@@ -140,6 +140,52 @@ test('text comes back as text, by its own separator, with what would be a formul
   expect([again.ignored_columns, again.total, again.failed]).toEqual([[], 2, 1])
 })
 
+test('the worker makes the file, not the server: while it is away the answer says that the file is being made', async () => {
+  const job = await imported({ name: '抄表.csv', content: '户号,本次读数,抄表日期\nNOBODY,1,2026-03-05' })
+  await worker.stop()
+  const headers = { 'accept-language': 'zh' }
+  const ask = () => t.call(works.clerk, `GET /jobs/${job.id}/file/`, undefined, headers)
+  const reply = await ask()
+  expect([reply.status, reply.code, reply.msg]).toEqual([
+    409,
+    'result_file_in_making',
+    '结果文件正在生成：请几秒钟后再下载',
+  ])
+  worker = await startTestWorker(t)
+  const result = await resultOf(job, 'zh')
+  expect(result.bytes.toString()).toContain('未导入')
+  const made = await t.db
+    .selectFrom('job_result_files')
+    .select('language')
+    .where('job_id', '=', job.id)
+    .execute()
+  expect(made).toEqual([{ language: 'zh' }])
+})
+
+test('a sheet that leaves no column for the result is answered with what to do instead', async () => {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const content = writeZip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook ${main} xmlns:r="r"><sheets><sheet name="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content:
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
+    },
+    {
+      name: 'xl/sheet.xml',
+      content: `<worksheet ${main}><sheetData><row r="1">${cell('A1', '户号')}${cell('B1', '本次读数')}${cell('C1', '抄表日期')}</row><row r="2">${cell('A2', 'NOBODY')}${cell('B2', '7')}${cell('C2', '2026-03-05')}<c r="XFC2" s="1"/></row></sheetData></worksheet>`,
+    },
+  ])
+  const job = await imported({ name: '宽表.xlsx', content })
+  const reply = await t.call(works.clerk, `GET /jobs/${job.id}/file/`)
+  expect([reply.status, reply.code]).toEqual([400, 'file_too_wide'])
+})
+
 test('a result is its starter’s alone', async () => {
   const job = await imported({ name: '抄表.csv', content: '户号,本次读数,抄表日期\nNOBODY,1,2026-03-05' })
   const colleague = await t.signIn('staff', { organization: works.org })

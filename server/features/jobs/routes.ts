@@ -1,12 +1,13 @@
 import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs'
-import type { Reader } from '../../db/read-write'
+import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { look, type Route } from '../../http/route'
-import { found, refuse } from '../../refusal'
-import { hasJobFile, readJobFile } from './files-store'
+import { look, type Route, steps } from '../../http/route'
+import { found } from '../../refusal'
+import { hasJobFile } from './files-store'
 import { presentDone, presentJob, presentRefused } from './present'
-import { refusedSheet, resultFile } from './print'
+import { refusedSheet } from './print'
+import { askForResult } from './result-file'
 import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
 
 const RESULTS_PER_PAGE = 200
@@ -30,14 +31,13 @@ export const jobRoutes: Route[] = [
     return refusedSheet(job, await listRefusedRows(db, org, job.id), language)
   }),
 
-  look(downloadResultFile, async ({ db, org, caller, path, language }) => {
-    const job = await ownJob(db, org, caller, path.id)
-    const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
-    if (job.file_name === null || !isThere) refuse('not_found')
-    const everyRow = { limit: job.done, offset: 0 }
-    const done = await listDoneRows(db, org, job.id, everyRow)
-    const refused = await listRefusedRows(db, org, job.id)
-    return resultFile(job, await readJobFile(db, org, job.id), { done, refused }, language)
+  steps(downloadResultFile, async ({ database, org, caller, path, language }) => {
+    const job = await read(database, async (db) => {
+      const job = await ownJob(db, org, caller, path.id)
+      const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
+      return found(isThere && job.file_name !== null ? job : null)
+    })
+    return askForResult(database, org, job, language)
   }),
 ]
 

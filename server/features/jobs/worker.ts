@@ -7,7 +7,16 @@ import { keepSealing } from '../sealing/seal'
 import type { Seal } from '../sealing/seals-store'
 import { deleteOldFiles } from './files-store'
 import { giveUp, type JobServices, runJob } from './job'
-import { enqueueForgotten, MOST_ATTEMPTS, silent, TASK, type TaskPayload } from './queue-store'
+import {
+  enqueueForgotten,
+  MOST_ATTEMPTS,
+  RESULT_TASK,
+  type ResultPayload,
+  silent,
+  TASK,
+  type TaskPayload,
+} from './queue-store'
+import { giveUpResult, makeResultFile } from './result-file'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
 
 const JOBS_AT_ONCE = 2
@@ -61,6 +70,12 @@ export async function startWorker({
         const org = vouchFor(organization)
         if (job.attempts > MOST_ATTEMPTS) return giveUp(services, org, id)
         await runJob(services, org, id, `${job.locked_by}/${job.attempts}`)
+      },
+      [RESULT_TASK]: async (payload, { job }) => {
+        // Only enqueueResult() writes it.
+        const { organization, job: id, language } = payload as ResultPayload
+        const act = job.attempts > MOST_ATTEMPTS ? giveUpResult : makeResultFile
+        await act(services, vouchFor(organization), id, language)
       },
     },
   })

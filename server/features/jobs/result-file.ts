@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '@water/contract/refusals'
+import type { Database } from '../../db/database'
+import { isDatabaseDown } from '../../db/database-error'
+import { housekeep, read } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Download } from '../../http/call'
+import { Refusal, refuse } from '../../refusal'
+import { findResultFile, insertResultFile, type ResultFile, readJobFile } from './files-store'
+import type { JobServices } from './job'
+import { keptRefusal } from './outcome'
+import { resultFile, resultName } from './print'
+import { enqueueResult } from './queue-store'
+import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
+
+/** Well within the ten seconds that a console waits for an answer. */
+const WAITED_MS = 3000
+const LOOK_EVERY_MS = 100
+
+/**
+ * The uploaded file with what became of its rows, made by the worker when it is first asked for. A small file is waited for,
+ * without a connection; of a large one the answer is that it is being made.
+ */
+export async function askForResult(
+  database: Database,
+  org: OrgId,
+  job: Job,
+  language: Language,
+): Promise<Download> {
+  const find = () => read(database, (db) => findResultFile(db, org, job.id, language))
+  let made = await find()
+  if (made === undefined) await housekeep(database, (tx) => enqueueResult(tx, org, job.id, language))
+  const until = performance.now() + WAITED_MS
+  while (made === undefined && performance.now() < until) {
+    await sleep(LOOK_EVERY_MS)
+    made = await find()
+  }
+  if (made === undefined) return refuse('result_file_in_making')
+  if ('failure' in made) return refuse(made.failure.code, { params: made.failure.params ?? {} })
+  return { ...resultName(job, language), content: made.content }
+}
+
+/** Makes the file, or keeps why it cannot be made. Throws when the database is away: it can then be called again. */
+export async function makeResultFile(
+  services: JobServices,
+  org: OrgId,
+  id: number,
+  language: Language,
+): Promise<void> {
+  try {
+    await keep(services, org, id, language, { content: await made(services.db, org, id, language) })
+  } catch (error) {
+    if (error instanceof Error && isDatabaseDown(error)) throw error
+    if (error instanceof Refusal) return keep(services, org, id, language, { failure: keptRefusal(error) })
+    services.report(error, { job: id })
+    await giveUpResult(services, org, id, language)
+  }
+}
+
+/** Keeps that the file cannot be made, for a reason that is ours. */
+export function giveUpResult(services: JobServices, org: OrgId, id: number, language: Language) {
+  const failure = { code: 'server_error', params: { request: `result ${id}` } } as const
+  return keep(services, org, id, language, { failure })
+}
+
+function made(database: Database, org: OrgId, id: number, language: Language): Promise<Buffer> {
+  return read(database, async (db) => {
+    const job = (await findJob(db, org, id)) ?? refuse('not_found')
+    const done = await listDoneRows(db, org, id, { limit: job.done, offset: 0 })
+    const refused = await listRefusedRows(db, org, id)
+    return resultFile(job, await readJobFile(db, org, id), { done, refused }, language)
+  })
+}
+
+function keep(
+  { db, clock }: JobServices,
+  org: OrgId,
+  job_id: number,
+  language: Language,
+  file: ResultFile,
+): Promise<void> {
+  const row = { organization_id: org, job_id, language, made_at: clock() }
+  return housekeep(db, (tx) => insertResultFile(tx, row, file))
+}
