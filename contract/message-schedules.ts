@@ -183,10 +183,12 @@ export const previewSchedule = endpoint({
   }),
   reply: z.object({
     next: z.array(timeOut),
-    /** Accounts that it fits, and how many of them cannot be reached, or have had it within the window. */
+    /** Accounts that it fits, and how many of them cannot be reached, or have had it within the window or wait for it. */
     matching: z.int(),
     without_phone: z.int(),
     duplicates: z.int(),
+    /** When the configuration's daily limit does not let all go on the first day: how many do, and when the last follow. */
+    spread: z.object({ limit: z.int(), day: dateOut, first_day: z.int(), until: dateOut }).nullable(),
     /** The first who would receive it. */
     first: z.array(
       z.object({

@@ -42,6 +42,10 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '缴费 {payment_no} 已冲正：户号 {account_no}，{amount} 元',
     en: 'Payment {payment_no} was reversed: account {account_no}, {amount} yuan',
   },
+  messages_put_off: {
+    zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
+    en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',
+  },
 }
 
 /** Stands for the file of work that came without one. */

@@ -16,9 +16,10 @@ export const noticeTypes = [
   'abnormal_refused',
   'abnormal_mixed',
   'payment_reversed',
+  'messages_put_off',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
-export const noticeTargets = ['job', 'user', 'payment', 'abnormal_orders'] as const
+export const noticeTargets = ['job', 'user', 'payment', 'abnormal_orders', 'waiting_messages'] as const
 
 /** What a notice leads to: a row by its id, or the abnormal orders issued on some days. */
 const target = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOfQuiet, isQuiet, nextTime, nextTimes, type Rhythm, weekdayOf } from './sending-times'
+import { endOfQuiet, isQuiet, nextDayAt, nextTime, nextTimes, type Rhythm, weekdayOf } from './sending-times'
 
 describe('the next times of', () => {
   const time = '09:00'
@@ -75,4 +75,14 @@ test('from 21:00 to 08:00 nothing is sent; it ends at eight, the same day or the
   expect(endOfQuiet('2026-01-31 21:00:00')).toBe('2026-02-01 08:00:00')
   expect(endOfQuiet('2026-02-01 03:00:00')).toBe('2026-02-01 08:00:00')
   expect(endOfQuiet('2026-02-01 12:00:00')).toBe('2026-02-01 12:00:00')
+})
+
+test('what is put off to the next day keeps its time, but never falls into the quiet hours', () => {
+  const next = (time: string) => nextDayAt(time, '2026-01-31 09:30:00')
+  expect([next('09:00'), next('20:59'), next('23:00'), next('06:00')]).toEqual([
+    '2026-02-01 09:00:00',
+    '2026-02-01 20:59:00',
+    '2026-02-01 08:00:00',
+    '2026-02-01 08:00:00',
+  ])
 })

@@ -40,6 +40,10 @@ export function endOfQuiet(at: LocalTime): LocalTime {
   return atTime(addDays(dateOf(at), isEvening ? 1 : 0), QUIET_UNTIL)
 }
 
+/** The same time on the next day, or when messages are sent again that day. */
+export const nextDayAt = (time: ClockTime, now: LocalTime): LocalTime =>
+  atTime(addDays(dateOf(now), 1), isQuietTime(time) ? QUIET_UNTIL : time)
+
 /** The next moments after this one, `count` at most: none after a single one has passed. */
 export function nextTimes(rhythm: Rhythm, after: LocalTime, count: number): LocalTime[] {
   const times: LocalTime[] = []

@@ -95,7 +95,7 @@ function useSentence(values: ScheduleValues | undefined): string {
 
 function Receivers({ found, isOfDocuments }: { found: Preview; isOfDocuments: boolean }) {
   const t = useWords(words)
-  const { matching, without_phone, duplicates, first } = found
+  const { matching, without_phone, duplicates, first, spread } = found
   const count = matching - without_phone - duplicates
   return (
     <>
@@ -105,6 +105,7 @@ function Receivers({ found, isOfDocuments }: { found: Preview; isOfDocuments: bo
       {without_phone + duplicates > 0 ? (
         <p className="schedule-note">{t('ofMatching', { matching, phoneless: without_phone, duplicates })}</p>
       ) : null}
+      {spread ? <p className="schedule-note">{t('spread', { ...spread, first: spread.first_day })}</p> : null}
       {first.length > 0 ? (
         <ul className="schedule-first" aria-label={t('firstNames')}>
           {first.map(({ id, account_no, customer_name, phone, arrears }) => (

@@ -25,13 +25,21 @@ const days = {
   target: { type: 'abnormal_orders', id: null, from: '2026-03-01', to: '2026-03-10' },
 } satisfies Pick<Notice, 'target'>
 
+const waiting = { target: { type: 'waiting_messages', id: 5, from: null, to: null } } satisfies Pick<
+  Notice,
+  'target'
+>
+
 describe('a notice leads', () => {
   it('to what it is about', () => {
-    expect([row('job'), row('user'), row('payment'), days].map((notice) => placeOf(notice, staff))).toEqual([
+    expect(
+      [row('job'), row('user'), row('payment'), days, waiting].map((notice) => placeOf(notice, staff)),
+    ).toEqual([
       '/my/imports/5',
       '/user/detail/5',
       '/order/payment-records/detail/5',
       '/order/list?abnormal=true&issued_on_from=2026-03-01&issued_on_to=2026-03-10',
+      '/organization/sms-messages?status=queued',
     ])
   })
 

@@ -14,6 +14,9 @@ export function placeOf({ target }: Pick<Notice, 'target'>, person: UserInfo | n
     const query = { abnormal: 'true', issued_on_from: from, issued_on_to: to }
     return mayOpen('OrderList', person) ? pathTo('OrderList', { query }) : null
   }
+  if (type === 'waiting_messages') {
+    return mayOpen('SmsMessages', person) ? pathTo('SmsMessages', { query: { status: 'queued' } }) : null
+  }
   const name = ofRow[type]
   return id !== null && mayOpen(name, person) ? pathTo(name, { id }) : null
 }

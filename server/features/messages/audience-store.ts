@@ -73,6 +73,14 @@ function hasHad(schedule: number | null, since: string | null, before: RawBuilde
       and (d.status in ('queued', 'sending', 'sent', 'delivered') or d.reason = 'outcome_unknown'))`
 }
 
+/** Whether account `m` still waits for a message of the schedule: put off to the next days, or not yet handed over. */
+const isWaiting = (schedule: number | null) =>
+  schedule === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (
+  select from sms_messages w where w.organization_id = m.organization_id and w.meter_id = m.id
+    and w.schedule_id = ${schedule} and w.status = 'queued')`
+
 const accounts = sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id`
 
@@ -90,7 +98,8 @@ export interface Run {
 
 /**
  * Puts the next accounts of a run into the queue. Of an event that is looked for every day whoever has been told within the
- * window is passed by; a run with a date keeps it as a duplicate. Gives how many accounts were seen, and the last of them.
+ * window is passed by; a run with a date keeps it as a duplicate. Whoever still waits for an earlier run's message keeps that
+ * place. Gives how many accounts were seen, and the last of them.
  */
 export async function queueRun(
   tx: Tx,
@@ -103,7 +112,7 @@ export async function queueRun(
   const isKept = audience.event === null
   const { rows } = await sql<{ seen: number; last: number | null }>`
     with chosen as (
-      select m.id, ${duplicate} as is_duplicate from ${accounts}
+      select m.id, ${duplicate} as is_duplicate, ${isWaiting(id)} as is_waiting from ${accounts}
       where m.organization_id = ${org} and m.id > ${after} and ${fits(org, audience, today)}
       order by m.id limit ${limit}
     ), queued as (
@@ -112,7 +121,7 @@ export async function queueRun(
       select ${org}, ${id}, ${template_id}, ${config_id}, c.id, ${occasion},
         case when c.is_duplicate then 'suppressed' else 'queued' end, case when c.is_duplicate then 'duplicate' end,
         ${send_after}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      from chosen c where ${isKept} or not c.is_duplicate
+      from chosen c where not c.is_waiting and (${isKept} or not c.is_duplicate)
       on conflict do nothing
     )
     select count(*)::int as seen, max(id) as last from chosen`.execute(tx)
@@ -154,7 +163,7 @@ export async function previewAudience(
   today: Today,
   names: number,
 ) {
-  const duplicate = hasHad(schedule, windowStart(dedupe_days, today.day))
+  const duplicate = sql`(${hasHad(schedule, windowStart(dedupe_days, today.day))} or ${isWaiting(schedule)})`
   const matching = sql`from ${accounts} where m.organization_id = ${org} and ${fits(org, audience, today)}`
   const { rows } = await sql<{ matching: number; without_phone: number; duplicates: number }>`
     select count(*)::int as matching, (count(*) filter (where not ${HAS_MOBILE}))::int as without_phone,

@@ -1,6 +1,7 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import type { smsConfigs } from '@water/contract/message-configs'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { endOfQuiet } from '@water/rules/messages/sending-times'
 import type { Audit, Reader, Tx } from '../../db/read-write'
 import { deleteRecord, findRecord, insertRecord, listRecords, updateRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
@@ -9,6 +10,7 @@ import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found, refuseField } from '../../refusal'
 import { type ConfigRow, clearDefault, configTable, keepSecret, sentSince } from './configs-store'
+import { bringForward } from './lanes-store'
 import type { SecretBox } from './secret-box'
 
 type Config = Wire<typeof smsConfigs.read>['reply']
@@ -85,6 +87,8 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
     await takeDefault(call, values.is_default, path.id)
     await updateRecord(tx, configTable, org, path.id, now, values)
     await keep(call, path.id, secret)
+    // What waits for the next days has room now; whether it has enough is asked when it is sent.
+    if (wanted.daily_limit > before.daily_limit) await bringForward(tx, org, path.id, endOfQuiet(now))
     const after = await find(tx, org, path.id)
     audit({ object: ['sms_config', path.id], before, after })
     const [config] = await shown(tx, [after], now)

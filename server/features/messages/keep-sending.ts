@@ -1,20 +1,12 @@
-import type { LocalTime } from '@water/rules/calendar'
-import type { Database } from '../../db/database'
-import type { Carriers } from './carriers'
+import { Sender, type SenderServices } from './lanes'
 import { runNextBatch } from './run-schedules'
-import { sendNextBatches } from './send-queued'
-
-interface Services {
-  db: Database
-  clock: () => LocalTime
-  carriers: Carriers
-  report(error: unknown): void
-}
 
 const LOOK_EVERY_MS = 2000
 
 /** Runs schedules and sends messages as they fall due, until the function that it gives is called. */
-export function keepSending({ db, clock, carriers, report }: Services): () => Promise<void> {
+export function keepSending(services: SenderServices): () => Promise<void> {
+  const { db, clock, report } = services
+  const sender = new Sender(services)
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> = Promise.resolve()
@@ -22,8 +14,9 @@ export function keepSending({ db, clock, carriers, report }: Services): () => Pr
   async function work(): Promise<void> {
     while (!isStopping) {
       const hasRun = await runNextBatch(db, clock())
-      const hasSent = await sendNextBatches(db, carriers, clock, report)
-      if (!hasRun && !hasSent) return
+      const hasBegun = await sender.begin()
+      if (!hasRun && !hasBegun) return
+      if (!hasRun) await sender.oneEnded()
     }
   }
   const next = () => {
@@ -37,6 +30,7 @@ export function keepSending({ db, clock, carriers, report }: Services): () => Pr
   return async () => {
     isStopping = true
     clearTimeout(timer)
+    await sender.stop()
     await turn
   }
 }

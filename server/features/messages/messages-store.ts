@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
+import { type OrgId, type Scope, within } from '../../db/scope'
 import { contains } from '../../db/search'
 import type { Receipt } from './provider'
 
@@ -126,25 +126,6 @@ export interface QueuedMessage {
   payment: number | null
 }
 
-/** Organizations with messages whose time has come. */
-export async function organizationsWithDue(db: Reader, now: LocalTime): Promise<OrgId[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from organizations o where exists (
-      select from sms_messages x
-      where x.organization_id = o.id and x.status = 'queued' and x.send_after <= ${now}
-    ) order by o.id`.execute(db)
-  return rows.map(({ id }) => vouchFor(id))
-}
-
-/** The schedule whose message has waited longest. */
-export async function firstDueSchedule(db: Reader, org: OrgId, now: LocalTime): Promise<number | undefined> {
-  const { rows } = await sql<{ schedule_id: number }>`
-    select schedule_id from sms_messages
-    where organization_id = ${org} and status = 'queued' and send_after <= ${now}
-    order by send_after, id limit 1`.execute(db)
-  return rows[0]?.schedule_id
-}
-
 /** The next messages of a schedule, kept until the transaction ends; what another worker has in hand is passed by. */
 export async function lockDue(
   tx: Tx,
@@ -172,16 +153,17 @@ export interface Decision {
   send_after: LocalTime | null
 }
 
+/** By which configuration and template it is decided: the schedule's, as they are now. */
 export async function decide(
   tx: Tx,
   org: OrgId,
-  now: LocalTime,
+  { config, template, now }: { config: number; template: number; now: LocalTime },
   decisions: readonly Decision[],
 ): Promise<void> {
   await sql`
     update sms_messages x set status = d.status, reason = d.reason, error = d.error, phone = d.phone,
       content = d.content, segments = d.segments, send_after = coalesce(d.send_after, x.send_after),
-      sending_at = case when d.status = 'sending' then ${now}::timestamptz end, updated_at = ${now}
+      config_id = ${config}, template_id = ${template}, sending_at = case when d.status = 'sending' then ${now}::timestamptz end, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(decisions)}::json) as d (id bigint, status text, reason text, error text,
       phone text, content text, segments integer, send_after timestamptz)
     where x.organization_id = ${org} and x.id = d.id`.execute(tx)

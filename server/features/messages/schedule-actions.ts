@@ -7,7 +7,8 @@ import {
   type previewSchedule,
   type readSchedule,
 } from '@water/contract/message-schedules'
-import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { nextTime, nextTimes, type Rhythm } from '@water/rules/messages/sending-times'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -15,7 +16,8 @@ import { refuseWhileUsed } from '../../db/uses'
 import { found, refuseField } from '../../refusal'
 import { findOrganization } from '../organizations/store'
 import { previewAudience, type Today } from './audience-store'
-import { findConfig, findTemplate } from './configs-store'
+import { findConfig, findTemplate, type StoredConfig, sentSince } from './configs-store'
+import { waitingFor } from './lanes-store'
 import * as store from './schedules-store'
 
 type Body = Parsed<typeof createSchedule>['body']
@@ -193,7 +195,8 @@ export async function previewOne(
 ): Promise<Wire<typeof previewSchedule>['reply']> {
   const { template, config, schedule } = draft
   if (template && !(await findTemplate(db, org, template))) refuseField('template', 'unknown_reference')
-  if (config && !(await findConfig(db, org, config))) refuseField('config', 'unknown_reference')
+  const service = config ? await findConfig(db, org, config) : undefined
+  if (config && !service) refuseField('config', 'unknown_reference')
   if (schedule && !(await store.findSchedule(db, org, schedule))) refuseField('schedule', 'unknown_reference')
   if (!(await store.areKnown(db, org, 'locations', draft.locations)))
     refuseField('locations', 'unknown_reference')
@@ -212,9 +215,27 @@ export async function previewOne(
   }
   const asked = { audience, schedule: draft.schedule ?? null, dedupe_days: draft.dedupe_days }
   const who = await previewAudience(db, org, asked, await todayOf(db, org, now), FIRST_NAMES)
+  const next = rhythm ? nextTimes(rhythm, now, NEXT_TIMES) : []
+  const count = who.matching - who.without_phone - who.duplicates
   return {
     ...who,
-    next: rhythm ? nextTimes(rhythm, now, NEXT_TIMES) : [],
+    next,
+    spread:
+      service && next[0] ? await spreadOf(db, org, service, { now, day: dateOf(next[0]), count }) : null,
     first: who.first.map((account) => ({ ...account, phone: maskPhone(account.phone) })),
   }
+}
+
+/** How a run of so many messages meets its service's limit; null when all go on the day. */
+async function spreadOf(
+  db: Reader,
+  org: OrgId,
+  { id, daily_limit: limit }: StoredConfig,
+  { now, day, count }: { now: LocalTime; day: LocalDate; count: number },
+) {
+  const today = dateOf(now)
+  const sent_today = (await sentSince(db, [org], [id], startOfDay(today))).get(id) ?? 0
+  const waiting = await waitingFor(db, org, id)
+  const spread = spreadOverDays({ today, day, limit, sent_today, waiting, count })
+  return spread.first_day < count ? { limit, day, ...spread } : null
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, TEST_SECRET, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { createCarriers } from './carriers'
+import { type Carriers, createCarriers } from './carriers'
+import { Sender } from './lanes'
 import { runNextBatch } from './run-schedules'
-import { sendNextBatches } from './send-queued'
 
 const PATH = '/organizations/sms-schedule/'
 const English = { 'accept-language': 'en' }
@@ -53,12 +53,16 @@ const carriers = () =>
 const fail = (error: unknown) => {
   throw error
 }
+const senderOf = (carriers: Carriers) =>
+  new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
 /** The worker, until there is nothing left to do. */
 async function work(): Promise<void> {
+  const sender = senderOf(carriers())
   for (;;) {
     const hasRun = await runNextBatch(t.db, t.clock.now)
-    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now, fail)
-    if (!hasRun && !hasSent) return
+    const hasBegun = await sender.begin()
+    await sender.idle()
+    if (!hasRun && !hasBegun) return
   }
 }
 const log = async (query: object = {}) =>

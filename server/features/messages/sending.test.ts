@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, TEST_SECRET, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { createCarriers } from './carriers'
+import { type Carriers, createCarriers } from './carriers'
+import { Sender } from './lanes'
 import { NotTaken } from './provider'
 import { runNextBatch } from './run-schedules'
-import { sendNextBatches } from './send-queued'
 
 const PATH = '/organizations/sms-schedule/'
 const English = { 'accept-language': 'en' }
@@ -60,12 +60,16 @@ const carriers = () =>
 const fail = (error: unknown) => {
   throw error
 }
+const senderOf = (carriers: Carriers) =>
+  new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
 /** The worker, until there is nothing left to do. */
 async function work(): Promise<void> {
+  const sender = senderOf(carriers())
   for (;;) {
     const hasRun = await runNextBatch(t.db, t.clock.now)
-    const hasSent = await sendNextBatches(t.db, carriers(), () => t.clock.now, fail)
-    if (!hasRun && !hasSent) return
+    const hasBegun = await sender.begin()
+    await sender.idle()
+    if (!hasRun && !hasBegun) return
   }
 }
 const log = async (query: object = {}) =>
@@ -200,28 +204,6 @@ describe('a run', () => {
     t.clock.now = '2026-02-06 09:00:00'
     await work()
     expect((await log()).length).toBe(2)
-  })
-
-  test('stops at the day’s limit, which begins anew the next day', async () => {
-    for (let at = 0; at < 3; at++) await debtor()
-    await t.call(works.staff, `PATCH /organizations/sms-configs/${config}/`, { daily_limit: 2 })
-    await schedule()
-    for (const day of ['11', '12']) {
-      t.clock.now = `2026-01-${day} 09:00:00`
-      await work()
-    }
-    expect(await statuses()).toEqual([
-      'delivered',
-      'delivered',
-      'delivered',
-      'delivered',
-      'suppressed',
-      'suppressed',
-    ])
-    expect((await log({ status: ['suppressed'] }))[0]).toMatchObject({
-      reason: 'daily_limit',
-      content: expect.stringContaining('欠费'),
-    })
   })
 
   test('once runs once', async () => {
@@ -375,7 +357,8 @@ describe('at most once', () => {
       }),
     }))
     while (await runNextBatch(t.db, t.clock.now));
-    const dying = sendNextBatches(t.db, stuck, () => t.clock.now, fail)
+    const sender = senderOf(stuck)
+    await sender.begin()
     await expect.poll(statuses).toEqual(['sending'])
     await work()
     expect([await statuses(), posted]).toEqual([['sending'], 0])
@@ -389,7 +372,7 @@ describe('at most once', () => {
     expect((await read(id)).last_tally).toMatchObject({ suppressed: 1 })
     // Should the sender live after all, what it knows counts.
     hold(JSON.stringify({ Code: 'OK', BizId: 'late' }))
-    await dying
+    await sender.idle()
     expect((await log({ ordering: 'id' }))[0]).toMatchObject({ status: 'sent', provider_id: 'late' })
   })
 })

@@ -45,6 +45,26 @@ export async function insertNotice(tx: Tx, org: OrgId, now: LocalTime, notice: N
     .execute()
 }
 
+/** Tells of something that goes on: one notice per topic, which says how it stands now and is new to nobody again. */
+export async function tellLatest(
+  tx: Tx,
+  org: OrgId,
+  now: LocalTime,
+  topic: string,
+  notice: NewNotice,
+): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({ ...rowOf(org, now, notice), topic })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'topic'])
+        .where('topic', 'is not', null)
+        .doUpdateSet(({ ref }) => ({ params: ref('excluded.params') })),
+    )
+    .execute()
+}
+
 /**
  * Tells of something that happens many times: one notice per topic, whose `count` grows and which is new to everybody
  * each time.

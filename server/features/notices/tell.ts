@@ -1,6 +1,6 @@
-import type { LocalDate } from '@water/rules/calendar'
+import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed } from '../../db/read-write'
-import { insertNotice, tellAnew } from './store'
+import { insertNotice, tellAnew, tellLatest } from './store'
 
 /** The act that something is told of: a notice is written in its transaction, or not at all. */
 type Telling = Pick<Deed, 'tx' | 'org' | 'now'>
@@ -112,5 +112,23 @@ export function tellPaymentReversed(
     quality: 'middle',
     to: { roles: ['staff'] },
     target: { type: 'payment', id },
+  })
+}
+
+/** Messages beyond the daily limit of a configuration: one notice a day, which always says how many wait. */
+export function tellMessagesPutOff(
+  { tx, org, now }: Telling,
+  {
+    config,
+    count,
+    until,
+  }: { config: { id: number; name: string; daily_limit: number }; count: number; until: LocalDate },
+): Promise<void> {
+  return tellLatest(tx, org, now, `messages_put_off ${config.id} ${dateOf(now)}`, {
+    type: 'messages_put_off',
+    params: { name: config.name, limit: config.daily_limit, count, until },
+    quality: 'middle',
+    to: { roles: ['staff'] },
+    target: { type: 'waiting_messages', id: config.id },
   })
 }

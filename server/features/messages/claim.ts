@@ -1,0 +1,162 @@
+import { isOfDocuments } from '@water/contract/message-schedules'
+import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { spreadOverDays } from '@water/rules/messages/daily-limit'
+import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'
+import type { Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { tellMessagesPutOff } from '../notices/tell'
+import { judgeQueued } from './audience-store'
+import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
+import { firstDueSchedule, putOff, waitingFor } from './lanes-store'
+import {
+  type Decision,
+  decide,
+  deleteUnwanted,
+  lockDue,
+  type QueuedMessage,
+  type Reason,
+} from './messages-store'
+import type { Message } from './provider'
+import { todayOf } from './schedule-actions'
+import { findSchedule, type StoredSchedule } from './schedules-store'
+import { type AccountFacts, factsOf } from './values-store'
+import { valuesOf, writeMessage } from './write-message'
+
+/** A message on its way: claimed by this worker, and by it alone. */
+export interface Claimed {
+  id: number
+  message: Message
+}
+
+export interface Batch {
+  org: OrgId
+  config: StoredConfig
+  claimed: Claimed[]
+}
+
+/**
+ * Decides on the next messages of one schedule, in one transaction: who gets what, and who does not and why. What is on its
+ * way is committed as such before the first is handed over, so that none is ever handed over twice.
+ */
+export async function claim(
+  tx: Tx,
+  org: OrgId,
+  lane: number,
+  { now, limit }: { now: LocalTime; limit: number },
+): Promise<Batch | null> {
+  const id = await firstDueSchedule(tx, org, lane, now)
+  const schedule = id === undefined ? undefined : await findSchedule(tx, org, id)
+  if (!schedule) return null
+  const [config, template] = [
+    await lockConfig(tx, org, schedule.config),
+    await findTemplate(tx, org, schedule.template),
+  ]
+  const queued = await lockDue(tx, org, schedule.id, now, limit)
+  if (!config || !template || queued.length === 0) return null
+  const facts = await factsOf(tx, org, queued)
+  const today = await todayOf(tx, org, now)
+  const ids = queued.map((message) => message.id)
+  const standing = await judgeQueued(tx, org, { ...schedule, audience: schedule }, ids, today)
+  const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
+  const judge = new Judge(schedule, config, template, now, config.daily_limit - sent)
+  const outcomes = queued.map((message, at) =>
+    judge.outcomeOf(message, facts.get(at), standing.get(message.id) ?? { fits: false, isDuplicate: false }),
+  )
+  await deleteUnwanted(
+    tx,
+    org,
+    outcomes.flatMap((outcome) => ('unwanted' in outcome ? [outcome.unwanted] : [])),
+  )
+  const decided = outcomes.flatMap((outcome) => ('unwanted' in outcome ? [] : [outcome]))
+  await decide(
+    tx,
+    org,
+    { config: config.id, template: template.id, now },
+    decided.map(({ decision }) => decision),
+  )
+  if (judge.isFull) await putOffRest(tx, org, config, schedule, now)
+  const claimed = decided.flatMap(({ decision, message }) => (message ? [{ id: decision.id, message }] : []))
+  return { org, config, claimed }
+}
+
+type Outcome = { unwanted: number } | { decision: Decision; message: Message | null }
+
+/** Decides message by message, in their order: the day's limit is used up by the first. */
+class Judge {
+  /** The day's limit is reached, and somebody waits. */
+  isFull = false
+
+  constructor(
+    private readonly schedule: StoredSchedule,
+    private readonly config: StoredConfig,
+    private readonly template: { content: string; provider_code: string },
+    private readonly now: LocalTime,
+    private room: number,
+  ) {}
+
+  outcomeOf(
+    { id, order, payment }: QueuedMessage,
+    facts: AccountFacts | undefined,
+    { fits, isDuplicate }: { fits: boolean; isDuplicate: boolean },
+  ): Outcome {
+    const { schedule, config, template, now } = this
+    const blank = { id, error: '', phone: '', content: '', segments: 0, send_after: null }
+    const suppress = (reason: Reason, written: Partial<Decision> = {}): Outcome => ({
+      decision: { ...blank, ...written, status: 'suppressed', reason },
+      message: null,
+    })
+    if (!schedule.is_enabled) return suppress('disabled')
+    // A document's account that the schedule never meant leaves no trace; one that has left it meanwhile does.
+    if (!facts || !fits) return isOfDocuments(schedule) ? { unwanted: id } : suppress('left_audience')
+    if (order !== null && facts.order_status === 'red_flushed') return suppress('withdrawn')
+    if (payment !== null && facts.payment_status === 'reversed') return suppress('withdrawn')
+    if (isDuplicate) return suppress('duplicate')
+    if (!/^1\d{10}$/.test(facts.phone)) return suppress('no_phone')
+    if (isQuiet(now) && schedule.quiet_hours === 'wait') {
+      const send_after = endOfQuiet(now)
+      return { decision: { ...blank, status: 'queued', reason: null, send_after }, message: null }
+    }
+    const { content, shown, segments, params, missing } = writeMessage(
+      template.content,
+      config.sign_name,
+      valuesOf(facts, dateOf(now)),
+    )
+    const written = { phone: facts.phone, content: shown, segments }
+    if (isQuiet(now)) return suppress('quiet_hours', written)
+    if (missing.length > 0)
+      return suppress('nothing_to_say', { phone: facts.phone, error: missing.join(', ') })
+    if (this.room <= 0) {
+      this.isFull = true
+      const send_after = nextDayAt(schedule.time, now)
+      return { decision: { ...blank, status: 'queued', reason: null, send_after }, message: null }
+    }
+    this.room--
+    return {
+      decision: { ...blank, ...written, status: 'sending', reason: null },
+      message: { phone: facts.phone, template: template.provider_code, params, content },
+    }
+  }
+}
+
+/** Whoever waits for the same schedule waits for the next day too, and staff are told until when it takes. */
+async function putOffRest(
+  tx: Tx,
+  org: OrgId,
+  config: StoredConfig,
+  schedule: StoredSchedule,
+  now: LocalTime,
+): Promise<void> {
+  await putOff(tx, org, schedule.id, { now, until: nextDayAt(schedule.time, now) })
+  const today = dateOf(now)
+  const count = await waitingFor(tx, org, config.id)
+  const day = addDays(today, 1)
+  const { until } = spreadOverDays({
+    today,
+    day,
+    limit: config.daily_limit,
+    sent_today: config.daily_limit,
+    waiting: 0,
+    count,
+  })
+  await tellMessagesPutOff({ tx, org, now }, { config, count, until })
+}

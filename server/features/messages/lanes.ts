@@ -1,0 +1,99 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { Database } from '../../db/database'
+import { housekeep, read } from '../../db/read-write'
+import { Breaker } from './breaker'
+import type { Carriers } from './carriers'
+import { claim } from './claim'
+import { type DueLane, dueLanes } from './lanes-store'
+import { giveUpLost } from './messages-store'
+import { BATCH, lostBefore, sendBatch } from './send-queued'
+
+/** Services that are spoken to at the same time. */
+const LANES_AT_ONCE = 16
+/** After a claim that found nothing, or failed. */
+const PAUSE_S = 2
+
+export interface SenderServices {
+  db: Database
+  carriers: Carriers
+  clock: () => LocalTime
+  report(error: unknown): void
+}
+
+/** The messages of one configuration of one organization: what it is waited for, nobody else waits for. */
+interface Lane {
+  version: LocalTime
+  breaker: Breaker
+  /** When it had its last turn, in turns. */
+  turn: number
+}
+
+/** Sends what is due, a batch of each lane at a time, several lanes at once, whoever has waited longest for a turn first. */
+export class Sender {
+  private readonly lanes = new Map<string, Lane>()
+  private readonly running = new Map<string, Promise<void>>()
+  private turns = 0
+  private isStopping = false
+
+  constructor(private readonly services: SenderServices) {}
+
+  /** Begins a batch of every lane that is due and free; false when there is none. Nothing is waited for. */
+  async begin(): Promise<boolean> {
+    const { db, clock } = this.services
+    await housekeep(db, (tx) => giveUpLost(tx, clock(), lostBefore(clock())))
+    const due = await read(db, (reader) => dueLanes(reader, clock()))
+    const free = due
+      .map((lane) => ({ ...lane, key: keyOf(lane), ...this.laneOf(lane) }))
+      .filter(({ key, breaker }) => !this.running.has(key) && !breaker.rests(clock()))
+      .sort((one, other) => one.turn - other.turn)
+      .slice(0, LANES_AT_ONCE - this.running.size)
+    for (const { key, breaker, ...lane } of free) {
+      this.lanes.get(key)!.turn = ++this.turns
+      const turn = this.turnOf(lane, breaker).finally(() => this.running.delete(key))
+      this.running.set(key, turn)
+    }
+    return free.length > 0
+  }
+
+  /** Resolves when a batch that is under way has come to its end; at once when there is none. */
+  async oneEnded(): Promise<void> {
+    if (this.running.size > 0) await Promise.race(this.running.values())
+  }
+
+  /** Hands nothing more over, and waits for what is on its way. */
+  async stop(): Promise<void> {
+    this.isStopping = true
+    await this.idle()
+  }
+
+  /** Waits for every batch that is under way. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values())
+  }
+
+  /** A configuration that was changed is tried anew. */
+  private laneOf(due: DueLane): Lane {
+    const key = keyOf(due)
+    const known = this.lanes.get(key)
+    if (known?.version === due.version) return known
+    const lane = { version: due.version, breaker: new Breaker(), turn: known?.turn ?? 0 }
+    this.lanes.set(key, lane)
+    return lane
+  }
+
+  private async turnOf({ org, config }: DueLane, breaker: Breaker): Promise<void> {
+    const { db, clock, report } = this.services
+    try {
+      const limit = breaker.isDoubtful ? 1 : BATCH
+      const batch = await housekeep(db, (tx) => claim(tx, org, config, { now: clock(), limit }))
+      if (!batch) return breaker.rest(clock(), PAUSE_S)
+      const isOver = () => this.isStopping || breaker.rests(clock())
+      await sendBatch(this.services, batch, breaker, isOver)
+    } catch (error) {
+      breaker.rest(clock(), PAUSE_S)
+      report(error)
+    }
+  }
+}
+
+const keyOf = ({ org, config }: Pick<DueLane, 'org' | 'config'>): string => `${org} ${config}`
