@@ -14,6 +14,11 @@ test('places are filled; what a value holds is not filled again', () => {
   expect(filledTemplate(slot('a'), { a: '$&' })).toBe('$&')
 })
 
+test('a name that every object answers to is a name without a value', () => {
+  const text = ['constructor', '__proto__', 'toString'].map(slot).join('')
+  expect(filledTemplate(text, {})).toBe(text)
+})
+
 test('a place that nothing closes is broken', () => {
   const open = '$' + '{'
   expect([`${open}a`, `x ${a} ${open}`, slot(slot('a'))].map(isBroken)).toEqual([true, true, true])

@@ -1,0 +1,245 @@
+/**
+ * People may be called as what every object answers to: such words go into every text of every body, and come back as they
+ * were written wherever they are shown.
+ */
+import type { Endpoint } from '@water/contract/endpoint'
+import { endpoints as declared } from '@water/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { sampleBody, sampleQuery } from '../testing/sample-bodies'
+import { startApp, type TestApp, type TestUser } from '../testing/test-app'
+
+/** By the way they are written: what is taken once is refused the second time. */
+const WORDS: Record<string, readonly string[]> = {
+  POST: ['constructor', 'toString', '__proto__'],
+  PUT: ['hasOwnProperty', 'valueOf'],
+  PATCH: ['isPrototypeOf', '__defineGetter__'],
+}
+const endpoints = declared as readonly Endpoint[]
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+let t: TestApp
+let home: Abroad
+let root: TestUser
+let code: string
+beforeAll(async () => {
+  t = await startApp()
+  home = await newForeignOrganization(t)
+  root = await t.signIn('super')
+  code = (await t.call(root, `GET /organizations/orgs/${home.org}/`)).data.code
+})
+afterAll(() => t.stop())
+
+/** The parts of a schema that say what it takes: an object's fields, a list's items, or what it is wrapped around. */
+interface Parts {
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+const partsOf = (schema: z.ZodType) => schema._zod.def as Parts
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
+  const { shape, innerType, in: from } = partsOf(schema)
+  const inner = innerType ?? from
+  return shape ?? (inner ? shapeOf(inner) : {})
+}
+
+/** A value with the word in every text of it; undefined where none can stand. */
+function filled(schema: z.ZodType, word: string): unknown {
+  const read = schema.safeParse(word)
+  if (read.success) return read.data === word ? word : undefined
+  const { element, innerType } = partsOf(schema)
+  if (element) return Array.isArray(element) ? undefined : listOf(filled(element, word))
+  if (innerType) return filled(innerType, word)
+  const fields = fieldsWith(shapeOf(schema), word)
+  return fields.length > 0 && schema.safeParse(Object.fromEntries(fields)).success
+    ? Object.fromEntries(fields)
+    : undefined
+}
+const listOf = (item: unknown) => (item === undefined ? undefined : [item])
+const fieldsWith = (shape: Record<string, z.ZodType>, word: string) =>
+  Object.entries(shape)
+    .map(([field, schema]) => [field, filled(schema, word)] as const)
+    .filter(([, value]) => value !== undefined)
+
+let made = 0
+const mm = () => ({ mm: ++made })
+const meterType = () => ({ kind: 'mechanical' })
+const account = () => ({ account_no: `6222${++made}000`, purpose: 'refund' })
+const config = () => ({ provider: 'outbox' })
+const template = () => ({ scene: 'notice' })
+const day = () => `${2031 + ++made}-01-01`
+/** What other rules hold to values of its own. */
+const ruled = (word: string) => ({ username: word, password: 'a quiet river bends' })
+const samples: Record<string, (word: string) => object> = {
+  'POST /register/': (word) => ({ ...ruled(word), organization_code: code }),
+  'POST /users/': (word) => ({ ...ruled(word), username: `${word}.` }),
+  'POST /organizations/orgs/': () => ({ code: `W${++made}W` }),
+  'PUT /organizations/orgs/{id}/': () => ({ code }),
+  'POST /organizations/meter-types/': meterType,
+  'PUT /organizations/meter-types/{id}/': meterType,
+  'POST /organizations/diameters/': mm,
+  'PUT /organizations/diameters/{id}/': mm,
+  'POST /organizations/bank-accounts/': account,
+  'PUT /organizations/bank-accounts/{id}/': account,
+  'POST /organizations/sms-configs/': config,
+  'PUT /organizations/sms-configs/{id}/': config,
+  'POST /organizations/sms-template/': template,
+  'PUT /organizations/sms-template/{id}/': template,
+  'POST /organizations/surcharge-item/': () => ({ kind: 'fixed', value: '2', effective_from: day() }),
+  'POST /organizations/surcharge-item/{id}/versions/': () => ({
+    kind: 'fixed',
+    value: '2',
+    effective_from: day(),
+  }),
+  'POST /organizations/water-prices/{id}/versions/': () => ({ effective_from: day() }),
+  'POST /organizations/water-prices/{id}/preview/': () => ({ effective_from: day() }),
+  'POST /organizations/surcharge-item/{id}/preview/': () => ({ effective_from: day() }),
+  'POST /reading-orders/': () => ({
+    confirm_abnormal: true,
+    current_reading: String(100 + ++made),
+    read_at: `2026-01-30 09:00:${10 + made}`,
+  }),
+}
+/** Where what is sent is proved or done, not kept. */
+const NOT_WRITTEN = new Set([
+  '/login/',
+  '/login/verification-code/',
+  '/token/refresh/',
+  '/users/change-password/',
+  '/ext/permissions/{id}/assign/',
+  '/ext/permissions/{id}/revoke/',
+  '/reading-orders/batch/',
+  // Their names are the program's own.
+  '/ext/permissions/',
+  '/ext/permissions/{id}/',
+  '/notices/read/',
+  '/notices/clear/',
+])
+
+interface Entry {
+  object_type: string
+  object: number | null
+  changes: { after: string | null }[]
+}
+
+/** The texts that were taken, by the path of their row; what a later write has changed is the later's. */
+const written = new Map<string, Record<string, unknown>>()
+const untaken: string[] = []
+const pathOf = ({ path, owner }: Endpoint) =>
+  path.replace('{id}', String(home.rows[owner ?? ''] ?? 1)).replace('{user_pk}', String(home.clerk.id))
+
+const taking = endpoints.filter(({ body, upload, path }) => body && !upload && !NOT_WRITTEN.has(path))
+describe('written', () => {
+  test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const { method, access } = endpoint
+    const user = access.who === 'superuser' ? root : home.staff
+    const path = pathOf(endpoint)
+    const broken: string[] = []
+    const send = async (body: object) => {
+      const reply = await t.call(user, `${method} ${path}`, body)
+      if (reply.status >= 500) broken.push(`${JSON.stringify(body)} → ${reply.text.slice(0, 200)}`)
+      return reply
+    }
+    for (const word of WORDS[method] ?? []) {
+      const sample = { ...sampleBody(endpoint, home.rows), ...samples[name]?.(word) }
+      // As the name of a field: nobody knows such a field.
+      expect((await send({ ...sample, ...Object.fromEntries([[word, word]]) })).status).toBe(400)
+      const found = fieldsWith(shapeOf(endpoint.body!), word)
+      const texts = Object.fromEntries(found.filter(([field]) => !Object.hasOwn(ruled(word), field)))
+      const reply = await send({ ...sample, ...texts })
+      if (reply.status >= 300) untaken.push(`${name} ${reply.text}`)
+      else if (typeof reply.data?.id === 'number') {
+        const row = method === 'POST' ? `${path}${reply.data.id}/` : path
+        written.set(row, { ...written.get(row), ...texts })
+      }
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('everywhere that takes texts', () => {
+    expect(untaken).toEqual([])
+    expect(written.size).toBeGreaterThan(25)
+  })
+})
+
+/** Of what was written, what the row says otherwise; a row shows no text that it keeps to itself. */
+function otherwise(row: Record<string, unknown>, texts: Record<string, unknown>): unknown[] {
+  return Object.entries(texts).flatMap(([field, text]) => {
+    const shown = Object.hasOwn(row, field) ? row[field] : undefined
+    // A tax code is its version's, which is in force from a later day.
+    if (shown === undefined || shown === text || field === 'tax_code') return []
+    return isObject(shown) && isObject(text) ? otherwise(shown, text) : [{ field, text, shown }]
+  })
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+describe('read back', () => {
+  test('in the list and on the page of every row', async () => {
+    const gets = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
+    const wrong: unknown[] = []
+    for (const [path, texts] of written) {
+      const [, list = '', id] = /^(.*\/)(\d+)\/$/.exec(path) ?? []
+      const reader = list === '/organizations/orgs/' ? root : home.staff
+      if (gets.has(`${list}{id}/`)) {
+        const page = await t.call(reader, `GET ${path}`)
+        wrong.push(...(page.status === 200 ? otherwise(page.data, texts) : [page.text]))
+      }
+      if (gets.has(list)) {
+        const rows = await t.call(reader, `GET ${list}`, { page_size: 200 })
+        const row = rows.data.results.find((one: { id: number }) => one.id === Number(id))
+        wrong.push(...(row ? otherwise(row, texts) : [`${path} is not in its list`]))
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('in the audit trail, its export and every time line, and in the notices', async () => {
+    const trail: Entry[] = []
+    for (let page = 1; ; page++) {
+      const { status, data } = await t.call(home.staff, 'GET /audit/', { page_size: 200, page })
+      expect(status).toBe(200)
+      trail.push(...data.results)
+      if (!data.next) break
+    }
+    const said = (word: string) => trail.filter(({ changes }) => changes.some(({ after }) => after === word))
+    for (const word of Object.values(WORDS).flat()) {
+      expect(said(word).length, word).toBeGreaterThan(5)
+      expect((await t.call(home.staff, 'GET /audit/', { search: word })).status).toBe(200)
+    }
+    const sheet = await t.call(home.staff, 'GET /audit/export/', { format: 'csv' })
+    for (const word of Object.values(WORDS).flat()) expect(sheet.text).toContain(`,${word}`)
+    expect((await t.call(home.staff, 'GET /audit/export/', { format: 'xlsx' })).status).toBe(200)
+    for (const entry of trail.filter(({ object }) => object !== null)) {
+      const { object_type, object } = entry
+      const line = await t.call(home.staff, 'GET /audit/timeline/', {
+        object_type,
+        object_id: object,
+        page_size: 200,
+      })
+      expect(line.data?.results, `${object_type} ${object}: ${line.text}`).toContainEqual(entry)
+    }
+    expect((await t.call(home.staff, `GET /meters/${home.rows.meters}/timeline/`)).text).toContain(
+      'isPrototypeOf',
+    )
+    expect((await t.call(home.staff, 'GET /notices/')).text).toContain('constructor')
+    expect((await t.call(root, 'GET /audit/', { log: 'platform' })).status).toBe(200)
+  })
+
+  test.each(
+    endpoints
+      .filter(({ method, path }) => method === 'GET' && !path.startsWith('/login'))
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('by %s', async (name, endpoint) => {
+    for (const language of ['zh', 'en'])
+      expect(
+        (
+          await t.call(home.staff, `GET ${pathOf(endpoint)}`, sampleQuery[name] ?? {}, {
+            'accept-language': language,
+          })
+        ).status,
+      ).toBeLessThan(500)
+  })
+})
