@@ -134,7 +134,7 @@ const taking = endpoints.filter(({ body, upload, path }) => body && !upload && !
 describe('written', () => {
   test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const { method, access } = endpoint
-    const user = access.who === 'superuser' ? root : home.staff
+    const user = access === 'superuser' ? root : home.staff
     const path = pathOf(endpoint)
     const broken: string[] = []
     const send = async (body: object) => {
