@@ -45,6 +45,11 @@ export const refusals = {
     zh: '账号已停用，请联系管理员',
     en: 'This account is disabled, please contact an administrator',
   },
+  demo_account: {
+    status: 403,
+    zh: '演示账号的密码是公开的，只能在运行本系统的电脑上、不经代理登录；以 DEMO=0 启动或设有 TRUST_PROXY 时停用。请用管理员开立的账号登录',
+    en: 'The passwords of demo accounts are public: they sign in on the machine that runs the system, not through a proxy, and not at all with DEMO=0 or TRUST_PROXY. Sign in with an account that an administrator made',
+  },
   too_many_attempts: {
     status: 429,
     zh: '尝试次数过多，请在 {seconds} 秒后重试',

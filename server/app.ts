@@ -67,7 +67,7 @@ export interface AppOptions {
 /** The whole web application, ready to listen or to be asked by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
-  const identity = await createIdentity(config.jwtSecret, identityClock)
+  const identity = await createIdentity(config.jwtSecret, identityClock, config.demo)
   const ownFolder = options.consoleFolder ?? consoleFolder
   const consoleConfig = readConsoleConfig(config.dataFolder, ownFolder)
   const app = await createInstance({ trustProxy: config.trustProxy, logger })

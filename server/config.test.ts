@@ -41,6 +41,8 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [{ HOST: '127.example.com' }, { demo: false }],
   [{ HOST: '0.0.0.0', DEMO: '0' }, { demo: false }],
   [{ DEMO: '0' }, { demo: false }],
+  [{ TRUST_PROXY: '1' }, { demo: false }],
+  [{ TRUST_PROXY: '0' }, { demo: true }],
   [{ DEMO: 'true' }, { demo: true }],
   [
     external,
@@ -71,6 +73,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_SECRET: 'short' }, /JWT_SECRET has fewer than 32/],
   [{ DEMO: 'yes' }, /DEMO=yes is neither/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /set DEMO=0/],
+  [{ DEMO: '1', TRUST_PROXY: 'loopback' }, /behind a proxy/],
   [{ ADMIN_USERNAME: 'root' }, /set both/],
   [{ ADMIN_PASSWORD: 'long enough' }, /set both/],
   [{ ADMIN_USERNAME: 'ad', ADMIN_PASSWORD: 'long enough' }, /3 to 32/],

@@ -42,14 +42,15 @@ export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => own(env, name)?.trim() || null
   const host = value('HOST') ?? DEFAULT_HOST
   const { databaseUrl, dataFolder } = loadDatabasePlace(env)
+  const trustProxy = readTrustProxy(value('TRUST_PROXY'))
   const config = {
     port: readPort(value('PORT')),
     host,
     dataFolder,
     databaseUrl,
-    demo: readDemo(value('DEMO'), host, databaseUrl),
+    demo: readDemo(value('DEMO'), { host, trustProxy, databaseUrl }),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
-    trustProxy: readTrustProxy(value('TRUST_PROXY')),
+    trustProxy,
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
     requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
   }
@@ -106,8 +107,11 @@ function readDatabaseUrl(text: string | null): string | null {
   )
 }
 
-function readDemo(text: string | null, host: string, databaseUrl: string | null): boolean {
-  const isLocal = isLoopback(host)
+function readDemo(
+  text: string | null,
+  { host, trustProxy, databaseUrl }: Pick<Config, 'host' | 'trustProxy' | 'databaseUrl'>,
+): boolean {
+  const isLocal = isLoopback(host) && trustProxy === false
   if (text === null) return isLocal && databaseUrl === null
   if (text === '0' || text === 'false') return false
   if (text !== '1' && text !== 'true') {
@@ -117,6 +121,12 @@ function readDemo(text: string | null, host: string, databaseUrl: string | null)
     )
   }
   if (isLocal) return true
+  if (isLoopback(host)) {
+    throw new StartupRefusal(
+      '演示账户的密码是公开的，不能放在代理（TRUST_PROXY）后面：请设 DEMO=0，或去掉 TRUST_PROXY。',
+      "The demo's passwords are public, so it is not shown behind a proxy (TRUST_PROXY): set DEMO=0, or leave TRUST_PROXY out.",
+    )
+  }
   throw new StartupRefusal(
     `演示账户的密码是公开的，不能用于 HOST=${host}：请设 DEMO=0，或 HOST=127.0.0.1。`,
     `The demo's passwords are public, so it is not shown on HOST=${host}: set DEMO=0, or HOST=127.0.0.1.`,

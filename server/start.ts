@@ -16,7 +16,7 @@ import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
 import { createLogger } from './http/request-log'
 import { codeFolder, migrationsFolder } from './places'
-import { prepareDemo, refuseOpenDemo } from './seed/at-start'
+import { closeDemo, prepareDemo, refuseOpenDemo } from './seed/at-start'
 import { StartupRefusal } from './startup-refusal'
 import { type Supervised, supervise } from './supervise'
 
@@ -43,7 +43,10 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
 
     const db = createDatabase(pool)
     if (config.demo) await prepareDemo(config, db, say)
-    else await refuseOpenDemo(config, db)
+    else {
+      await refuseOpenDemo(config, db)
+      await closeDemo(db, say)
+    }
     await nameAdministrator(config, db, say)
     const app = await createApp({ config, pool, db, clock: systemClock, logger: terminalLogger() })
     const url = await listen(app, config)

@@ -42,7 +42,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
     // After the limits of the whole server, before the body is read.
     preParsing: async (request) => {
-      request.caller = await guard(endpoint.access, request.headers.authorization, authenticate)
+      request.caller = await guard(endpoint.access, request.raw, authenticate)
     },
     // Not async: a promise of the reply would be waited for until the last byte is out.
     handler: (request, reply) => {

@@ -87,6 +87,8 @@ export interface Call<E extends Endpoint> {
     url: string
     request_id: string
     headers: IncomingHttpHeaders
+    /** Sent on this machine itself, without a proxy. */
+    isFromHere: boolean
   }
   /** Answers with another success status than the endpoint's: 200 for what had been done before. */
   answerWith(status: 200 | 201 | 202): void

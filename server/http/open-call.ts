@@ -11,6 +11,7 @@ import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
 import type { Call, Caller, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
+import { isFromHere } from './from-here'
 import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
 import { splitQuery } from './query-string'
@@ -184,7 +185,13 @@ async function openWith(
     named,
     basis,
     now,
-    origin: { address: request.ip, url, request_id: request.id, headers: request.headers },
+    origin: {
+      address: request.ip,
+      url,
+      request_id: request.id,
+      headers: request.headers,
+      isFromHere: isFromHere(request.raw),
+    },
     reply,
   })
 }

@@ -1,10 +1,11 @@
 import { systemClock } from '../clock'
 import { type Config, isLoopback } from '../config'
 import type { Database } from '../db/database'
+import { housekeep } from '../db/read-write'
 import { StartupRefusal } from '../startup-refusal'
 import { demoAccounts } from './accounts'
 import { loadDemo } from './load-demo'
-import { hasDemo } from './store'
+import { endDemoSessions, hasDemo } from './store'
 
 /** Loads the demo into an empty database. Its accounts and the operator's own are different people. */
 export async function prepareDemo(
@@ -19,6 +20,15 @@ export async function prepareDemo(
     )
   }
   await loadDemo(db, systemClock(), say)
+}
+
+/** Without the demo its accounts may not sign in (identity.ts), and whoever is signed in as one of them is so no longer. */
+export async function closeDemo(db: Database, say: (line: string) => void): Promise<void> {
+  const count = await housekeep(db, (tx) => endDemoSessions(tx, systemClock()))
+  if (count === 0) return
+  say(
+    `演示账户已停用（${count} 个，密码是公开的）：要重新启用，请在本机以 DEMO=1、不设 TRUST_PROXY 启动 · the ${count} accounts of the demo are disabled, because their passwords are public: to enable them again, start on this machine with DEMO=1 and without TRUST_PROXY`,
+  )
 }
 
 /** Everybody knows the passwords of the demo's accounts: what was tried out on this machine is not put before the world. */

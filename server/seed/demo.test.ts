@@ -121,6 +121,11 @@ describe('the demo company', () => {
     expect(data.every(({ password }: { password: string }) => password === DEMO_PASSWORD)).toBe(true)
   })
 
+  it('marks all its accounts, whose passwords everybody knows', async () => {
+    const unmarked = sql<Record<string, unknown>>`select username from users where not is_demo`
+    expect(await rowsOf(t.db, unmarked)).toEqual([])
+  })
+
   it('shows the code sent to a phone of its accounts, in the words of the message, and of nobody else’s phone', async () => {
     const [account] = demoAccounts
     const stranger = await t.signIn('user')
@@ -153,7 +158,7 @@ test('neither accounts nor codes are told where no demo is shown, even if there 
   const t = await startApp({ clock: NOW })
   const [account] = demoAccounts
   for (const { username, phone } of demoAccounts)
-    await t.db.insertInto('users').values({ username, phone, password_hash: '' }).execute()
+    await t.db.insertInto('users').values({ username, phone, password_hash: '', is_demo: true }).execute()
   const message = { phone: account!.phone, template: 'sign_in_code', content: '123456', sent_at: NOW }
   await t.db.insertInto('outbox_messages').values(message).execute()
   for (const path of ['/demo/accounts/', '/demo/messages/']) {

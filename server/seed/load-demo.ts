@@ -15,7 +15,7 @@ import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { setUpMessages } from './messages'
 import { setUp } from './set-up'
-import { analyze, isEmpty } from './store'
+import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
 import { Timeline } from './timeline'
 
@@ -52,6 +52,7 @@ export async function loadDemo(
     const today = dateOf(now)
     const firstDay = `${addMonths(monthOf(today), -months)}-01`
     await makeCompanies({ tx, routes: routesOf(db) }, firstDay, today, say)
+    await markAccounts(tx)
     await analyze(tx)
     return true
   })

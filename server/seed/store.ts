@@ -1,8 +1,10 @@
+import type { LocalTime } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/read-write'
 import type { OrgId } from '../db/scope'
-import { DEMO_ACCOUNT, demoAccounts } from './accounts'
+import { revokeSessions } from '../features/access/store'
+import { demoAccounts } from './accounts'
 
 /** Whether nobody has begun here. Holds every new organization and user back until the transaction ends: two starts, one demo. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
@@ -41,14 +43,27 @@ export async function arrearsOf(db: Reader, org: OrgId, meters: number[]): Promi
   return new Map(rows.map(({ meter_id, arrears }) => [meter_id, fen(arrears)]))
 }
 
-/** Whether the demo company is in this database. */
+/** Whoever is there when the demo has been made is of the demo: it is loaded into an empty database alone. */
+export async function markAccounts(tx: Tx): Promise<void> {
+  await tx.updateTable('users').set({ is_demo: true }).execute()
+}
+
+/** Whether accounts of the demo are in this database. */
 export async function hasDemo(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('username', '=', DEMO_ACCOUNT)
+    .where('is_demo', '=', true)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Ends the sessions of the demo's accounts; how many accounts there are. */
+export async function endDemoSessions(tx: Tx, now: LocalTime): Promise<number> {
+  const accounts = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute()
+  for (const { id } of accounts) await revokeSessions(tx, id, now, 'the demo is off')
+  return accounts.length
 }
 
 /** The code that signs in now with each phone that still is of an account of the demo: never with anyone else's. */

@@ -645,6 +645,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    is_demo: Generated<boolean>
   }
   verification_codes: {
     phone: string

@@ -25,7 +25,7 @@ const invalidRefresh = { beside: { detail: 'Token is invalid or expired' } }
 export async function refreshSession(
   db: Database,
   identity: Identity,
-  token: string,
+  { token, isFromHere }: { token: string; isFromHere: boolean },
   begin: Begin,
 ): Promise<{ access: string; refresh: string }> {
   const now = identity.clock()
@@ -35,6 +35,7 @@ export async function refreshSession(
     const held = await lockToken(tx, hash)
     if (!held || held.revoked_at || held.expires_at <= now || !held.is_active)
       return { is: 'invalid' as const }
+    if (held.is_demo && !(identity.isDemo && isFromHere)) return { is: 'invalid' as const }
     if (held.rotated_at && held.rotated_at < addSeconds(now, -GRACE_S)) return { is: 'reused' as const, held }
     if (!held.rotated_at) {
       await markRotated(tx, hash, now)

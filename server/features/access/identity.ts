@@ -23,15 +23,18 @@ export interface Identity {
   codes: VerificationCodes
   /** Now, by which sessions end and locks open. */
   clock: Clock
+  /** Whether accounts of the demo may sign in: everybody knows their passwords, so from this machine alone. */
+  isDemo: boolean
 }
 
-export async function createIdentity(secret: string, clock: Clock): Promise<Identity> {
+export async function createIdentity(secret: string, clock: Clock, isDemo = false): Promise<Identity> {
   return {
     access: await createAccessTokens(secret),
     refresh: createRefreshTokens(secret),
     devices: createKnownDevices(secret),
     codes: createVerificationCodes(secret),
     clock,
+    isDemo,
   }
 }
 
@@ -44,11 +47,12 @@ const invalidAccess = {
 }
 
 /** Recognises the caller of a request by the access token: one query, so that every change acts at once. */
-export function authenticateWith(db: Database, { access, clock }: Identity): Authenticate {
-  return async (token): Promise<Caller> => {
+export function authenticateWith(db: Database, { access, clock, isDemo }: Identity): Authenticate {
+  return async (token, isFromHere): Promise<Caller> => {
     const session = await access.sessionOf(token, epochOf(clock()))
     const row = session === null ? undefined : await accessOf(db, session)
-    if (session === null || !row) return refuse('token_not_valid', invalidAccess)
+    const isClosed = row?.is_demo && !(isDemo && isFromHere())
+    if (session === null || !row || isClosed) return refuse('token_not_valid', invalidAccess)
     return {
       id: row.id,
       username: row.username,

@@ -10,8 +10,8 @@ import { sendCode } from './verification-codes'
 
 export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] => [
   steps(login, async (call) => {
-    const { headers, address } = call.origin
-    const visitor = { address, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie }
+    const { headers, address, isFromHere } = call.origin
+    const visitor = { address, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie, isFromHere }
     const signedIn = await signIn(call.database, identity, call.body, visitor, (action, org) =>
       call.act(action, org),
     )
@@ -28,7 +28,12 @@ export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] 
   ),
 
   steps(refreshToken, (call) =>
-    refreshSession(call.database, identity, call.body.refresh, (action, org) => call.act(action, org)),
+    refreshSession(
+      call.database,
+      identity,
+      { token: call.body.refresh, isFromHere: call.origin.isFromHere },
+      (action, org) => call.act(action, org),
+    ),
   ),
 
   act(logout, 'session.close', async ({ tx, caller, audit }) => {

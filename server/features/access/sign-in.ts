@@ -25,6 +25,7 @@ interface Visitor {
   address: string
   userAgent: string
   cookies: string | undefined
+  isFromHere: boolean
 }
 
 interface SignedIn {
@@ -59,6 +60,7 @@ export async function signIn(
       beside: { detail: 'No active account found with the given credentials' },
     })
   }
+  if (user.is_demo && !(identity.isDemo && visitor.isFromHere)) return refuse('demo_account')
   if (!user.is_active || !user.organization_is_active) return refuse('account_disabled')
   await forgetAttempts(db, subject)
   const refresh = identity.refresh.first()

@@ -6,7 +6,7 @@ import { raised } from '../../db/row-version'
 
 /** One indexed query for every request: the session stands, who it is, and what they may do at this moment. */
 const ACCESS_SQL = `
-  select u.id, u.username, u.name, u.organization_id, u.is_audit, u.is_staff, u.is_superuser,
+  select u.id, u.username, u.name, u.organization_id, u.is_audit, u.is_staff, u.is_superuser, u.is_demo,
     array(select p.permission_id from user_permissions p where p.user_id = u.id) as permissions
   from sessions s
   join users u on u.id = s.user_id
@@ -21,6 +21,7 @@ export interface AccessRow {
   is_audit: boolean
   is_staff: boolean
   is_superuser: boolean
+  is_demo: boolean
   permissions: number[]
 }
 
@@ -35,7 +36,7 @@ const usersToSignIn = (db: Reader) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.username', 'u.organization_id', 'u.password_hash', 'u.is_active'])
+    .select(['u.id', 'u.username', 'u.organization_id', 'u.password_hash', 'u.is_active', 'u.is_demo'])
     .select(sql<boolean>`coalesce(o.is_active, true)`.as('organization_is_active'))
 
 /** The user whom an account name means: a username, an email or a phone number, in this order. */
@@ -119,6 +120,7 @@ export function lockToken(tx: Tx, tokenHash: Buffer) {
       's.expires_at',
       'u.id as user',
       'u.organization_id',
+      'u.is_demo',
     ])
     .select(sql<boolean>`u.is_active and coalesce(o.is_active, true)`.as('is_active'))
     .where('t.token_hash', '=', tokenHash)
@@ -182,6 +184,7 @@ export async function hasSuperAdministrator(db: Reader): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('is_superuser', '=', true)
+    .where('is_demo', '=', false)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
