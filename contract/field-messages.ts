@@ -66,7 +66,7 @@ export const fieldMessages = {
   email: { zh: '请输入正确的邮箱', en: 'Not a valid email address' },
   id_number: { zh: '请输入正确的 18 位身份证号', en: 'Not a valid 18-character identity number' },
   username: { zh: '3–32 位字母、数字或 _ . @ -', en: '3–32 letters, digits or _ . @ -' },
-  password_short: { zh: '密码至少 10 个字符', en: 'At least 10 characters' },
+  password_short: { zh: '密码至少 10 个字符', en: 'The password must have at least 10 characters' },
   password_spaces: { zh: '密码首尾不能是空格', en: 'Must not begin or end with a space' },
   password_common: { zh: '密码过于常见或与用户名相同', en: 'Too common, or the same as the username' },
   password_wrong: { zh: '原密码不正确', en: 'Not your present password' },

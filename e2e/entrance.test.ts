@@ -184,7 +184,11 @@ describe('somebody new, in English and dark', () => {
     await field('Name (optional)').fill(applicant.name)
     await field('Phone (optional)').fill('12')
     await press(page, 'Enter')
-    for (const text of ['At least 10 characters', 'The two passwords differ', 'Not a valid phone number'])
+    for (const text of [
+      'The password must have at least 10 characters',
+      'The two passwords differ',
+      'Not a valid phone number',
+    ])
       await page.getByText(text, { exact: true }).waitFor()
     await page
       .getByLabel(/^\W*Password$/)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codeOf, folders, reaches, readSource, repositoryFiles, type SourceFile } from './source-files'
+import { type Node, nodesOf, readTrees } from './syntax'
 
 const paths = repositoryFiles()
 const files = paths
@@ -170,6 +171,26 @@ describe('one place for each thing', () => {
       )
     })
     expect(opened.map(({ path }) => path)).toEqual([])
+  })
+
+  test('what is wrong in a form is said by us and of the field by its name: the browser validates none', () => {
+    const nameOf = ({ name }: Node): string => {
+      const { object, property, name: plain } = name as Record<string, Node | undefined>
+      return object && property ? `${object.name}.${property.name}` : String(plain)
+    }
+    const attributes = (element: Node) => (element.attributes as Node[]).map((one) => Object(one.name).name)
+    const wrong = readTrees(/^console\/.*\.tsx$/).flatMap(({ path, nodes }) =>
+      nodesOf(nodes, 'JSXOpeningElement').flatMap((element) => {
+        const has = attributes(element)
+        const isForm = /^form$/i.test(nameOf(element)) && !has.includes('component')
+        if (isForm && !has.includes('noValidate')) return `${path}: a form without noValidate`
+        const isJudged = nameOf(element) === 'Form.Item' && has.includes('rules')
+        return isJudged && !has.includes('label') && !has.includes('messageVariables')
+          ? `${path}: a field without a name`
+          : []
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 })
 

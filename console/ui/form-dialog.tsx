@@ -5,6 +5,7 @@ import { Dialog } from './dialog'
 import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
 import { NewerRow } from './newer-row'
+import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
 import { words } from './words'
 
@@ -27,7 +28,6 @@ interface FormDialogProps<Values, Row> {
 export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
   const t = useWords(words)
-  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
@@ -37,7 +37,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
     return done
   }
   const submission = useSubmission(form, act, props.edit)
-  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission
+  const { isBusy, isDirty, failure } = submission
   const mayDiscard = useDiscardQuestion()
   async function close() {
     // What is being sent cannot be taken back by closing; its answer comes here.
@@ -53,17 +53,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
       onClose={close}
       {...{ isBusy, isDangerous, width }}
     >
-      <Form<Values>
-        form={form}
-        name={formName}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={submit}
-        onValuesChange={touch}
-        onFieldsChange={keepRefusals}
-        validateTrigger={['onBlur', 'onSubmit']}
-        scrollToFirstError={{ focus: true }}
-      >
+      <SentForm<Values> form={form} name={formName} initial={initial} submission={submission}>
         {failure ? (
           <Alert
             type="error"
@@ -76,7 +66,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
         {children}
         {/* Enter submits a form only when it has a submit button; the dialog's own stands outside of it. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      </SentForm>
       <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </Dialog>
   )

@@ -7,6 +7,7 @@ import './form.css'
 import { NewerRow } from './newer-row'
 import { PageHeader } from './page-header'
 import { Panel } from './panel'
+import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
 import { words } from './words'
 
@@ -35,12 +36,11 @@ interface FormPageProps<Values, Row> {
 export function FormPage<Values extends object, Row = undefined>(props: FormPageProps<Values, Row>) {
   const { title, submitText, initial, onSubmit, onCancel, extra, children } = props
   const t = useWords(words)
-  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
   const formName = useId()
   const [ownForm] = Form.useForm<Values>()
   const form = props.form ?? ownForm
   const submission = useSubmission(form, onSubmit, props.edit)
-  const { isBusy, isDirty, failure, submit, touch, keepRefusals } = submission
+  const { isBusy, isDirty, failure } = submission
   const mayDiscard = useDiscardQuestion()
   async function cancel() {
     if (!isDirty || (await mayDiscard())) onCancel?.()
@@ -48,16 +48,11 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
   return (
     <>
       <PageHeader title={title} />
-      <Form<Values>
+      <SentForm<Values>
         form={form}
         name={formName}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={submit}
-        onValuesChange={touch}
-        onFieldsChange={keepRefusals}
-        validateTrigger={['onBlur', 'onSubmit']}
-        scrollToFirstError={{ focus: true, block: 'center' }}
+        initial={initial}
+        submission={submission}
         className="form-page"
       >
         {children}
@@ -69,7 +64,7 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
           {extra}
           {onCancel ? <Button onClick={cancel}>{t('cancel')}</Button> : null}
         </div>
-      </Form>
+      </SentForm>
       <NewerRow submission={submission} edit={props.edit} formName={formName} />
     </>
   )

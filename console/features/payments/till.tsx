@@ -65,6 +65,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   return (
     <Panel title={t('counter')}>
       <Form<Draft>
+        noValidate
         form={form}
         layout="vertical"
         initialValues={{ amount: suggested(due), method: 'cash' }}

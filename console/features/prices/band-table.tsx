@@ -52,7 +52,8 @@ export function BandTable() {
                     <td>
                       <Form.Item
                         name={[name, 'times']}
-                        rules={[{ required: true, message: t('bandTimesMissing') }, schemaRule(price)]}
+                        messageVariables={{ label: t('bandTimesOf', { no: at + 1 }) }}
+                        rules={[{ required: true }, schemaRule(price)]}
                       >
                         <DecimalInput aria-label={t('bandTimesOf', { no: at + 1 })} unit={t('timesUnit')} />
                       </Form.Item>
@@ -98,8 +99,9 @@ function PercentField({ name, at }: { name: number; at: number }) {
   return (
     <Form.Item
       name={[name, 'to_percent']}
+      messageVariables={{ label: t('bandToOf', { no: at + 1 }) }}
       dependencies={at > 0 ? [['over_plan', name - 1, 'to_percent']] : []}
-      rules={[{ required: true, message: t('bandToMissing') }, ...(at > 0 ? [rising] : [])]}
+      rules={[{ required: true }, ...(at > 0 ? [rising] : [])]}
     >
       <InputNumber min={1} max={10_000} precision={0} suffix="%" aria-label={t('bandToOf', { no: at + 1 })} />
     </Form.Item>

@@ -52,7 +52,8 @@ export function TierTable() {
                   <td>
                     <Form.Item
                       name={[name, 'price']}
-                      rules={[{ required: true, message: t('tierPriceMissing') }, schemaRule(price)]}
+                      messageVariables={{ label: t('tierPriceOf', { no: at + 1 }) }}
+                      rules={[{ required: true }, schemaRule(price)]}
                     >
                       <DecimalInput aria-label={t('tierPriceOf', { no: at + 1 })} unit={t('perVolumeUnit')} />
                     </Form.Item>
@@ -111,12 +112,9 @@ function UpperField({ name, at }: { name: number; at: number }) {
   return (
     <Form.Item
       name={[name, 'upper']}
+      messageVariables={{ label: t('tierUpperOf', { no: at + 1 }) }}
       dependencies={at > 0 ? [['tiers', name - 1, 'upper']] : []}
-      rules={[
-        { required: true, message: t('tierUpperMissing') },
-        schemaRule(positiveVolume),
-        ...(at > 0 ? [rising] : []),
-      ]}
+      rules={[{ required: true }, schemaRule(positiveVolume), ...(at > 0 ? [rising] : [])]}
     >
       <DecimalInput aria-label={t('tierUpperOf', { no: at + 1 })} unit="m³" />
     </Form.Item>

@@ -31,7 +31,8 @@ export function TierValues() {
                   <td>
                     <Form.Item
                       name={name}
-                      rules={[{ required: true, message: t('tierPriceMissing') }, schemaRule(price)]}
+                      messageVariables={{ label: t('tierPriceOf', { no: at + 1 }) }}
+                      rules={[{ required: true }, schemaRule(price)]}
                     >
                       <DecimalInput aria-label={t('tierPriceOf', { no: at + 1 })} unit={t('perVolumeUnit')} />
                     </Form.Item>

@@ -1,6 +1,5 @@
 import { volume } from '@water/contract/fields'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { useId } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
@@ -13,6 +12,7 @@ import { DatePicker } from '../../ui/date-picker'
 import { DecimalInput } from '../../ui/decimal-input'
 import { Panel } from '../../ui/panel'
 import { schemaRule } from '../../ui/schema-rule'
+import { SentForm } from '../../ui/sent-form'
 import { useSubmission } from '../../ui/submit'
 import { thisMinute, today } from '../../ui/today'
 import { useNames } from '../../vocabulary/names'
@@ -40,22 +40,18 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
   const draft: ReadingDraft = Form.useWatch([], form) ?? {}
   const preview = usePreview(meter.id, draft)
   const make = useMake()
-  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(
-    form,
-    async (values: ReadingDraft) => {
-      const order = await make(bodyOf(meter.id, values))
-      onMade(order, values.read_at ?? null)
-    },
-  )
+  const submission = useSubmission(form, async (values: ReadingDraft) => {
+    const order = await make(bodyOf(meter.id, values))
+    onMade(order, values.read_at ?? null)
+  })
+  const { isBusy, failure } = submission
   const amount = preview.isOld ? undefined : preview.data?.amount
   return (
     <>
       <Panel>
-        <Form<ReadingDraft>
+        <SentForm<ReadingDraft>
           form={form}
-          name={useId()}
-          layout="vertical"
-          initialValues={{
+          initial={{
             current_reading: '',
             is_estimate: false,
             is_rollover: false,
@@ -64,11 +60,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
             issued_on: null,
             is_final: false,
           }}
-          onFinish={submit}
-          onValuesChange={touch}
-          onFieldsChange={keepRefusals}
-          validateTrigger={['onBlur', 'onSubmit']}
-          scrollToFirstError={{ focus: true, block: 'center' }}
+          submission={submission}
         >
           <Fields draft={draft} preview={preview} isReadAtKept={readAt !== null} />
           {failure ? (
@@ -83,7 +75,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
             {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
           </Button>
-        </Form>
+        </SentForm>
       </Panel>
       <BillPreview meter={meter} preview={preview} />
     </>
@@ -143,9 +135,7 @@ function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
         name="current_reading"
         label={t('current_reading')}
         required={!draft.is_estimate}
-        rules={
-          draft.is_estimate ? [] : [{ required: true, message: t('currentRequired') }, schemaRule(volume)]
-        }
+        rules={draft.is_estimate ? [] : [{ required: true }, schemaRule(volume)]}
         {...says('current_reading')}
       >
         <DecimalInput

@@ -1,13 +1,14 @@
 import { email, username } from '@water/contract/access'
-import { phone } from '@water/contract/fields'
+import { phone, requiredText } from '@water/contract/fields'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../api/call'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { NewPassword } from '../../ui/new-password'
 import { schemaRule } from '../../ui/schema-rule'
+import { SentForm } from '../../ui/sent-form'
 import { useSubmission } from '../../ui/submit'
 import type { DemoAccount } from './demo-accounts'
 import { RefusalNote } from './refusal-note'
@@ -32,8 +33,8 @@ interface RegisterFormProps {
 export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) {
   const t = useWords(words)
   const [form] = Form.useForm<Application>()
-  const formName = useId()
-  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, register)
+  const submission = useSubmission(form, register)
+  const { isBusy, failure } = submission
   useEffect(() => form.getFieldInstance('organization_code')?.focus(), [form])
 
   async function register({ again: _, ...body }: Application) {
@@ -45,25 +46,13 @@ export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) 
   return (
     <>
       <p className="sign-in-intro">{t('intro')}</p>
-      <Form
-        form={form}
-        name={formName}
-        layout="vertical"
-        size="large"
-        initialValues={EMPTY}
-        onFinish={submit}
-        onValuesChange={touch}
-        onFieldsChange={keepRefusals}
-        validateTrigger={['onBlur', 'onSubmit']}
-        scrollToFirstError={{ focus: true }}
-        className="sign-in-register"
-      >
+      <SentForm form={form} size="large" initial={EMPTY} submission={submission} className="sign-in-register">
         <RefusalNote text={failure} />
         <Form.Item
           name="organization_code"
           label={t('organization_code')}
           extra={t('organizationHint')}
-          rules={[required]}
+          rules={[required, schemaRule(requiredText(12))]}
           normalize={(value: string) => value.toUpperCase()}
         >
           <Input maxLength={12} autoComplete="off" spellCheck={false} />
@@ -89,7 +78,7 @@ export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) 
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t('submit')}
         </Button>
-      </Form>
+      </SentForm>
       <DemoCodes
         demo={demo}
         title={t('demo')}

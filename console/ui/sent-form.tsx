@@ -1,0 +1,38 @@
+import { Form, type FormInstance, type FormProps } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { Submission } from './submit'
+
+interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
+  form: FormInstance<Values>
+  /** Of its fields in the document, when something outside of the form has to know it. */
+  name?: string
+  initial: Partial<Values>
+  submission: Pick<Submission<Values>, 'submit' | 'touch' | 'keepRefusals'>
+  children: ReactNode
+}
+
+/**
+ * The form element of everything that is sent: a field is judged when it is left, the first wrong one gets the focus, and
+ * every message is ours (`noValidate`: the browser would speak first, in its own language and of one field alone).
+ */
+export function SentForm<Values extends object>(props: SentFormProps<Values>) {
+  const { name, initial, submission, children, ...rest } = props
+  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
+  const ownName = useId()
+  return (
+    <Form<Values>
+      {...rest}
+      noValidate
+      name={name ?? ownName}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={submission.submit}
+      onValuesChange={submission.touch}
+      onFieldsChange={submission.keepRefusals}
+      validateTrigger={['onBlur', 'onSubmit']}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      {children}
+    </Form>
+  )
+}
