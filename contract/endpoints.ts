@@ -128,6 +128,7 @@ export const endpoints = [
   trials.trySurchargeItem,
   trials.previewSurchargeItem,
   meters.listMeters,
+  meters.lookUpMeters,
   meters.createMeter,
   meters.readMeter,
   meters.replaceMeter,

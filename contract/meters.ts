@@ -14,7 +14,17 @@ import {
   timeOut,
   volume,
 } from './fields'
-import { flagFilter, idFilter, idsFilter, listQuery, manyOf, oneOf, orderingBy, pageOf } from './query'
+import {
+  flagFilter,
+  idFilter,
+  idsFilter,
+  listQuery,
+  manyOf,
+  oneOf,
+  orderingBy,
+  pageOf,
+  textFilter,
+} from './query'
 import { inOrganization, recordOut } from './record'
 
 export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
@@ -219,6 +229,41 @@ export const listMeters = endpoint({
   }),
   reply: pageOf(meterRow),
 })
+/** An account as a chooser and the reader's screen show it. What is owed and what is prepaid is null for who may not see it. */
+export const meterChoice = meterRow
+  .pick({
+    id: true,
+    account_no: true,
+    meter_no: true,
+    customer_name: true,
+    address: true,
+    location_name: true,
+    seq_no: true,
+    water_price_name: true,
+    persons: true,
+    status: true,
+    last_reading: true,
+    last_read_at: true,
+    average_volume: true,
+  })
+  .extend({ arrears: decimalOut.nullable(), balance: decimalOut.nullable() })
+
+/** Up to 20 accounts by account number, for who changes, reads or charges one; `meter` names a single one. */
+export const lookUpMeters = endpoint({
+  method: 'GET',
+  path: '/meters/lookup/',
+  title: 'Look up an account',
+  access: holder('meterEdit', 'readingCreate', 'orderList'),
+  query: z.strictObject({
+    search: textFilter,
+    meter: idFilter,
+    meter_class: meterFilters.meter_class,
+    status: meterFilters.status,
+    /** In the order of the route, instead of that of the account numbers. */
+    route_after: meterFilters.route_after,
+  }),
+  reply: z.array(meterChoice),
+})
 export const createMeter = endpoint({
   method: 'POST',
   path: '/meters/',
@@ -228,11 +273,12 @@ export const createMeter = endpoint({
   body: z.strictObject({ ...meterInput, ...inOrganization }),
   reply: meter,
 })
+/** Also for who may change it: nobody edits what they cannot see, and the answer to a PATCH shows it as well. */
 export const readMeter = endpoint({
   method: 'GET',
   path: '/meters/{id}/',
   title: 'One meter',
-  access: holder('meterView'),
+  access: holder('meterView', 'meterEdit'),
   owner: 'meters',
   reply: meter,
 })

@@ -47,7 +47,7 @@ describe('somebody not yet approved', () => {
   it.each(['/my/profile', '/my/change-password', '/logout'])('may see %s', (address) => {
     expect(visit(address, newcomer)).toBeNull()
   })
-  it.each(['/dashboard', '/meter/list', '/nothing', '/result/success'])(
+  it.each(['/dashboard', '/meter/list', '/nothing', '/result/success', '/result/403', '/result/404'])(
     'is led from %s to the own profile, with the warning',
     (address) => {
       expect(visit(address, newcomer)).toEqual({ to: '/my/profile', warning: 'notAudited' })

@@ -28,14 +28,13 @@ const PUBLIC = [FORBIDDEN, NOT_FOUND]
 const BEFORE_APPROVAL = [PROFILE, pathTo('ChangePassword'), LOGOUT]
 
 /**
- * The guards of console.md §2, in its order: no token → sign-in; not approved → the own profile, with a warning;
- * unknown → 404; no permission → 403. Null lets the visit pass.
+ * The guards of console.md §2, in its order: no token → sign-in, but for 403 and 404; not approved → the own profile, with
+ * a warning, also from these two; unknown → 404; no permission → 403. Null lets the visit pass.
  */
 export function detour({ path, address, page, session }: Visit): Detour | null {
   const isSignedIn = session.accessToken !== null
   if (path === LOGIN) return isSignedIn ? { to: wantedPath(address) } : null
-  if (PUBLIC.includes(path)) return null
-  if (!isSignedIn) return { to: loginPath(address) }
+  if (!isSignedIn) return PUBLIC.includes(path) ? null : { to: loginPath(address) }
   const user = session.userInfo
   if (user && !user.is_audit)
     return BEFORE_APPROVAL.includes(path) ? null : { to: PROFILE, warning: 'notAudited' }

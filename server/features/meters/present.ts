@@ -1,10 +1,17 @@
 import type { Wire } from '@water/contract/endpoint'
 import { maskIdNumber, maskPhone } from '@water/contract/masking'
-import type { listInstallations, listMeterBalance, listMeters, readMeter } from '@water/contract/meters'
+import type {
+  listInstallations,
+  listMeterBalance,
+  listMeters,
+  lookUpMeters,
+  readMeter,
+} from '@water/contract/meters'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
 
 export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
+export type MeterChoice = Wire<typeof lookUpMeters>['reply'][number]
 export type Meter = Wire<typeof readMeter>['reply']
 export type Installation = Wire<typeof listInstallations>['reply']['results'][number]
 export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
@@ -15,6 +22,12 @@ export const volumeOrNull = (text: string | null): string | null => (text === nu
 /** A row of a list: personal data masked for everyone. */
 export function presentMeterRow(row: StoredMeterRow): MeterRow {
   return { ...shown(row), phone: maskPhone(row.phone) }
+}
+
+/** An account in a chooser; without `seesMoney` neither what it owes nor what it holds. */
+export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterChoice {
+  const { arrears, balance, ...rest } = shown(row)
+  return { ...rest, arrears: seesMoney ? arrears : null, balance: seesMoney ? balance : null }
 }
 
 function shown(row: StoredMeterRow): MeterRow {

@@ -4,6 +4,7 @@ import {
   listInstallations,
   listMeterBalance,
   listMeters,
+  lookUpMeters,
   readMeter,
   replaceMeter,
   updateMeter,
@@ -20,11 +21,17 @@ import { changesBetween, masked } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
-import { type Meter, presentMeter, presentMeterRow } from './present'
+import { type Meter, presentChoice, presentMeter, presentMeterRow } from './present'
 import { findMeter, meterPage, metersMatching, termsOf } from './store'
 
 /** Personal data whole for those who may edit it: permission 2, and staff. */
 const seesWhole = (caller: Caller): boolean => may(caller, ['meterEdit'])
+
+/** What an account owes and holds is shown to who may look at accounts or orders anyway. */
+const seesMoney = (caller: Caller): boolean => may(caller, ['meterView', 'meterList', 'orderList'])
+
+/** As many as a chooser lists. */
+const MOST_CHOICES = 20
 
 async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {
   const meter = found(await findMeter(db, org, id))
@@ -42,6 +49,12 @@ export const meterRoutes = [
     const matching = metersMatching(call.db, call.scope, call.query)
     const rows = await meterPage(call.db, matching, orderOf(call.query.ordering, '-id'), rangeOf(call.query))
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
+  }),
+  look(lookUpMeters, async (call) => {
+    const by = { column: call.query.route_after ? 'seq_no' : 'account_no', direction: 'asc' } as const
+    const matching = metersMatching(call.db, call.scope, call.query)
+    const rows = await meterPage(call.db, matching, by, { limit: MOST_CHOICES, offset: 0 })
+    return rows.map((row) => presentChoice(row, seesMoney(call.caller)))
   }),
   act(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body

@@ -9,6 +9,7 @@ type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
 export interface MeterFilter {
   search?: string | undefined
+  meter?: number | undefined
   location?: number | undefined
   meter_type?: number[] | undefined
   diameter?: number[] | undefined
@@ -21,6 +22,7 @@ export interface MeterFilter {
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
   let query: Matching = db.selectFrom('meters').where(within(scope, 'meters.organization_id'))
+  if (filter.meter) query = query.where('meters.id', '=', filter.meter)
   if (filter.meter_type?.length) query = query.where('meters.meter_type_id', 'in', filter.meter_type)
   if (filter.diameter?.length) query = query.where('meters.diameter_id', 'in', filter.diameter)
   if (filter.water_price?.length) query = query.where('meters.water_price_id', 'in', filter.water_price)
