@@ -22,8 +22,19 @@ export default defineConfig({
       {
         test: {
           name: 'console',
-          include: ['console/**/*.test.{ts,tsx}'],
+          include: ['console/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        // What renders, or is nothing without a page. The files share what they import (the component library takes longer to
+        // load than all of its tests to run): each unmounts what it rendered.
+        test: {
+          name: 'console-dom',
+          include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
+          isolate: false,
         },
       },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'] } },

@@ -1,17 +1,22 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from './api-error'
 import { newKey, useOnce } from './idempotency'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+let root: Root
 let once: ReturnType<typeof useOnce>
 function Screen() {
   once = useOnce()
   return null
 }
-beforeEach(() => act(() => createRoot(document.createElement('div')).render(<Screen />)))
+beforeEach(() => {
+  root = createRoot(document.createElement('div'))
+  return act(() => root.render(<Screen />))
+})
+afterEach(() => act(() => root.unmount()))
 
 const tryOnce = (error?: ApiError) =>
   once(async (key) => {

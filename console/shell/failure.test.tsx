@@ -1,23 +1,27 @@
 import { act, type ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkFailure, LastBoundary, standIn } from './failure'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let box: HTMLElement
+let root: Root
 beforeEach(() => {
   box = document.createElement('div')
   document.body.replaceChildren(box)
 })
-const render = (Page: ComponentType) =>
-  act(() =>
-    createRoot(box, { onCaughtError() {} }).render(
+afterEach(() => act(() => root.unmount()))
+const render = (Page: ComponentType) => {
+  root = createRoot(box, { onCaughtError() {} })
+  return act(() =>
+    root.render(
       <LastBoundary>
         <Page />
       </LastBoundary>,
     ),
   )
+}
 const press = () => act(async () => box.querySelector('button')?.click())
 
 describe('the last resort', () => {

@@ -1,11 +1,12 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ListState, useListState } from './list-state'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+let root: Root
 let list: ListState
 let router: ReturnType<typeof createMemoryRouter>
 
@@ -22,13 +23,15 @@ async function open(search: string) {
   router = createMemoryRouter([{ path: '/meter/list', element: <Screen /> }], {
     initialEntries: [`/meter/list${search}`],
   })
-  await act(() => createRoot(document.createElement('div')).render(<RouterProvider router={router} />))
+  root = createRoot(document.createElement('div'))
+  await act(() => root.render(<RouterProvider router={router} />))
 }
 const change = (changes: Parameters<ListState['change']>[0]) => act(async () => list.change(changes))
 const search = () =>
   [...new URLSearchParams(router.state.location.search)].map((pair) => pair.join('=')).sort()
 
 beforeEach(() => localStorage.clear())
+afterEach(() => act(() => root.unmount()))
 
 describe('a list’s state', () => {
   it('is read from the URL, and only what the list declares', async () => {

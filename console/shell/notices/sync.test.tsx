@@ -12,6 +12,7 @@ import {
   keepUser,
   selectOrganization,
 } from '../../state/session'
+import { showMessagesWith } from '../../ui/notify'
 import { clearNotices, readNotices } from './acts'
 import { refreshNotices, useNoticeWatch } from './sync'
 
@@ -113,6 +114,9 @@ afterEach(async () => {
   clearSession()
   chooseLocale('zh_CN')
   server.heard = []
+  // What was said waits for a host: the next one is not told.
+  showMessagesWith(() => {})
+  showMessagesWith(null)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

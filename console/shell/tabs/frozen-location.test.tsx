@@ -10,7 +10,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FrozenLocation } from './frozen-location'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -63,6 +63,7 @@ beforeEach(async () => {
   root = createRoot(box)
   await act(() => root.render(<RouterProvider router={router} />))
 })
+afterEach(() => act(() => root.unmount()))
 
 describe('a hidden tab', () => {
   it('keeps its own path, query and parameters while others are visited, and its links act on it when it is shown', async () => {
