@@ -76,7 +76,19 @@ export const fieldMessages = {
     en: 'No organization has this code: ask your administrator for it',
   },
   organization_code: { zh: '2–12 位大写字母或数字', en: '2–12 capital letters or digits' },
-  taxpayer_id: { zh: '15–20 位大写字母或数字', en: '15–20 capital letters or digits' },
+  taxpayer_id: { zh: '应为 15、17、18 或 20 位数字或字母', en: '15, 17, 18 or 20 digits or letters' },
+  taxpayer_id_check: {
+    zh: '校验码不符：请核对是否抄错',
+    en: 'Its check character does not agree: compare it with the certificate',
+  },
+  not_for_collection: {
+    zh: '此账户不是收款账户：请选择用途为“收款”的账户',
+    en: 'Not an account that takes payments: choose one whose purpose is collection',
+  },
+  not_for_withholding: {
+    zh: '此账户不是代扣账户：请选择用途为“代扣”的账户',
+    en: 'Not an account for withholding: choose one whose purpose is withholding',
+  },
   bank_account_no: { zh: '8–30 位数字', en: '8–30 digits' },
   last_tier_open: { zh: '最后一档不设上限', en: 'The last one has no upper bound' },
   tier_needs_upper: { zh: '除最后一档外须填写上限', en: 'Every one but the last needs an upper bound' },

@@ -15,6 +15,7 @@ import {
   time,
   volume,
 } from './fields'
+import { taxpayerId } from './taxpayer-id'
 
 type Row = [schema: z.ZodType, given: unknown, taken: unknown]
 const refused = Symbol('refused')
@@ -73,6 +74,11 @@ test.each<Row>([
   [phone, '12345', refused],
   [idNumber, '11010519491231002x', '11010519491231002X'],
   [idNumber, '110105194912310021', refused],
+  [taxpayerId, ' 91350100m000100y43 ', '91350100M000100Y43'],
+  [taxpayerId, null, ''],
+  [taxpayerId, '91350100M000100Y44', refused],
+  [taxpayerId, '*', refused],
+  [taxpayerId, 12, refused],
 ])('a field takes or refuses what it is given: %#', (schema, given, taken) => {
   const result = schema.safeParse(given)
   expect(result.success ? result.data : refused).toBe(taken)

@@ -3,6 +3,7 @@
  * money "155.00", price "2.07", volume "13.16", date "2026-01-31", time "2026-01-31 08:00:00".
  * A message that is a key of field-messages.ts is translated by the server.
  */
+import { isCitizenNumber } from '@water/rules/identity/citizen-number'
 import * as z from 'zod'
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
@@ -149,23 +150,14 @@ export const mobile = z
   .trim()
   .regex(/^1\d{10}$/, 'mobile')
 
-const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-
-/** Checks the last digit of an 18-character citizen number (GB 11643-1999, ISO 7064 MOD 11-2). */
-function citizenNumberHolds(value: string): boolean {
-  const sum = ID_WEIGHTS.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
-  return '10X98765432'[sum % 11] === value[17]
-}
+/** Numbers with letters are written in capitals; null means none. */
+export const capitals = (value: unknown) =>
+  typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')
 
 /** The 18-character Chinese citizen number, or ''. */
 export const idNumber = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
-  z
-    .string()
-    .refine(
-      (value) => value === '' || (/^\d{17}[\dX]$/.test(value) && citizenNumberHolds(value)),
-      'id_number',
-    ),
+  capitals,
+  z.string().refine((value) => value === '' || isCitizenNumber(value), 'id_number'),
 )
 
 type Patch<S extends z.ZodRawShape> = {

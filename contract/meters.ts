@@ -26,6 +26,7 @@ import {
   textFilter,
 } from './query'
 import { inOrganization, recordOut } from './record'
+import { taxpayerId } from './taxpayer-id'
 
 export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
 export const meterClasses = ['single', 'master', 'sub'] as const
@@ -44,7 +45,7 @@ const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.ema
 const invoiceTitle = {
   title_type: z.enum(titleTypes).optional(),
   buyer_name: optionalText(100).optional(),
-  buyer_tax_id: optionalText(20).optional(),
+  buyer_tax_id: taxpayerId.optional(),
   buyer_address: optionalText(200).optional(),
   buyer_phone: optionalText(30).optional(),
   buyer_bank: optionalText(100).optional(),

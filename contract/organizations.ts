@@ -14,6 +14,7 @@ import {
   timeOut,
 } from './fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from './query'
+import { taxpayerId } from './taxpayer-id'
 
 export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
 export const penaltyRoundings = ['half_up', 'truncate'] as const
@@ -88,15 +89,7 @@ export const particulars = {
   contact_name: optionalText(50).optional(),
   contact_phone: phone.optional(),
   taxpayer_name: optionalText(100).optional(),
-  taxpayer_id: z
-    .preprocess(
-      (value) => value ?? '',
-      z
-        .string()
-        .trim()
-        .regex(/^$|^[0-9A-Z]{15,20}$/, 'taxpayer_id'),
-    )
-    .optional(),
+  taxpayer_id: taxpayerId.optional(),
   is_active: flag.optional(),
   settings: settingsPatch.optional(),
 }

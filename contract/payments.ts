@@ -18,6 +18,9 @@ export const paymentMethods = [
 ] as const
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
+/** The purpose of the bank accounts that money of a method comes into. */
+export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection' | 'withholding' =>
+  method === 'withholding' ? 'withholding' : 'collection'
 /** A bank's or channel's own serial number of a payment. */
 export const channelNumber = optionalText(64)
 export const paymentStatuses = ['success', 'reversed'] as const

@@ -213,8 +213,8 @@ export const refusals = {
   },
   amount_too_large: {
     status: 409,
-    zh: '账单金额超出系统可记录的范围，请核对读数与水价',
-    en: 'The amount is beyond what can be recorded; check the index and the price',
+    zh: '账单金额或水量超出上限（一张账单最多 999,999,999.99 元）；请核对读数与水价',
+    en: 'The amount or volume is beyond what one order may hold (999,999,999.99 at most); check the index and the price',
   },
   idempotency_mismatch: {
     status: 409,

@@ -19,8 +19,8 @@ export const WHOLE: Ratio = 1_000_000
 /** Litres in one cubic metre. */
 export const CUBIC_METRE: Litres = 1000
 
-/** The largest money that numeric(14,2) holds. */
-export const MAX_FEN: Fen = 99_999_999_999_999
+/** The largest amount of an order or a payment, as the wire takes it: 999,999,999.99. What is billed can be paid at once. */
+export const MAX_FEN: Fen = 99_999_999_999
 
 const POWERS_OF_TEN = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] as const
 /** litres × price units is in 1/10,000,000 yuan: this many of them are one fen. */
@@ -137,7 +137,7 @@ export function factoredVolumeText(volume: Litres, factor: Ratio): string {
   return `${product < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-/** An amount that the books can hold. RangeError beyond MAX_FEN. */
+/** An amount that a document may hold. RangeError beyond MAX_FEN. */
 export function withinMoney(amount: Fen): Fen {
   if (amount > MAX_FEN) throw new RangeError(`an amount beyond ${yuan(MAX_FEN)}`)
   return amount

@@ -91,7 +91,7 @@ test('an index that went back, or an amount beyond all money, is never billed', 
 
 test('lines that are each within all money, but not together, are never billed', () => {
   const [dear] = versionsOf('非居民')
-  const versions = [{ ...dear!, price: 60_000_000, surchargeItems: [] }]
+  const versions = [{ ...dear!, price: 60_000, surchargeItems: [] }]
   const twice = [...versions, { ...versions[0]!, id: 99, effectiveFrom: '2026-01-16' }]
   const settings = { ...january.settings, priceChangePolicy: 'by_days' } as const
   const most = { ...january, settings, readings: [], surcharges: [], backCharge: 99_999_999_000 }

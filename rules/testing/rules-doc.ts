@@ -23,6 +23,7 @@ const PAGES = [
   'ledger/penalty.md',
   'ledger/release.md',
   'ledger/red-flush.md',
+  'identity/taxpayer-id.md',
 ] as const
 
 const RULES_FOLDER = new URL('../', import.meta.url)

@@ -163,7 +163,9 @@ export function accountsIn(db: Database, org: OrgId) {
       .executeTakeFirstOrThrow()
   }
 
-  async function bankAccount(): Promise<number> {
+  async function bankAccount(
+    purpose: 'collection' | 'withholding' | 'refund' = 'collection',
+  ): Promise<number> {
     const { id } = await db
       .insertInto('bank_accounts')
       .values({
@@ -171,7 +173,7 @@ export function accountsIn(db: Database, org: OrgId) {
         bank_name: 'First Bank',
         account_name: 'Waterworks',
         account_no: `62220000${String(++count).padStart(4, '0')}`,
-        purpose: 'collection',
+        purpose,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -38,7 +38,7 @@ export function TitleFields() {
       <Form.Item name="buyer_name" label={t('buyer_name')}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="buyer_tax_id" label={t('buyer_tax_id')}>
+      <Form.Item name="buyer_tax_id" label={t('buyer_tax_id')} rules={[schemaRule(meterInput.buyer_tax_id)]}>
         <Input maxLength={20} />
       </Form.Item>
       <Form.Item name="buyer_address" label={t('buyer_address')}>

@@ -114,6 +114,8 @@ describe('opening an account', () => {
     ['persons', { persons: 100 }],
     ['phone', { phone: '12' }],
     ['id_number', { id_number: '110101199003071234' }],
+    ['buyer_tax_id', { buyer_tax_id: '*' }],
+    ['buyer_tax_id', { buyer_tax_id: '91350100M000100Y44' }],
     ['account_no', { account_no: 'T1X00000009' }],
   ])('refuses %s %j on its field', async (field, wrong) => {
     const reply = await t.call(works.clerk, 'POST /meters/', body(wrong))

@@ -162,6 +162,19 @@ test('settings that make no sense are refused on their fields, each alone and to
   expect([created.status, created.data]).toEqual([400, capped])
 })
 
+test('a taxpayer’s number is one that can be: its length, its characters and its check character', async () => {
+  const organization = await t.newOrganization()
+  const staff = await t.signIn('staff', { organization })
+  const put = (taxpayer_id: string) =>
+    t.call(staff, `PATCH /organizations/orgs/${organization}/`, { taxpayer_id })
+  expect((await put('91350100m000100y43')).data.taxpayer_id).toBe('91350100M000100Y43')
+  for (const wrong of ['*', '1234567890123456', '91350100M000100Y44']) {
+    const { status, data } = await put(wrong)
+    expect([status, Object.keys(data)]).toEqual([400, ['taxpayer_id']])
+  }
+  expect((await put('')).data.taxpayer_id).toBe('')
+})
+
 test('what was stored before it was refused keeps nobody from changing something else', async () => {
   const organization = await t.newOrganization()
   const settings = JSON.stringify({ penalty_rate: '0.5', penalty_cap_ratio: '0' })

@@ -2,16 +2,16 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { updatePayment } from '@water/contract/payments'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
+import { checkBankAccount } from './check'
 import { overtakenByChannelNo, refuseChannelNo } from './posting-store'
 import {
-  bankAccountName,
+  bankAccountOf,
   lockPayment,
   type PaymentReply,
   paymentByChannelNo,
   readPayment,
   writeCorrection,
 } from './store'
-import { needsBankAccount } from './take'
 
 /** Corrects what may change of a payment, as long as it has not been matched against the bank. */
 export async function correctPayment(
@@ -28,9 +28,10 @@ export async function correctPayment(
     bank_account: body.bank_account === undefined ? bank_account : body.bank_account,
     channel_no: body.channel_no ?? channel_no,
   }
-  if (after.bank_account === null && needsBankAccount(method)) refuseField('bank_account', 'required')
-  if (after.bank_account !== null && (await bankAccountName(tx, org, after.bank_account)) === null)
-    refuseField('bank_account', 'unknown_reference')
+  if (after.bank_account !== bank_account) {
+    const found = after.bank_account === null ? null : await bankAccountOf(tx, org, after.bank_account)
+    checkBankAccount({ method, bank_account: after.bank_account }, found)
+  }
   if (after.channel_no && after.channel_no !== channel_no) {
     if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
     const holder = await paymentByChannelNo(tx, org, method, after.channel_no)

@@ -1,4 +1,5 @@
 import type { paymentMethods } from '@water/contract/payments'
+import type { bankPurposes } from '@water/contract/reference'
 import type { LocalDate } from '@water/rules/calendar'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type RawBuilder, sql } from 'kysely'
@@ -70,9 +71,15 @@ export interface Paper {
   bank_account: number | null
 }
 
-/** The account of a payment, the label of its bank account, and the payment that has its bank's number already. */
+/** A bank account of the organization, as a payment needs to know it. */
+export interface BankAccount {
+  label: string
+  purpose: (typeof bankPurposes)[number]
+}
+
+/** The account of a payment, its bank account, and the payment that has its bank's number already. */
 export interface PayingAccount extends Account {
-  bank_account_name: string | null
+  bank_account: BankAccount | null
   twin: { id: number; meter: number; amount: string } | null
 }
 
@@ -86,9 +93,10 @@ export async function readPayingAccount(
     select json_build_object('id', p.id, 'meter', p.meter_id, 'amount', p.amount::text)
     from payments p where p.organization_id = ${org} and p.method = ${method} and p.channel_no = ${channel_no}
       and ${holdsChannelNo})`
-  const label = sql`(
-    select ${bankAccountLabel} from bank_accounts b where b.organization_id = ${org} and b.id = ${bank_account}::bigint)`
-  const more = sql`${twin} as twin, ${label} as bank_account_name,`
+  const bank = sql`(
+    select json_build_object('label', ${bankAccountLabel}, 'purpose', b.purpose) from bank_accounts b
+    where b.organization_id = ${org} and b.id = ${bank_account}::bigint)`
+  const more = sql`${twin} as twin, ${bank} as bank_account,`
   const { rows } = await accountWith<PayingAccount>(org, meter, more).execute(db)
   return rows[0]
 }

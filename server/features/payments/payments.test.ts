@@ -165,6 +165,35 @@ describe('a payment is refused', () => {
     expect((await t.call(cashier, 'GET /payment-records/dues/', { meter })).status).toBe(404)
   })
 
+  it.each([
+    ['transfer', 'collection', ['withholding', 'refund']],
+    ['pos', 'collection', ['withholding', 'refund']],
+    ['cheque', 'collection', ['withholding', 'refund']],
+    ['withholding', 'withholding', ['collection', 'refund']],
+  ] as const)('by %s into an account of another purpose than %s', async (method, fitting, others) => {
+    const meter = await accounts.meter()
+    const paid = (bank_account: number) => pay({ meter, amount: '10.00', method, bank_account })
+    for (const purpose of others) {
+      const refused = await paid(await accounts.bankAccount(purpose))
+      expect([refused.status, Object.keys(refused.data)]).toEqual([400, ['bank_account']])
+    }
+    const { status, data } = await paid(await accounts.bankAccount(fitting))
+    expect(status).toBe(201)
+    const correction = { bank_account: await accounts.bankAccount(others[1]) }
+    const corrected = await t.call(cashier, `PATCH /payment-records/${data.id}/`, correction)
+    expect([corrected.status, Object.keys(corrected.data)]).toEqual([400, ['bank_account']])
+  })
+
+  it('for its account’s purpose only where an account is chosen anew', async () => {
+    const meter = await accounts.meter()
+    const bank_account = await accounts.bankAccount()
+    const { data } = await pay({ meter, amount: '10.00', method: 'pos', bank_account })
+    const target = `PATCH /organizations/bank-accounts/${bank_account}/`
+    expect((await t.call(staff, target, { purpose: 'refund' })).status).toBe(200)
+    const remark = { remark: 'kept', bank_account }
+    expect((await t.call(cashier, `PATCH /payment-records/${data.id}/`, remark)).status).toBe(200)
+  })
+
   it('for another meter’s order', async () => {
     const order = await accounts.order(await accounts.meter(), '10.00', '2026-02-01')
     const reply = await pay({ meter: await accounts.meter(), amount: '10.00', orders: [order] })

@@ -11,7 +11,7 @@ import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { anywhere } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
-import { bankAccountLabel, holdsChannelNo, type Method } from './ledger-store'
+import { type BankAccount, bankAccountLabel, holdsChannelNo, type Method } from './ledger-store'
 
 type Filters = Parsed<typeof listPayments>['query']
 export type PaymentRow = z.output<typeof paymentRow>
@@ -200,15 +200,18 @@ export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method,
   return row?.id
 }
 
-/** The label of one of the organization's bank accounts; null when there is no such account. */
-export async function bankAccountName(db: Reader, org: OrgId, id: number): Promise<string | null> {
+/** One of the organization's bank accounts; null when there is no such account. */
+export async function bankAccountOf(db: Reader, org: OrgId, id: number): Promise<BankAccount | null> {
   const row = await db
     .selectFrom('bank_accounts as b')
-    .select(bankAccountLabel.as('label'))
+    .select([
+      sql<BankAccount['label']>`${bankAccountLabel}`.as('label'),
+      sql<BankAccount['purpose']>`b.purpose`.as('purpose'),
+    ])
     .where('b.organization_id', '=', org)
     .where('b.id', '=', id)
     .executeTakeFirst()
-  return row?.label ?? null
+  return row ?? null
 }
 
 /** Whose meter's money a payment moved; it never changes. */

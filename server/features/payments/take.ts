@@ -1,13 +1,9 @@
-import type { Parsed } from '@water/contract/endpoint'
-import { settings } from '@water/contract/organizations'
-import { type createPayment, methodsOfBank } from '@water/contract/payments'
-import { addDays, dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { allocate, type OpenOrder, paymentKind } from '@water/rules/ledger/allocation'
-import { changeOf } from '@water/rules/ledger/tender'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
-import type { Caller } from '../../http/call'
 import { found, refuse, refuseField } from '../../refusal'
+import { type Body, type Cashiers, checkBankAccount, checkPaidAt, checkTender } from './check'
 import {
   type Account,
   type LedgerOrder,
@@ -21,10 +17,6 @@ import { afterAllocations } from './order-money'
 import { penaltyOf, penaltyTerms } from './penalty'
 import { type Posting, post, refuseChannelNo } from './posting-store'
 import { changeOfPayment, type PaymentReply, readPayment } from './store'
-
-type Body = Parsed<typeof createPayment>['body']
-/** Whoever takes it, with the name that the receipt shows. */
-type Cashiers = Deed & { caller: Pick<Caller, 'id' | 'username' | 'name' | 'is_staff' | 'is_superuser'> }
 
 /** An order of which something is due, its penalty on a day, and the day it is paid as of. */
 interface Due {
@@ -54,7 +46,7 @@ export async function takePayment(
   const account = (await readPayingAccount(tx, org, body.meter, paper))!
   if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
   checkPaidAt(deed, account, dateOf(paidAt))
-  checkBankAccount(paper, account)
+  checkBankAccount(paper, account.bank_account)
   if (account.status === 'closed')
     refuse('meter_closed', { params: { account_no: account.account_no }, about: 'meter' })
 
@@ -133,7 +125,7 @@ async function record(
     account_no: account.account_no,
     customer_name: account.customer_name,
     address: account.address,
-    bank_account_name: account.bank_account_name,
+    bank_account_name: account.bank_account?.label ?? null,
     cashier: caller.id,
     cashier_name: caller.name || caller.username,
     balance_after: balance,
@@ -181,33 +173,6 @@ async function sameAs(
   const taken = found(await readPayment(tx, org, twin.id))
   if (twin.meter !== body.meter || fen(twin.amount) !== fen(body.amount)) refuseChannelNo(taken)
   return taken
-}
-
-/** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
-function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
-  const { install_date } = account
-  if (paidOn < install_date) refuseField('paid_at', 'not_before', { date: install_date })
-  const today = dateOf(now)
-  if (paidOn === today || caller.is_staff || caller.is_superuser) return
-  const { backdate_days: days } = settings.parse(account.settings)
-  const earliest = addDays(today, -days)
-  if (paidOn < earliest)
-    refuse('backdated_too_far', { params: { earliest, days }, data: { earliest }, about: 'paid_at' })
-}
-
-function checkBankAccount({ method, bank_account }: Paper, { bank_account_name }: PayingAccount): void {
-  if (bank_account === null && needsBankAccount(method)) refuseField('bank_account', 'required')
-  if (bank_account !== null && bank_account_name === null) refuseField('bank_account', 'unknown_reference')
-}
-
-export function needsBankAccount(method: Body['method']): boolean {
-  return (methodsOfBank as readonly string[]).includes(method)
-}
-
-function checkTender({ tender, amount, method }: Body): void {
-  if (tender == null) return
-  if (method !== 'cash') refuseField('tender', 'only_cash')
-  if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
 }
 
 /** Money stays in the balance as the payer agreed, or not at all: another counter may have taken something meanwhile. */

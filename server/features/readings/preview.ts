@@ -1,12 +1,16 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { previewReading as previewEndpoint } from '@water/contract/readings'
-import type { LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { explainVersion, presentLine, presentPart, presentRow, volumeText } from '../orders/present'
+import { penaltyOf, penaltyTerms } from '../payments/penalty'
 import { previewReading } from './bill-readings'
+import type { BillingContext } from './draft-order'
 import { lineRow, orderRow, partRow } from './order-rows'
+import type { Issue } from './post-orders'
 import type { ReadingRequest } from './reading-request'
 
 /** What an order has only after something happened to it. */
@@ -46,7 +50,7 @@ export async function showPreview(
     invoice_status: 'none',
   }
   return {
-    ...presentRow(stored, null, '0.00'),
+    ...presentRow(stored, null, penaltyOn(dateOf(now), row, issue, context)),
     ...untouched,
     cumulative_before: volumeText(row.cumulative_before),
     cumulative_after: volumeText(row.cumulative_after),
@@ -63,4 +67,17 @@ export async function showPreview(
     created_by_name: caller.name || caller.username,
     abnormal: [...draft.abnormal],
   }
+}
+
+/** What the order would cost for lateness today: one that is issued as of an earlier day may be due already. */
+function penaltyOn(
+  today: LocalDate,
+  { issued_on, due_date, amount }: ReturnType<typeof orderRow>,
+  { draft, settled }: Issue,
+  { terms }: BillingContext,
+): string {
+  const own = settled.allocations.filter(({ order }) => order === null)
+  const allocated = own.map(({ date, principal }) => ({ date, principal: yuan(principal) }))
+  const facts = { issued_on, due_date, amount, penalty_paid: '0.00', allocated }
+  return yuan(penaltyOf(facts, today, penaltyTerms(terms.settings), draft.state.penaltyExempt).penalty)
 }

@@ -221,6 +221,30 @@ describe('the preview', () => {
     })
   })
 
+  test('shows the penalty of today as the order that is then made, of what the balance left unpaid', async () => {
+    const late = { read_at: '2025-12-20 08:00:00', issued_on: '2025-12-20' }
+    for (const [balance, penalty] of [
+      ['0.00', '54.00'],
+      ['100.00', '40.50'],
+    ]) {
+      const meter = await works.meter(price)
+      if (balance !== '0.00')
+        await t.call(works.clerk, 'POST /payment-records/', {
+          meter: meter.id,
+          amount: balance,
+          method: 'cash',
+        })
+      const body = { meter: meter.id, current_reading: 200, ...late }
+      const preview = (await t.call(works.clerk, 'POST /readings/preview/', body)).data
+      const made = (await t.call(works.clerk, 'POST /reading-orders/', body)).data
+      expect([preview.penalty, preview.due_date]).toEqual([penalty, '2026-01-04'])
+      expect(made).toMatchObject({ penalty, outstanding: preview.outstanding })
+    }
+    const exempt = await works.meter(price, { penalty_exempt: true })
+    const body = { meter: exempt.id, current_reading: 200, ...late }
+    expect((await t.call(works.clerk, 'POST /readings/preview/', body)).data.penalty).toBe('0.00')
+  })
+
   test('is 200 though abnormal, and says so', async () => {
     const meter = await meterWithHistory([15, 15, 15])
     const body = { meter: meter.id, current_reading: meter.index + 90, read_at: january }

@@ -1,0 +1,45 @@
+import type { Parsed } from '@water/contract/endpoint'
+import { settings } from '@water/contract/organizations'
+import { type createPayment, methodsOfBank, purposeOf } from '@water/contract/payments'
+import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
+import { changeOf } from '@water/rules/ledger/tender'
+import { fen } from '@water/rules/money'
+import type { Deed } from '../../db/read-write'
+import type { Caller } from '../../http/call'
+import { refuse, refuseField } from '../../refusal'
+import type { Account, BankAccount, Paper } from './ledger-store'
+
+export type Body = Parsed<typeof createPayment>['body']
+/** Whoever takes it, with the name that the receipt shows. */
+export type Cashiers = Deed & {
+  caller: Pick<Caller, 'id' | 'username' | 'name' | 'is_staff' | 'is_superuser'>
+}
+
+/** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
+export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
+  const { install_date } = account
+  if (paidOn < install_date) refuseField('paid_at', 'not_before', { date: install_date })
+  const today = dateOf(now)
+  if (paidOn === today || caller.is_staff || caller.is_superuser) return
+  const { backdate_days: days } = settings.parse(account.settings)
+  const earliest = addDays(today, -days)
+  if (paidOn < earliest)
+    refuse('backdated_too_far', { params: { earliest, days }, data: { earliest }, about: 'paid_at' })
+}
+
+/** The account that the money came into: one that methods of this kind pay into. `found` is what its id names. */
+export function checkBankAccount(
+  { method, bank_account }: Omit<Paper, 'channel_no'>,
+  found: BankAccount | null,
+): void {
+  if (bank_account === null) {
+    if ((methodsOfBank as readonly string[]).includes(method)) refuseField('bank_account', 'required')
+  } else if (found === null) refuseField('bank_account', 'unknown_reference')
+  else if (found.purpose !== purposeOf(method)) refuseField('bank_account', `not_for_${purposeOf(method)}`)
+}
+
+export function checkTender({ tender, amount, method }: Body): void {
+  if (tender == null) return
+  if (method !== 'cash') refuseField('tender', 'only_cash')
+  if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
+}
