@@ -317,6 +317,11 @@ export const refusals = {
     zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
     en: 'The file unpacks to too much: keep only the data in a new .xlsx and upload that',
   },
+  file_name: {
+    status: 400,
+    zh: '文件名含有控制字符：请重命名后再上传',
+    en: 'The file name holds control characters: rename the file and upload it again',
+  },
   file_too_many_rows: {
     status: 400,
     zh: '超过 {limit} 行：请拆分成几个文件上传',
@@ -361,6 +366,16 @@ export const refusals = {
     status: 503,
     zh: '系统维护中，请稍后再试',
     en: 'System under maintenance, please try again later',
+  },
+  busy: {
+    status: 429,
+    zh: '本单位正在进行的查询和操作过多，请稍候几秒再试',
+    en: 'Your organization has too much under way at once: try again in a few seconds',
+  },
+  took_too_long: {
+    status: 503,
+    zh: '查询耗时过长，已停止：请缩小范围（日期、位置或更完整的关键字）后再试',
+    en: 'The query took too long and was stopped: narrow it by dates, place or a longer search text',
   },
   unavailable: {
     status: 503,

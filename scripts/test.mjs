@@ -1,7 +1,11 @@
 // Runs the tests (all, or those whose path holds one of the arguments) and says as the last line how many passed and failed.
+// With --faults: those of killed and silent processes instead.
 import { startVitest } from 'vitest/node'
 
-const vitest = await startVitest('test', process.argv.slice(2), { watch: false })
+const FAULTS = '--faults'
+const filters = process.argv.slice(2).filter((argument) => argument !== FAULTS)
+const config = process.argv.includes(FAULTS) ? { config: 'server/faults/faults.config.ts' } : {}
+const vitest = await startVitest('test', filters, { watch: false, ...config })
 const count = { passed: 0, failed: 0, skipped: 0 }
 
 for (const module of vitest.state.getTestModules()) {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@water/contract/endpoints'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import { Shares } from './db/shares'
 import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
@@ -64,6 +66,9 @@ export interface AppOptions {
   consoleFolder?: string
 }
 
+/** Connections for what every call begins with, asking whose token it is, and for signing in. */
+const UNSHARED = 4
+
 /** The whole web application, ready to listen or to be asked by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
@@ -83,7 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app)
 
   const files = createFileStore(config.dataFolder)
-  const services = { db, clock, files, authenticate: authenticateWith(db, identity) }
+  const shares = new Shares(pool.options.max - UNSHARED)
+  const services = { db, shares, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
   const messenger = messengerOf(app, db, carriers, config.demo)
   mount(app, servedRoutes({ identity, messenger, carriers, isDemo: config.demo }), services)
@@ -146,16 +152,19 @@ function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isD
   return messenger
 }
 
+const READY_LIMIT_MS = 2000
+
 /** Alive: this process answers. Ready: the database answers it too. */
 function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
-    }
+    const answered = pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    // Who asks for it waits a few seconds only.
+    if (await Promise.race([answered, sleep(READY_LIMIT_MS, false, { ref: false })])) return { status: 'ok' }
+    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
   })
 }
 

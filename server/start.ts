@@ -37,7 +37,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   try {
     const connectionString = await openDatabase(config, undo, say)
     await tryPort(config)
-    const pool = createPool(connectionString, { size: 20 })
+    const pool = createPool(connectionString)
     undo.push(() => pool.end())
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
 

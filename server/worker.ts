@@ -18,7 +18,8 @@ if (databaseUrl === null) throw new Error('The worker is started by the server, 
 
 // Whoever waits at a screen comes first.
 setPriority(constants.priority.PRIORITY_LOW)
-const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 0 })
+// Nobody waits for the worker, but what no database answers any more must end once.
+const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 300_000 })
 process.on('disconnect', () => process.exit(0))
 // The server may have gone while this file was being loaded.
 if (process.connected === false) process.exit(0)
@@ -32,12 +33,15 @@ function report(error: unknown, about: object): void {
   const text = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
 }
-await startWorker({
+const runner = await startWorker({
   connectionString: databaseUrl,
   server: `${hostname()}:${dataFolder}`,
   sealed: (seal) => noteSeal(dataFolder, seal),
   services: { db, clock: systemClock, kinds: jobKinds, report },
 })
+// When the database went away just as a job was to be given back, the queue ends: our successor frees what it held.
+const restart = () => process.exit(1)
+runner.promise.then(restart, restart)
 keepSweeping({ db, clock: systemClock, files: createFileStore(dataFolder) }, (error) =>
   report(error, { files: true }),
 )

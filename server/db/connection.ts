@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
@@ -30,13 +31,20 @@ export interface PoolOptions {
   size: number
   /** Shown in pg_stat_activity. */
   name: string
-  /** A statement that takes longer is cancelled; 0: never (jobs). */
+  /** A statement that takes longer is cancelled; 0: never. */
   statement_timeout_ms: number
 }
 
-const DEFAULTS: PoolOptions = { size: 10, name: 'server', statement_timeout_ms: 30_000 }
+/**
+ * Whoever waits at a screen gives up after ten seconds: waiting for a connection, then for a statement that nobody answers,
+ * ends before.
+ */
+const DEFAULTS: PoolOptions = { size: 20, name: 'server', statement_timeout_ms: 5000 }
+const CHECKOUT_LIMIT_MS = 3000
+/** PostgreSQL itself ends a statement at its limit: when this much later it has not said a word, nobody is there. */
+const SILENCE_MARGIN_MS = 1000
 
-/** A pool with the program's value types and session settings; connections that break while idle are replaced silently. */
+/** A pool with the program's value types and session settings, which outlives whatever befalls its connections. */
 export function createPool(connectionString: string, options: Partial<PoolOptions> = {}): pg.Pool {
   const { size, name, statement_timeout_ms } = { ...DEFAULTS, ...options }
   const pool = new pg.Pool({
@@ -44,12 +52,45 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     types,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CHECKOUT_LIMIT_MS,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     options: sessionOptions(statement_timeout_ms),
   })
   pool.on('error', () => {})
+  // A connection may break at any moment, also while someone works on it: the statement fails, the pool makes a new one. An
+  // error that nobody listens for would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  if (statement_timeout_ms > 0) dropSilent(pool, statement_timeout_ms + SILENCE_MARGIN_MS)
   return pool
+}
+
+/** Whether a connection waits for PostgreSQL to end a statement; pg says it in a member that its types do not list. */
+export const isBusy = (client: pg.PoolClient): boolean =>
+  (client as unknown as { readyForQuery: boolean }).readyForQuery === false
+
+/** Closes a connection on which a statement is answered by silence, and with it all that are idle: they are likely dead too. */
+function dropSilent(pool: pg.Pool, limit_ms: number): void {
+  const clients = new Set<pg.PoolClient>()
+  pool.on('remove', (client) => clients.delete(client))
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // The socket's own clock, set back by every byte in either direction.
+    socketOf(client).setTimeout(limit_ms, () => {
+      if (!isBusy(client)) return
+      breakOff(client)
+      for (const other of clients) if (!isBusy(other)) socketOf(other).destroy()
+    })
+  })
+}
+
+// Always one: pg is given no stream of another kind.
+const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket
+
+/** Ends a connection at once: what was asked on it fails, its outcome unknown. */
+export function breakOff(client: pg.PoolClient): void {
+  const silence = Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
+  socketOf(client).destroy(silence)
 }
 
 /** Text without an offset is read in the session's zone: China's, without the summer times that Asia/Shanghai once had. */

@@ -19,6 +19,8 @@ const kinds: Record<string, BrokenConstraint['kind']> = {
   // Numeric out of range, text too long: a limit that the schema should have held.
   '22003': 'check',
   '22001': 'check',
+  // A character that no text of the database may hold.
+  '22021': 'check',
 }
 
 const fieldsByConstraint: Record<string, string> = {

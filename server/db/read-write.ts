@@ -1,7 +1,8 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, type Transaction } from 'kysely'
-import type { Database } from './database'
+import type { Connection, Database } from './database'
 import type { Tables } from './generated/tables'
+import { Patience } from './patience'
 import type { OrgId } from './scope'
 
 /** A transaction: only `write` makes one, so only inside an act can anything be changed. */
@@ -47,8 +48,20 @@ export interface Deed {
  * Runs a question, all its statements on one connection, which spares a fifth of the time that they take here. Every read
  * of the program passes here: the place where row-level security is switched on.
  */
-export function read<T>(db: Database, ask: (reader: Reader) => Promise<T>): Promise<T> {
-  return db.connection().execute(ask)
+export function read<T>(
+  db: Database,
+  ask: (reader: Reader) => Promise<T>,
+  patience = Patience.endless,
+): Promise<T> {
+  return db.connection().execute((own) => stoppable(own, patience, () => ask(own)))
+}
+
+/** Work on a connection that ends with the patience of whoever waits for it. */
+async function stoppable<T>(own: Database, patience: Patience, work: () => Promise<T>): Promise<T> {
+  if (patience === Patience.endless) return work()
+  // Those of our own driver.
+  const connection = await own.getExecutor().provideConnection(async (one) => one as Connection)
+  return patience.during(() => connection.stop(), work)
 }
 
 /**
@@ -67,8 +80,18 @@ const MOST_RETRIES = 3
  * Does an act: one transaction, the audit rows in it, repeated (three times at most, after a random wait) when the
  * database chose it as the victim of a conflict. An act that names no object is audited by its action alone.
  */
-export function write<T>(db: Database, act: Act, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
-  return retried(() => db.transaction().execute((tx) => writeWithin(tx, act, work)))
+export function write<T>(
+  db: Database,
+  act: Act,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+  patience = Patience.endless,
+): Promise<T> {
+  const whole = (own: Database) => own.transaction().execute((tx) => writeWithin(tx, act, work))
+  return retried(() =>
+    patience === Patience.endless
+      ? whole(db)
+      : db.connection().execute((own) => stoppable(own, patience, () => whole(own))),
+  )
 }
 
 /** An act as part of a longer transaction, audited like any other: the demo company is made of thousands. */

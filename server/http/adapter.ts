@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
+import { isDatabaseDown } from '../db/database-error'
+import type { Shares } from '../db/shares'
 import type { FileStore } from '../files/file-store'
 import { type Answer, send } from './answer'
 import type { Caller } from './call'
@@ -13,6 +15,7 @@ import { readerOf } from './stale-edit'
 
 export interface Services {
   db: Database
+  shares: Shares
   clock: Clock
   files: FileStore
   authenticate: Authenticate
@@ -33,7 +36,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
 }
 
 function mountOne(app: FastifyInstance, served: Served, services: Services): void {
-  const { db, clock, files, authenticate } = services
+  const { db, shares, clock, files, authenticate } = services
   const { endpoint } = served.route
   app.route({
     method: endpoint.method,
@@ -47,7 +50,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     // Not async: a promise of the reply would be waited for until the last byte is out.
     handler: (request, reply) => {
       openCall(endpoint, request, reply, { db, files, now: clock() })
-        .then((call) => serve(db, served, call, reply).then(...settling(call, app)))
+        .then((call) => serve({ db, shares }, served, call, reply).then(...settling(call, app)))
         .then(
           (answer) => send(reply, answer),
           (error: Error) => reply.send(error),
@@ -72,7 +75,9 @@ function settling({ stored, files, later }: OpenCall, app: FastifyInstance): Set
       return answer
     },
     async (error) => {
-      if (stored) await tidy(files.remove([stored.key]))
+      // Broken off while it was committed, the act may have been done: a file too many is found by the sweep.
+      const isUnknown = error instanceof Error && isDatabaseDown(error)
+      if (stored && !isUnknown) await tidy(files.remove([stored.key]))
       throw error
     },
   ]

@@ -111,6 +111,8 @@ export interface ActCall<E extends Endpoint> extends Call<E> {
 /** For the few acts that commit step by step (a refused sign-in still counts the attempt). */
 export interface StepsCall<E extends Endpoint> extends Call<E> {
   database: Database
+  /** Asks what takes long, which then counts and ends as a question does that is asked alone. */
+  read<T>(ask: (reader: Reader) => Promise<T>): Promise<T>
   /** The act of this request under a name, for `write`. */
   act(action: string, org: OrgId | null): Act
 }

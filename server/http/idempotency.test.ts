@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { systemClock } from '../clock'
 import { takeNumbers } from '../db/numbering'
 import type { OrgId } from '../db/scope'
+import { Shares } from '../db/shares'
 import { authenticateWith, createIdentity } from '../features/access/identity'
 import { createFileStore } from '../files/file-store'
 import { refuse } from '../refusal'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
   const files = createFileStore('/nowhere')
-  const services = { db: t.db, clock: () => t.clock.now, files, authenticate }
+  const services = { db: t.db, shares: new Shares(8), clock: () => t.clock.now, files, authenticate }
   const route = act(takeNumber, 'number.take', async (call) => {
     const number = await takeNumbers(call.tx, call.org, call.body.name)
     if (call.body.wait_ms) await new Promise((resolve) => setTimeout(resolve, call.body.wait_ms))

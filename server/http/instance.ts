@@ -15,6 +15,7 @@ import { refusedAnswer } from './envelope'
 import { languageOf } from './language'
 import { splitQuery } from './query-string'
 import { refusalOf } from './refusal-of'
+import { closeSilentConnections } from './silent-connections'
 import { LONGEST_UPLOAD_MS, limitSlowBodies } from './slow-bodies'
 import { parseJson } from './strict-json'
 import { multipartLimits } from './upload'
@@ -29,6 +30,8 @@ interface InstanceOptions {
   logger: FastifyBaseLogger | false
   /** How long a body may take that holds no large file. */
   longest_body_ms?: number
+  /** How long a connection may wait with its first request. */
+  longest_silence_ms?: number
 }
 
 /** The web server with its limits, strict parsers and the one place where errors become answers. */
@@ -36,6 +39,7 @@ export async function createInstance({
   trustProxy,
   logger,
   longest_body_ms,
+  longest_silence_ms,
 }: InstanceOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -55,6 +59,7 @@ export async function createInstance({
   })
   app.decorateRequest('caller', null)
   limitSlowBodies(app, longest_body_ms)
+  closeSilentConnections(app, longest_silence_ms)
   addParsers(app)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
   app.setErrorHandler(answerError)

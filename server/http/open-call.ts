@@ -9,7 +9,7 @@ import type { Act, Audit, Reader, Tx } from '../db/read-write'
 import { type OrgId, ownerOf, refuseGone, type Scope, vouchFor } from '../db/scope'
 import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
-import type { Call, Caller, StoredFile, UploadedFile } from './call'
+import type { Call, Caller, StepsCall, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
 import { isFromHere } from './from-here'
 import { languageOf } from './language'
@@ -62,6 +62,7 @@ export class OpenCall {
   status: Endpoint['status']
   db?: Reader
   database?: Database
+  read?: StepsCall<Endpoint>['read']
   tx?: Tx
   audit?: Audit
   private readonly given: Given

@@ -5,7 +5,7 @@ import { type Accepted, plainName, typeOfFile } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
 import { Refusal, refuse, refuseField } from '../refusal'
 import type { StoredFile } from './call'
-import { multipartLimits } from './upload'
+import { checkedName, dropRest, multipartLimits } from './upload'
 
 const LARGEST: Record<Accepted, number> = { document: LARGEST_ATTACHMENT, photo: LARGEST_PHOTO }
 /** What a body has beside its file: boundaries, headings, a few short texts. */
@@ -29,6 +29,7 @@ export async function receiveFile(
   try {
     return await receiveParts(request, files, accepted, keys)
   } catch (error) {
+    dropRest(request)
     await files.remove(keys)
     // Limits have a code of their own; what the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
@@ -49,11 +50,12 @@ async function receiveParts(
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname.slice(0, 100)
     if (part.type === 'file') {
+      const given = checkedName(part.filename)
       const key = await files.receive(part.file)
       keys.push(key)
       if (part.file.truncated) refuseLarge(largest)
       if (name !== 'file') refuseField(name, 'unknown_field')
-      file = { key, name: plainName(part.filename) }
+      file = { key, name: plainName(given) }
     } else {
       if (body.has(name)) refuseField(name, 'given_twice')
       body.set(name, String(part.value))

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Database } from '../db/database'
+import { CANCELLED, type Database } from '../db/database'
 import { claim, hashOf, Replayed, type RequestKey, settle, TWIN_CONSTRAINT } from '../db/idempotency'
-import { read, type Tx, write } from '../db/read-write'
-import { refuseField } from '../refusal'
+import { Patience } from '../db/patience'
+import { type Audit, type Reader, read, type Tx, write } from '../db/read-write'
+import type { Shares } from '../db/shares'
+import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
@@ -19,36 +21,78 @@ export interface Served<R extends Route = Route> {
   reader: LookRoute | undefined
 }
 
+/** What serving needs: the database, and whose turn it is to use it. */
+export interface Serving {
+  db: Database
+  shares: Shares
+}
+
+/** Before the caller's own ten seconds are over, from the first byte of the request on. */
+const CALL_LIMIT_MS = 8000
+/** Left for the work, however long its body was on the way. */
+const WORK_LEAST_MS = 3000
+
 /** Runs the handler of a route; `reply` only serializes what is kept for a replay, or compared. */
 export async function serve(
-  db: Database,
+  serving: Serving,
   { route, reader }: Served,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Answer> {
-  if (route.kind === 'act') {
+  const patience = new Patience(Math.max(CALL_LIMIT_MS - reply.elapsedTime, WORK_LEAST_MS))
+  const turn: Turn = { ...serving, patience }
+  // An act goes on when its caller has hung up: whoever sends it again under its key finds it done.
+  if (route.kind !== 'act') reply.raw.once('close', () => patience.lose())
+  try {
+    if (route.kind === 'look') return { status: call.status, data: await look(turn, route, call) }
+    if (route.kind === 'steps') {
+      call.database = serving.db
+      call.read = (ask) => question(turn, call, ask)
+      return { status: call.status, data: await route.serve(shown(call)) }
+    }
     const key = requestKey(route, call)
-    return key ? serveOnce(db, route, call, key, reply) : serveAct(db, { route, reader }, call, reply)
+    return await (key
+      ? serveOnce(turn, route, call, key, reply)
+      : serveAct(turn, { route, reader }, call, reply))
+  } finally {
+    patience.end()
   }
-  if (route.kind === 'steps') {
-    call.database = db
-    const data = await route.serve(shown(call))
-    return { status: call.status, data }
-  }
-  const data = await read(db, (reader) => {
+}
+
+/** One call's use of the database. */
+interface Turn extends Serving {
+  patience: Patience
+}
+
+const sharerOf = ({ caller }: OpenCall) => ({ org: caller?.organization ?? null, user: caller?.id ?? 0 })
+
+function look(turn: Turn, route: LookRoute, call: OpenCall): Promise<unknown> {
+  return question(turn, call, (reader) => {
     call.db = reader
     return route.serve(shown(call))
   })
-  return { status: call.status, data }
+}
+
+async function question<T>(
+  { db, shares, patience }: Turn,
+  call: OpenCall,
+  ask: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  try {
+    return await shares.use(sharerOf(call), patience, () => read(db, ask, patience))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === CANCELLED) refuse('took_too_long')
+    throw error
+  }
 }
 
 async function serveAct(
-  db: Database,
+  { db, shares, patience }: Turn,
   { route, reader }: Served<ActRoute>,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Answer> {
-  const data = await write(db, call.act(route.action, call.orgOfLog), async (tx, audit) => {
+  const work = async (tx: Tx, audit: Audit) => {
     call.tx = tx
     call.audit = audit
     call.status = route.endpoint.status
@@ -56,7 +100,9 @@ async function serveAct(
     const done = await route.serve(shown(call))
     if (stale) throw stale
     return done
-  })
+  }
+  const act = call.act(route.action, call.orgOfLog)
+  const data = await shares.use(sharerOf(call), patience, () => write(db, act, work, patience))
   return { status: call.status, data }
 }
 
@@ -73,7 +119,7 @@ function requestKey({ endpoint }: ActRoute, call: OpenCall): RequestKey | null {
 
 /** An act under a key: done once, its answer kept with its effect and repeated for every later request. */
 async function serveOnce(
-  db: Database,
+  turn: Turn,
   route: ActRoute,
   call: OpenCall,
   key: RequestKey,
@@ -91,7 +137,7 @@ async function serveOnce(
   }
   for (let attempt = 0; ; attempt++) {
     try {
-      return await serveAct(db, { route: keyed, reader: undefined }, call, reply)
+      return await serveAct(turn, { route: keyed, reader: undefined }, call, reply)
     } catch (error) {
       if (error instanceof Replayed) {
         return { status: error.status, data: error.reply, isReplayed: true }

@@ -2,6 +2,7 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
+import { Shares } from '../db/shares'
 import { authenticateWith, createIdentity } from '../features/access/identity'
 import { createFileStore } from '../files/file-store'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   }))
   mount(app, [route], {
     db: t.db,
+    shares: new Shares(8),
     clock: () => t.clock.now,
     files: createFileStore('/nowhere'),
     authenticate,

@@ -24,6 +24,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   try {
     return await readParts(request)
   } catch (error) {
+    dropRest(request)
     // Limits have a code of their own; what the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
     return refuse('bad_request')
@@ -38,11 +39,22 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
     if (part.type === 'file') {
       const content = await part.toBuffer()
       if (name !== 'file') refuseField(name, 'unknown_field')
-      file = { name: part.filename.slice(0, 200), content }
+      file = { name: checkedName(part.filename).slice(0, 200), content }
     } else {
       if (body.has(name)) refuseField(name, 'given_twice')
       body.set(name, String(part.value))
     }
   }
   return file ? { file, body: Object.fromEntries(body) } : refuseField('file', 'required')
+}
+
+/** What is left of a refused body is read and dropped: unread it would stand before the next request on its connection. */
+export function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** No program shows such a name as it is, and PostgreSQL keeps none with NUL. */
+export function checkedName(name: string): string {
+  return /\p{Cc}/u.test(name) ? refuse('file_name', { about: 'file' }) : name
 }

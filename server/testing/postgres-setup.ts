@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startTestPostgres()
   const template = 'template_migrated'
   await postgres.createDatabase(template)
-  const pool = createPool(postgres.connectionString(template))
+  const pool = createPool(postgres.connectionString(template), { statement_timeout_ms: 0 })
   await migrate(pool, migrationsFolder)
   await pool.end()
   await prepareQueue(postgres.connectionString(template))

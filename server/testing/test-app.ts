@@ -81,13 +81,15 @@ interface Wanted {
   longest_loop_delay_ms: number
   consoleFolder: string
   dataFolder: string
+  /** How long a statement may take. */
+  statement_timeout_ms: number
   /** Stands for the telecoms' servers. */
   post: Post
 }
 
 /** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
 export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(wanted)
   const {
     clock: start = '2026-01-31 09:00:00',
     longest_loop_delay_ms = 0,
@@ -131,7 +133,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
 
 let count = 0
 
-async function newOrganization(db: Database): Promise<OrgId> {
+export async function newOrganization(db: Database): Promise<OrgId> {
   const number = ++count
   const { id } = await db
     .insertInto('organizations')
@@ -141,7 +143,7 @@ async function newOrganization(db: Database): Promise<OrgId> {
   return vouchFor(id)
 }
 
-async function signIn(
+export async function signIn(
   db: Database,
   level: Level,
   { organization, permissions = [] }: { organization?: OrgId; permissions?: number[] },
@@ -216,7 +218,7 @@ async function call(
   }
 }
 
-function queryOf(query: object): string {
+export function queryOf(query: object): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.map((item) => `${name}[]=${encodeURIComponent(item)}`)

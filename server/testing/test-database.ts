@@ -14,13 +14,24 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+interface Wanted {
+  migrated?: boolean
+  statement_timeout_ms?: number
+}
+
+/**
+ * A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. Its limit for
+ * a statement bounds a hang, not a busy machine.
+ */
+export async function createTestDatabase({
+  migrated = true,
+  statement_timeout_ms = 30_000,
+}: Wanted = {}): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(connectionString, `create database ${name} template ${migrated ? template : 'template0'}`)
   const own = connectionString.replace('///postgres?', `///${name}?`)
-  const pool = createPool(own)
+  const pool = createPool(own, { statement_timeout_ms })
   return {
     connectionString: own,
     pool,

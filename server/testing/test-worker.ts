@@ -27,6 +27,9 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
   return { reports, stop: () => runner.stop() }
 }
 
+/** Whatever can be called: the application itself, or a product over the network. */
+type Calls = Pick<TestApp, 'call'>
+
 export interface TestFile {
   name: string
   content: Buffer | string
@@ -34,7 +37,7 @@ export interface TestFile {
 
 /** Sends a multipart body: the file and other parts. */
 export function upload(
-  t: TestApp,
+  t: Calls,
   user: TestUser | null,
   target: string,
   file: TestFile,
@@ -58,7 +61,7 @@ export function upload(
 
 /** The job as its starter sees it when it has ended. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as a client would
-export async function endedJob(t: TestApp, user: TestUser, job: number, language = 'zh'): Promise<any> {
+export async function endedJob(t: Calls, user: TestUser, job: number, language = 'zh'): Promise<any> {
   for (;;) {
     const { data } = await t.call(user, `GET /jobs/${job}/`, undefined, { 'accept-language': language })
     if (data.state === 'done' || data.state === 'failed') return data

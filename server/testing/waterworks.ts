@@ -33,7 +33,10 @@ export const beijingTiers = [
   { upper: null, price: '6.07' },
 ]
 
-export async function newWaterworks(t: TestApp, settings: object = {}): Promise<Waterworks> {
+export async function newWaterworks(
+  t: Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call'>,
+  settings: object = {},
+): Promise<Waterworks> {
   const org = await t.newOrganization()
   const text = JSON.stringify(settings)
   await sql`update organizations set settings = ${text}::jsonb where id = ${org}`.execute(t.db)

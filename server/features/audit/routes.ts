@@ -58,7 +58,7 @@ export const auditRoutes: Route[] = [
     const { database, query, caller, scope } = call
     const { format = 'xlsx', ...filters } = query
     const log = logFor(call)
-    const { entries, download } = await exportOf(database, log, filters, call.language, format)
+    const { entries, download } = await call.read((db) => exportOf(db, log, filters, call.language, format))
     const org = log === 'platform' ? null : scope.of === 'one' ? scope.org : caller.organization
     await write(database, call.act('audit.export', org), async (_tx, audit) =>
       audit({ object: ['audit', null], after: { ...filters, format, entries } }),

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { createPool } from '../../db/connection'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
 import { keepPurging } from '../notices/purge'
@@ -22,6 +23,7 @@ import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
 const JOBS_AT_ONCE = 2
 /** NOTIFY may stop after a restart of the database: looking for jobs is what can be relied on. */
 const LOOK_EVERY_MS = 1000
+const QUEUE_TIMEOUT_MS = 30_000
 const BEAT_EVERY_MS = 5000
 const PURGE_EVERY_MS = 3_600_000
 
@@ -44,7 +46,8 @@ export async function startWorker({
   const { db, report } = services
   const ids = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => ids.add(worker.workerId))
+  // Jobs are locked in the name of the pool of workers.
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
 
   const beat = () =>
     housekeep(db, async (tx) => {
@@ -55,9 +58,13 @@ export async function startWorker({
     await forgetWorkersOf(tx, server)
     await enqueueForgotten(tx)
   })
+  const pool = createPool(connectionString, {
+    size: JOBS_AT_ONCE + 2,
+    name: 'queue',
+    statement_timeout_ms: QUEUE_TIMEOUT_MS,
+  })
   const runner = await run({
-    connectionString,
-    maxPoolSize: JOBS_AT_ONCE + 2,
+    pgPool: pool,
     concurrency: JOBS_AT_ONCE,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
@@ -79,6 +86,8 @@ export async function startWorker({
       },
     },
   })
+  const endPool = () => pool.end()
+  runner.promise.then(endPool, endPool)
   const failed = (error: unknown) => report(error, { job: 0 })
   await beat()
   const beating = setInterval(() => beat().catch(failed), BEAT_EVERY_MS)

@@ -1,0 +1,21 @@
+import { connect } from 'node:net'
+import type pg from 'pg'
+
+const CANCEL_REQUEST = 80877102
+
+/**
+ * Asks PostgreSQL to end the statement that a connection waits for: the protocol wants it said on a connection of its own,
+ * which is closed without an answer. A server that cannot be reached is left to the statement's own limit.
+ */
+export function requestCancel(client: pg.PoolClient): void {
+  // Given by the server when the connection was made; the types do not list them.
+  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
+  const message = Buffer.alloc(16)
+  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries())
+    message.writeInt32BE(value, index * 4)
+  const { host, port } = client
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  socket.on('error', () => {})
+  socket.setTimeout(1000, () => socket.destroy())
+  socket.end(message)
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '../refusal'
+import type { Patience } from './patience'
+import type { OrgId } from './scope'
+
+/** Who takes part in the sharing: a person, of an organization or of none. */
+export interface Sharer {
+  org: OrgId | null
+  user: number
+}
+
+interface Waiting extends Sharer {
+  go(): void
+}
+
+const RETRY_AFTER_S = 3
+
+/**
+ * Shares the connections between organizations, so that none can stop the others: it may hold as many as it leaves free, so
+ * half of all when it is alone, half of the rest when another holds its half. Within an organization each person may hold
+ * half of what it can still get. Whoever cannot have one now waits, and is told so when the time is up.
+ */
+export class Shares {
+  private free: number
+  private readonly held = new Map<string, number>()
+  private readonly waiting = new Set<Waiting>()
+
+  constructor(size: number) {
+    this.free = size
+  }
+
+  /** Does something that needs one connection. */
+  async use<T>(sharer: Sharer, patience: Patience, work: () => Promise<T>): Promise<T> {
+    if (this.mayTake(sharer)) this.take(sharer)
+    else await this.wait(sharer, patience)
+    try {
+      return await work()
+    } finally {
+      this.giveBack(sharer)
+    }
+  }
+
+  private mayTake({ org, user }: Sharer): boolean {
+    const ofOrg = this.held.get(`org ${org}`) ?? 0
+    const stillToGet = Math.ceil((this.free - ofOrg) / 2)
+    return stillToGet > 0 && (this.held.get(`user ${user}`) ?? 0) < stillToGet
+  }
+
+  private take(sharer: Sharer): void {
+    this.count(sharer, 1)
+  }
+
+  private giveBack(sharer: Sharer): void {
+    this.count(sharer, -1)
+    for (const next of this.waiting) if (this.mayTake(next)) next.go()
+  }
+
+  private count({ org, user }: Sharer, more: 1 | -1): void {
+    this.free -= more
+    for (const name of [`org ${org}`, `user ${user}`]) {
+      const held = (this.held.get(name) ?? 0) + more
+      if (held === 0) this.held.delete(name)
+      else this.held.set(name, held)
+    }
+  }
+
+  private wait(sharer: Sharer, patience: Patience): Promise<void> {
+    let leave = () => {}
+    const turn = new Promise<void>((resolve, reject) => {
+      const mine = {
+        ...sharer,
+        go: () => {
+          this.waiting.delete(mine)
+          this.take(sharer)
+          resolve()
+        },
+      }
+      this.waiting.add(mine)
+      leave = () => {
+        this.waiting.delete(mine)
+        reject(new Refusal('busy', { retry_after_s: RETRY_AFTER_S }))
+      }
+    })
+    return patience.during(leave, () => turn)
+  }
+}
