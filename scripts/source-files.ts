@@ -53,7 +53,7 @@ export function readSource(path: string): SourceFile {
       const specifier = from || dynamic
       return { specifier, target: targetOf(path, specifier), isType: type !== undefined }
     }),
-    isTest: /\.test\.tsx?$/.test(path) || path.split('/').includes('testing'),
+    isTest: /\.test\.tsx?$/.test(path) || /(^|\/)(testing|faults)\//.test(path),
   }
 }
 
