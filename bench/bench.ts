@@ -1,12 +1,16 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { benchBilling } from './billing'
 import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
 import { startProduct } from './product'
+import { benchScale } from './scale/scale'
 
 // npm run bench [lists|billing|javascript]: every number is a ratio to something bare that runs beside it on the same machine and
 // the same PostgreSQL.
-const wanted = process.argv[2]
+// npm run bench scale [part of a path] [folder]: how long each call takes in a city's database, which is made once in the folder.
+const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
@@ -54,3 +58,4 @@ async function javascript(): Promise<void> {
 if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
 if (wanted === undefined || wanted === 'javascript') await javascript()
+if (wanted === 'scale') await benchScale(folder, only, say)

@@ -22,9 +22,10 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'tap-water-bench-'))
-  chmodSync(folder, 0o711)
+/** In a folder of its own, which `stop` removes; or in one that is given, which stays. */
+export async function startProduct(kept?: string): Promise<Product> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'tap-water-bench-'))
+  if (kept === undefined) chmodSync(folder, 0o711)
   const bundle = await bundleServer()
   // Requests come from many made-up addresses, so that the limit per address is in the way but not reached.
   const server = bundle.start({ DATA_DIR: folder, JWT_SECRET: SECRET, SECRET_KEY: SECRET, TRUST_PROXY: '1' })
@@ -43,7 +44,7 @@ export async function startProduct(): Promise<Product> {
       await pool.end()
       await server.kill('SIGTERM')
       bundle.remove()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

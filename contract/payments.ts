@@ -88,7 +88,7 @@ export const listPayments = endpoint({
     cashier: idFilter,
     paid_at_from: dateFilter,
     paid_at_to: dateFilter,
-    ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no', 'created_at']),
+    ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no']),
   }),
   reply: pageOf(paymentRow),
 })

@@ -41,6 +41,9 @@ const whole = (most: number, usual: number) =>
     .refine((value) => value <= most, 'page_limit')
     .default(usual)
 
+/** A list can be paged through up to this row; whoever looks for one further down narrows or sorts. */
+export const LAST_ROW = 10_000
+
 /** The query of a list: paging, free search and its own filters; strict, so a misspelt filter is an error. */
 export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), search: textFilter, ...shape })

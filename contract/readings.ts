@@ -152,7 +152,7 @@ const readingFilters = {
   source: manyOf(readingSources),
   read_at_from: dateFilter,
   read_at_to: dateFilter,
-  ordering: orderingBy(['read_at', 'id', 'created_at']),
+  ordering: orderingBy(['read_at', 'id']),
 }
 
 export const listReadings = endpoint({

@@ -352,6 +352,11 @@ export const refusals = {
     zh: '结果文件正在生成：请几秒钟后再下载',
     en: 'The result file is being made: download it again in a few seconds',
   },
+  page_too_deep: {
+    status: 400,
+    zh: '只能翻看前 {limit} 条记录：请缩小筛选范围，或换一种排序',
+    en: 'Only the first {limit} rows can be paged through: narrow the filters, or sort differently',
+  },
   too_many_to_export: {
     status: 400,
     zh: '符合条件的记录超过 {limit} 条，不能一次导出：请缩小时间范围或增加筛选条件',

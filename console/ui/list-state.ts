@@ -43,6 +43,9 @@ export interface ListState<Query = object> {
   clear: () => void
 }
 
+/** Lists are paged through up to this row (the server's LAST_ROW). */
+export const LAST_ROW = 10_000
+
 export const PAGE_SIZES = [20, 50, 100, 200] as const
 const COLUMNS = 'columns'
 
@@ -59,6 +62,7 @@ export function useListState<Name extends ListName>(
   const pageSize =
     sizeOf(params.get('page_size')) ?? preference.pageSize ?? declared.pageSize ?? PAGE_SIZES[0]
   const now = readUrl(params, one, many)
+  if (Number(now.page) * pageSize > LAST_ROW) now.page = String(LAST_ROW / pageSize)
   const ordering = params.get('ordering') ?? declared.ordering ?? ''
   const shown = params.get(COLUMNS)?.split(',').filter(Boolean) ?? preference.columns ?? null
 

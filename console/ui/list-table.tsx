@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words'
 import { ColumnChooser } from './column-chooser'
 import { Failure } from './failure'
 import { type Column, shownColumns } from './list-columns'
-import { type ListState, PAGE_SIZES } from './list-state'
+import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import './list-table.css'
 import { Outcome } from './outcome'
 import { useRowKeys } from './row-keys'
@@ -133,12 +133,15 @@ function ListFoot({ list, page: { count, count_capped }, totals, chooser }: Foot
     <div className="list-foot">
       {chooser}
       <span className="list-count">{t('count', { count: shown })}</span>
+      {count_capped && list.page * list.pageSize >= LAST_ROW ? (
+        <span role="status">{t('lastPage')}</span>
+      ) : null}
       {totals}
       <Pagination
         className="list-pages"
         current={list.page}
         pageSize={list.pageSize}
-        total={count}
+        total={Math.min(count, LAST_ROW)}
         showSizeChanger
         pageSizeOptions={[...PAGE_SIZES]}
         showQuickJumper={count > list.pageSize * 10}

@@ -137,9 +137,18 @@ const names = new Map<string, string>()
 const NAME_LIMIT = 1000
 const TEXT_LIMIT = 10_000
 
-/** The name under which PostgreSQL keeps a statement's plan; undefined when it is too long or there are too many already. */
+/**
+ * A condition for lists that are narrowed: their statement is planned each time for what is asked. A plan that is kept for
+ * any value goes through the whole table for a rare one, or sorts half of it for a frequent one.
+ */
+export const PLANNED_ANEW = 'true /* planned anew */'
+
+/**
+ * The name under which PostgreSQL keeps a statement's plan; undefined when no plan is to be kept, the text is too long or
+ * there are too many already.
+ */
 export function statementName(sql: string): string | undefined {
-  if (sql.length > TEXT_LIMIT) return undefined
+  if (sql.length > TEXT_LIMIT || sql.includes(PLANNED_ANEW)) return undefined
   const known = names.get(sql)
   if (known !== undefined || names.size >= NAME_LIMIT) return known
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)

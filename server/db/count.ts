@@ -1,9 +1,16 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { PLANNED_ANEW } from './connection'
 import type { Tables } from './generated/tables'
 import type { Reader } from './read-write'
 
 /** Lists count exactly up to here; beyond, the answer is COUNT_LIMIT + 1 and says "more" (an exact count costs 4×). */
 export const COUNT_LIMIT = 10_000
+
+/** For the conditions of a list: whether anything narrows it decides how it is planned. */
+export const planned = (filters: object): Expression<SqlBool> =>
+  Object.values(filters).some((value) => value !== undefined)
+    ? sql.raw<SqlBool>(PLANNED_ANEW)
+    : sql<SqlBool>`true`
 
 /** Counts the rows of a filtered query, at most COUNT_LIMIT + 1. Ordering, columns and paging come after it. */
 export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(

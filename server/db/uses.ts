@@ -14,12 +14,22 @@ interface Reference {
 /** Of each table asked for so far: a schema does not change while the server runs. */
 const known = new Map<string, readonly Reference[]>()
 
-/** What refers to a table, from the foreign keys themselves: a table that comes later is not forgotten. */
+/**
+ * What refers to a table, from the foreign keys themselves: a table that comes later is not forgotten. What refers to a part
+ * that would go with the row, and names the row by the same key (a reading its installation's account), refers to it too.
+ */
 async function referencesTo(db: Reader, table: string): Promise<readonly Reference[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
-    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass`.execute(db)
+    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass
+    union
+    select c.conrelid::regclass::text, a.attname
+    from pg_constraint part join pg_constraint c on c.confrelid = part.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid
+      and a.attnum = c.conkey[array_position(c.confkey, part.conkey[cardinality(part.conkey)])]
+    where part.contype = 'f' and part.confdeltype = 'c' and part.confrelid = ${table}::regclass
+      and c.contype = 'f' and c.confdeltype <> 'c'`.execute(db)
   return rows.map((row) => ({ ...row, place: placeOf(row.table, table) }))
 }
 

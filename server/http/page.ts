@@ -1,4 +1,6 @@
+import { LAST_ROW } from '@water/contract/query'
 import { COUNT_LIMIT } from '../db/count'
+import { refuse } from '../refusal'
 import type { RawQuery } from './query-string'
 import { splitQuery } from './query-string'
 
@@ -11,7 +13,8 @@ interface Paged {
 export function page<Row>(call: Paged, count: number, results: Row[]) {
   const { page, page_size } = call.query
   const isCapped = count > COUNT_LIMIT
-  const hasNext = isCapped ? results.length === page_size : count > page * page_size
+  const hasMore = isCapped ? results.length === page_size : count > page * page_size
+  const hasNext = hasMore && (page + 1) * page_size <= LAST_ROW
   return {
     count,
     count_capped: isCapped,
@@ -21,11 +24,12 @@ export function page<Row>(call: Paged, count: number, results: Row[]) {
   }
 }
 
-/** Which rows of a list a page holds. */
-export const rangeOf = ({ page, page_size }: Paged['query']) => ({
-  offset: (page - 1) * page_size,
-  limit: page_size,
-})
+/** Which rows of a list a page holds. The database counts every row before them, so far down nothing is looked for. */
+export function rangeOf({ page, page_size }: Paged['query']) {
+  if (page * page_size > LAST_ROW)
+    refuse('page_too_deep', { params: { limit: LAST_ROW.toLocaleString('en') }, about: 'page' })
+  return { offset: (page - 1) * page_size, limit: page_size }
+}
 
 /** `-created_at` → by created_at, descending; without `ordering` by the fallback. */
 export function orderOf<T extends string>(

@@ -159,7 +159,7 @@ function extraColumns(
       ...extra,
       key: 'created_at',
       title: t('created_at'),
-      ordering: 'created_at',
+      ordering: 'id',
       render: (row) => <When value={row.created_at} />,
     },
   ]

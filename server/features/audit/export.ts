@@ -12,7 +12,7 @@ import { WORKBOOK_TYPE, type WrittenCell, writeWorkbook } from '../../spreadshee
 import { fieldWord } from './field-words'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
-import { type AuditFilters, type EntryRow, entriesAfter, type Log } from './store'
+import { type AuditFilters, countUpTo, type EntryRow, entriesAfter, type Log } from './store'
 
 type Entry = z.output<typeof auditEntry>
 type Change = Entry['changes'][number]
@@ -49,6 +49,8 @@ export async function exportOf(
   language: Language,
   format: (typeof exportFormats)[number],
 ): Promise<{ entries: number; download: Download }> {
+  const isTooMuch = (await countUpTo(db, log, filters, MOST_EXPORTED + 1)) > MOST_EXPORTED
+  if (isTooMuch) refuse('too_many_to_export', { params: { limit: MOST_EXPORTED } })
   const lines: WrittenCell[][] = [columns.map((column) => ({ text: column[language] }))]
   let entries = 0
   let last: EntryRow | undefined
@@ -57,7 +59,6 @@ export async function exportOf(
     const nameOf = await namesFor(db, rows, language)
     for (const row of rows) lines.push(...linesOf(presentEntry(row, language, nameOf, { isStaff: true })))
     entries += rows.length
-    if (entries > MOST_EXPORTED) refuse('too_many_to_export', { params: { limit: MOST_EXPORTED } })
     last = rows.at(-1)
     if (rows.length < PAGE) break
   }

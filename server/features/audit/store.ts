@@ -43,9 +43,9 @@ async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, 
   return rows
 }
 
-async function countOf(db: Reader, entries: RawBuilder<unknown>): Promise<number> {
+async function countOf(db: Reader, entries: RawBuilder<unknown>, limit = COUNT_LIMIT + 1): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${entries} limit ${COUNT_LIMIT + 1}) counted`.execute(db)
+    select count(*)::int as count from (${entries} limit ${limit}) counted`.execute(db)
   return rows[0]!.count
 }
 
@@ -173,6 +173,9 @@ export async function listEntries(
   const entries = matching(log, filters)
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
+
+export const countUpTo = (db: Reader, log: Log, filters: AuditFilters, limit: number): Promise<number> =>
+  countOf(db, matching(log, filters), limit)
 
 /** The next entries of an export, behind the last one that it has. */
 export function entriesAfter(

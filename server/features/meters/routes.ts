@@ -46,8 +46,9 @@ async function change(deed: Deed, id: number, patch: MeterPatch): Promise<Meter>
 
 export const meterRoutes = [
   look(listMeters, async (call) => {
-    const matching = metersMatching(call.db, call.scope, call.query)
-    const rows = await meterPage(call.db, matching, orderOf(call.query.ordering, '-id'), rangeOf(call.query))
+    const { page: _page, page_size: _size, ordering, ...filter } = call.query
+    const matching = metersMatching(call.db, call.scope, filter)
+    const rows = await meterPage(call.db, matching, orderOf(ordering, '-id'), rangeOf(call.query))
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
   }),
   look(lookUpMeters, async (call) => {

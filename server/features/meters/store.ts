@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
+import { anyhow } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
@@ -21,7 +22,8 @@ export interface MeterFilter {
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
-  let query: Matching = db.selectFrom('meters').where(within(scope, 'meters.organization_id'))
+  const own = within(scope, 'meters.organization_id')
+  let query: Matching = db.selectFrom('meters').where(own).where(planned(filter))
   if (filter.meter) query = query.where('meters.id', '=', filter.meter)
   if (filter.meter_type?.length) query = query.where('meters.meter_type_id', 'in', filter.meter_type)
   if (filter.diameter?.length) query = query.where('meters.diameter_id', 'in', filter.diameter)
@@ -32,7 +34,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   if (filter.location)
     query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
   if (filter.route_after) query = query.where(laterOnRoute(filter.route_after))
-  if (filter.search) query = query.where(sql<boolean>`meters.search_text ilike ${anywhere(filter.search)}`)
+  if (filter.search) query = query.where(anyhow('meters.search_text', filter.search))
   return query
 }
 

@@ -38,7 +38,7 @@ const monthly = async (query: object) => (await t.call(works.clerk, 'GET /orders
 
 test('a long history answers from its newest months with the same rows and totals as from all of it', async () => {
   const all = { billing_month_from: '2025-01' }
-  for (const page of [1, 2, 60, 70]) {
+  for (const page of [1, 2, 49, 50]) {
     const paging = { page, page_size: 200 }
     const short = await monthly(paging)
     const long = await monthly({ ...all, ...paging })

@@ -1,8 +1,10 @@
 import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders'
 import { dateOf, monthOf } from '@water/rules/calendar'
-import { cappedCount } from '../../db/count'
+import type { Expression, SqlBool } from 'kysely'
+import { numbered } from '../../db/numbered'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { look } from '../../http/route'
+import { countFound, foundByAccount } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
@@ -12,11 +14,17 @@ import { orderPage, ordersMatching } from './store'
 export const orderRoutes = [
   look(listOrders, async (call) => {
     const { db, query, now } = call
-    const matching = ordersMatching(db, call.scope, query, dateOf(now))
-    const orders = await orderPage(db, matching, orderOf(query.ordering, '-id'), rangeOf(query))
+    const { search, page: _page, page_size: _size, ordering, ...filter } = query
+    const found = search
+      ? await foundByAccount(db, call.scope, 'orders', search, 'names', [
+          ...numbered('orders.order_no', '', call.scope, search, dateOf(now)),
+        ])
+      : undefined
+    const matching = (is?: Expression<SqlBool>) => ordersMatching(db, call.scope, filter, dateOf(now), is)
+    const orders = await orderPage(db, matching(found?.is), orderOf(ordering, '-id'), rangeOf(query))
     const penalties = await penaltiesOn(db, orders, dateOf(now))
     const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
-    return page(call, await cappedCount(db, matching), rows)
+    return page(call, await countFound(db, found, matching), rows)
   }),
   look(listMonthlyOrders, async (call) => {
     const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query

@@ -1,16 +1,15 @@
 import type { LocalDate } from '@water/rules/calendar'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
-import { orderNamed } from './search-store'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
 export interface OrderFilter {
-  search?: string | undefined
   meter?: number | undefined
   location?: number | undefined
   status?: string[] | undefined
@@ -24,8 +23,19 @@ export interface OrderFilter {
   due_date_to?: string | undefined
 }
 
-export function ordersMatching(db: Reader, scope: Scope, filter: OrderFilter, today: LocalDate): Matching {
-  let query: Matching = db.selectFrom('orders').where(within(scope, 'orders.organization_id'))
+/** `found`: what a search found. */
+export function ordersMatching(
+  db: Reader,
+  scope: Scope,
+  filter: OrderFilter,
+  today: LocalDate,
+  found?: Expression<SqlBool>,
+): Matching {
+  const own = within(scope, 'orders.organization_id')
+  let query: Matching = db
+    .selectFrom('orders')
+    .where(own)
+    .where(planned({ ...filter, found }))
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
@@ -37,7 +47,7 @@ export function ordersMatching(db: Reader, scope: Scope, filter: OrderFilter, to
   if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
   if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
   if (filter.location) query = query.where(atLocation(scope, filter.location))
-  return filter.search ? query.where(orderNamed(scope, filter.search, today)) : query
+  return found ? query.where(found) : query
 }
 
 const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =>

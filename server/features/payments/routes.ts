@@ -7,6 +7,7 @@ import {
   reversePayment,
   updatePayment,
 } from '@water/contract/payments'
+import { dateOf } from '@water/rules/calendar'
 import { page } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
@@ -18,7 +19,7 @@ import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
   look(listPayments, async (call) => {
-    const { count, rows } = await pageOfPayments(call.db, call.scope, call.query)
+    const { count, rows } = await pageOfPayments(call.db, call.scope, call.query, dateOf(call.now))
     return page(call, count, rows)
   }),
   look(readDues, duesOfMeter),

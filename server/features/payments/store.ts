@@ -1,16 +1,18 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { listPayments, payment, paymentRow } from '@water/contract/payments'
-import type { LocalTime } from '@water/rules/calendar'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { cappedCount } from '../../db/count'
+import { planned } from '../../db/count'
+import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
+import { beginsWith } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
+import { countFound, type Found, foundByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo, type Method } from './ledger-store'
 
 type Filters = Parsed<typeof listPayments>['query']
@@ -22,12 +24,15 @@ export async function pageOfPayments(
   db: Reader,
   scope: Scope,
   filters: Filters,
+  today: LocalDate,
 ): Promise<{ count: number; rows: PaymentRow[] }> {
-  const matching = matchingPayments(db, scope, filters)
-  const count = await cappedCount(db, matching)
+  const { search } = filters
+  const found = search ? await paymentsNamed(db, scope, search, today) : undefined
+  const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, filters, is)
+  const count = await countFound(db, found, matching)
   const { column, direction } = orderOf(filters.ordering, '-id')
   const { limit, offset } = rangeOf(filters)
-  const page = matching
+  const page = matching(found?.is)
     .select(['p.organization_id', 'p.id'])
     .orderBy(`p.${column}`, direction)
     .orderBy('p.id', direction)
@@ -43,8 +48,10 @@ export async function pageOfPayments(
   return { count, rows }
 }
 
-function matchingPayments(db: Reader, scope: Scope, filters: Filters) {
-  let query = db.selectFrom('payments as p').where(within(scope, 'p.organization_id'))
+function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
+  const { page: _page, page_size: _size, ordering: _ordering, ...narrowing } = filters
+  const own = within(scope, 'p.organization_id')
+  let query = db.selectFrom('payments as p').where(own).where(planned(narrowing))
   if (filters.meter) query = query.where('p.meter_id', '=', filters.meter)
   if (filters.status?.length) query = query.where('p.status', 'in', filters.status)
   if (filters.kind?.length) query = query.where('p.kind', 'in', filters.kind)
@@ -52,25 +59,16 @@ function matchingPayments(db: Reader, scope: Scope, filters: Filters) {
   if (filters.cashier) query = query.where('p.cashier_id', '=', filters.cashier)
   if (filters.paid_at_from) query = query.where('p.paid_at', '>=', `${filters.paid_at_from} 00:00:00`)
   if (filters.paid_at_to) query = query.where('p.paid_at', '<=', `${filters.paid_at_to} 23:59:59`)
-  const { search } = filters
-  if (!search) return query
-  const pattern = anywhere(search)
-  return query.where((eb) =>
-    eb.or([
-      eb('p.payment_no', 'ilike', pattern),
-      eb('p.channel_no', 'ilike', pattern),
-      eb(
-        eb.refTuple('p.organization_id', 'p.meter_id'),
-        'in',
-        eb
-          .selectFrom('meters as found')
-          .select(['found.organization_id', 'found.id'])
-          .where(within(scope, 'found.organization_id'))
-          .where('found.search_text', 'ilike', pattern)
-          .$asTuple('organization_id', 'id'),
-      ),
-    ]),
-  )
+  return found ? query.where(found) : query
+}
+
+/** By the account, the payment's own number, or the beginning of the bank's. */
+function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate): Promise<Found> {
+  const ofBank = beginsWith(sql`lower(p.channel_no)`, typed.toLowerCase())
+  return foundByAccount(db, scope, 'p', typed, 'everything', [
+    ...numbered('p.payment_no', 'P', scope, typed, today),
+    sql`(p.channel_no <> '' and ${ofBank})`,
+  ])
 }
 
 /** Payments as the list shows them. */

@@ -1,3 +1,4 @@
+import type { Parsed } from '@water/contract/endpoint'
 import {
   createReadingOrder,
   listMeterReadings,
@@ -6,10 +7,13 @@ import {
   readReading,
 } from '@water/contract/readings'
 import { dateOf } from '@water/rules/calendar'
-import { cappedCount } from '../../db/count'
+import type { Expression, SqlBool } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look } from '../../http/route'
 import { found } from '../../refusal'
+import { countFound, foundByAccount } from '../meters/named-store'
 import { findMeter } from '../meters/store'
 import { readOrderDetail } from '../orders/detail'
 import { billReading } from './bill-readings'
@@ -33,18 +37,26 @@ export const readingRoutes = [
     call.audit({ object: ['order', id], after: { ...kept, meter_name: account_no } })
     return order
   }),
-  look(listReadings, async (call) => {
-    const matching = readingsMatching(call.db, call.scope, call.query)
-    const by = orderOf(call.query.ordering, '-id')
-    const rows = await readingPage(call.db, matching, by, rangeOf(call.query))
-    return page(call, await cappedCount(call.db, matching), rows)
-  }),
+  look(listReadings, (call) => pageOfReadings(call, call.scope, call.query, '-id')),
   look(readReading, async (call) => found(await findReading(call.db, call.org, call.path.id))),
   look(listMeterReadings, async (call) => {
-    const { db, org, query } = call
-    found(await findMeter(db, org, call.path.id))
-    const matching = readingsMatching(db, { of: 'one', org }, { search: query.search, meter: call.path.id })
-    const rows = await readingPage(db, matching, orderOf(query.ordering, '-read_at'), rangeOf(query))
-    return page(call, await cappedCount(db, matching), rows)
+    const { db, org, query, path } = call
+    found(await findMeter(db, org, path.id))
+    return pageOfReadings(call, { of: 'one', org }, { ...query, meter: path.id }, '-read_at')
   }),
 ]
+
+type Listed = Parsed<typeof listReadings>['query']
+
+async function pageOfReadings(
+  call: { db: Reader; query: { page: number; page_size: number }; origin: { url: string } },
+  scope: Scope,
+  { search, ordering, page: _page, page_size: _size, ...filter }: Listed,
+  usual: NonNullable<Listed['ordering']>,
+) {
+  const { db, query } = call
+  const named = search ? await foundByAccount(db, scope, 'readings', search, 'names') : undefined
+  const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
+  const rows = await readingPage(db, matching(named?.is), orderOf(ordering, usual), rangeOf(query))
+  return page(call, await countFound(db, named, matching), rows)
+}

@@ -1,18 +1,17 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readReading } from '@water/contract/readings'
 import { startOfDay } from '@water/rules/calendar'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
 import { volumeText } from '../orders/present'
 
 export type Reading = Wire<typeof readReading>['reply']
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
 export interface ReadingFilter {
-  search?: string | undefined
   meter?: number | undefined
   status?: string[] | undefined
   source?: string[] | undefined
@@ -20,22 +19,25 @@ export interface ReadingFilter {
   read_at_to?: string | undefined
 }
 
-/** `read_at_to` is a day and includes it. */
-export function readingsMatching(db: Reader, scope: Scope, filter: ReadingFilter): Matching {
-  let query: Matching = db.selectFrom('readings').where(within(scope, 'readings.organization_id'))
+/** `read_at_to` is a day and includes it; `found` is what a search found. */
+export function readingsMatching(
+  db: Reader,
+  scope: Scope,
+  filter: ReadingFilter,
+  found?: Expression<SqlBool>,
+): Matching {
+  const own = within(scope, 'readings.organization_id')
+  let query: Matching = db
+    .selectFrom('readings')
+    .where(own)
+    .where(planned({ ...filter, found }))
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.source?.length) query = query.where('source', 'in', filter.source)
   if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))
   if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
-  return filter.search ? query.where(ofMeterNamed(scope, filter.search)) : query
+  return found ? query.where(found) : query
 }
-
-const ofMeterNamed = (scope: Scope, typed: string) => sql<boolean>`readings.meter_id in (
-  select m.id from meters m
-  where ${within(scope, 'm.organization_id')} and m.search_text ilike ${anywhere(typed)}
-    and (m.account_no ilike ${anywhere(typed)} or m.customer_name ilike ${anywhere(typed)}
-      or m.meter_no ilike ${anywhere(typed)}))`
 
 const readingColumns = sql`
   r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,

@@ -1,0 +1,94 @@
+import type { Endpoint } from '@water/contract/endpoint'
+import * as z from 'zod'
+import type { Samples } from './samples'
+
+/** One question: a path with its query. */
+type Pair = readonly [name: string, value: string]
+
+interface Field {
+  pattern?: string
+  enum?: string[]
+  items?: { enum?: string[] }
+}
+
+const PAGING = new Set(['page', 'page_size', 'format', '_t'])
+
+/**
+ * Every question that a list offers: without a filter, each filter with each of its values, each order in both directions; all
+ * of them alone, and with a place and with each status where the list has those; and the last page that may be asked for.
+ */
+export function questionsOf(endpoint: Endpoint, samples: Samples): string[] {
+  const fields = fieldsOf(endpoint)
+  const required = endpoint.query ? requiredOf(endpoint, samples) : []
+  const path = pathOf(endpoint, samples)
+  const single = Object.entries(fields).flatMap(([name, field]) =>
+    required.some(([known]) => known === name)
+      ? []
+      : valuesOf(endpoint.path, name, field, samples).map((value): Pair => [name, value]),
+  )
+  const companions = single.filter(([name]) => name === 'location' || name === 'status')
+  const alone = single.map((pair) => [pair])
+  const together = companions.flatMap((companion) =>
+    single.filter(([name]) => name !== companion[0]).map((pair) => [companion, pair]),
+  )
+  const deep: Pair[][] = 'page' in fields ? [[['page', '500']]] : []
+  return [
+    ...new Set([[], ...alone, ...together, ...deep].map((pairs) => addressOf(path, [...required, ...pairs]))),
+  ]
+}
+
+function fieldsOf({ query }: Endpoint): Record<string, Field> {
+  if (!query) return {}
+  const shown = (io: 'input' | 'output') =>
+    (z.toJSONSchema(query, { io, unrepresentable: 'any' }) as { properties?: Record<string, Field> })
+      .properties ?? {}
+  const output = shown('output')
+  // What is turned into something else is known by what goes in, what is made an array first by what comes out.
+  return Object.fromEntries(
+    Object.entries(shown('input')).map(([name, field]) => [
+      name,
+      Object.keys(field).length > 0 ? field : (output[name] ?? {}),
+    ]),
+  )
+}
+
+function requiredOf({ query, path }: Endpoint, samples: Samples): Pair[] {
+  const { required = [], properties = {} } = z.toJSONSchema(query!, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as {
+    required?: string[]
+    properties?: Record<string, Field>
+  }
+  return required.map((name) => [
+    name,
+    samples.required[name] ?? valuesOf(path, name, properties[name] ?? {}, samples)[0] ?? '',
+  ])
+}
+
+function valuesOf(path: string, name: string, field: Field, samples: Samples): string[] {
+  if (PAGING.has(name)) return []
+  if (name === 'search') return samples.searches[path] ?? samples.searches.other!
+  const known = samples.filters[name]
+  if (known) return known
+  const values = field.enum ?? field.items?.enum
+  // Of a flag one spelling is enough.
+  if (values) return values.filter((value) => value !== '1' && value !== '0')
+  if (name.endsWith('_from')) return [samples.recent, samples.early]
+  if (name.endsWith('_to')) return [samples.recent, samples.early]
+  throw new Error(`${path} has a filter ${name} that the bench knows no value of: add one to samples.ts`)
+}
+
+function pathOf({ path, owner }: Endpoint, samples: Samples): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = name === 'id' ? samples.ids[owner ?? path] : samples.filters[name]?.[0]
+    if (id === undefined)
+      throw new Error(`${path} needs a ${name} that the bench knows none of: add one to samples.ts`)
+    return String(id)
+  })
+}
+
+function addressOf(path: string, pairs: readonly Pair[]): string {
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+  return query ? `${path}?${query}` : path
+}

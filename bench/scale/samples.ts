@@ -1,0 +1,109 @@
+import type pg from 'pg'
+
+/** What is asked for: usual values and rare ones, because it is the rare ones that an index is for. */
+export interface Samples {
+  org: number
+  user: number
+  /** A row of each table that a path names, or of a path that names none. */
+  ids: Record<string, number>
+  filters: Record<string, string[]>
+  required: Record<string, string>
+  /** By path: a whole number, half a name, a surname, two letters that hardly occur, and what nobody has. */
+  searches: Record<string, string[]>
+  recent: string
+  early: string
+}
+
+export async function sampled(pool: pg.Pool): Promise<Samples> {
+  const one = async (text: string): Promise<string> =>
+    String(Object.values((await pool.query(text)).rows[0] ?? {})[0])
+  const org = Number(await one(`select id from organizations where code = 'SCALE'`))
+  const of = (what: string, from: string, rest = '') =>
+    one(`select ${what} from ${from} where organization_id = ${org} ${rest}`)
+  const middle = async (table: string) =>
+    Number(await of(`percentile_disc(0.5) within group (order by id)`, table))
+  const rare = await of('min(id)', 'water_prices', `and category = 'other'`)
+  const meter = String(await middle('meters'))
+  const place = (level: string) => of('max(id)', 'locations', `and level = '${level}'`)
+  const user = Number(await of('min(id)', 'users'))
+  const tables = [
+    'users',
+    'meters',
+    'orders',
+    'readings',
+    'payments',
+    'attachments',
+    'jobs',
+    'notices',
+    'locations',
+    'bank_accounts',
+    'meter_types',
+    'diameters',
+    'sms_configs',
+    'sms_templates',
+    'sms_schedules',
+    'water_prices',
+    'surcharge_items',
+  ]
+  const ids: Record<string, number> = { organizations: org }
+  for (const table of tables) ids[table] = Number(await of('min(id)', table))
+  ids.meters = Number(meter)
+  for (const table of ['orders', 'readings', 'payments']) ids[table] = await middle(table)
+  const words = [
+    await of('account_no', 'meters', `and id = ${meter}`),
+    '王',
+    '丽强',
+    '幸福小区',
+    'QX',
+    'ZZ',
+    '没有这个人',
+  ]
+  const month = await of('max(billing_month)', 'orders')
+  return {
+    org,
+    user,
+    ids: { ...ids, '/ext/permissions/{id}/assigned_users/': 18 },
+    filters: {
+      meter: [meter],
+      location: [await place('building'), await place('book'), await place('area')],
+      meter_type: [await of('min(id)', 'meter_types')],
+      diameter: [await of('min(id)', 'diameters'), await of('max(id)', 'diameters')],
+      water_price: [await of('min(id)', 'water_prices'), rare],
+      route_after: [meter],
+      cashier: [
+        await of('mode() within group (order by cashier_id)', 'payments'),
+        await of('max(cashier_id)', 'payments'),
+      ],
+      billing_month: [month, '2019-01'],
+      billing_month_from: [month],
+      billing_month_to: [month],
+      template: [await of('min(id)', 'sms_templates'), await of('max(id)', 'sms_templates')],
+      config: [await of('min(id)', 'sms_configs')],
+      schedule: [await of('min(id)', 'sms_schedules')],
+      user: [String(user)],
+      user_pk: [String(user)],
+      permission: ['18'],
+      actor: [String(user), String(user + 20)],
+      object_id: [meter],
+      parent: [await place('area')],
+      address: ['10.0.1', '10.9'],
+      reader: [String(user)],
+      after: ['0'],
+    },
+    required: { object_type: 'meter', object_id: meter, meter },
+    searches: {
+      '/orders/': [...words, await of('order_no', 'orders', `and id = ${ids.orders}`), '1234567'],
+      '/payment-records/': [
+        ...words,
+        await of('payment_no', 'payments', `and id = ${ids.payments}`),
+        await of('min(channel_no)', 'payments', `and channel_no <> ''`),
+      ],
+      '/meters/': words,
+      '/readings/': words,
+      '/audit/': ['scale1', 'payment.reverse', 'r1234', '孙收费2', 'nobody'],
+      other: ['丽', 'QX'],
+    },
+    recent: await of('max(issued_on)::text', 'orders'),
+    early: await of('(min(issued_on) + 3)::text', 'orders'),
+  }
+}

@@ -1,0 +1,40 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Scope, within } from './scope'
+import { beginsWith } from './search'
+
+const NUMBER = /^[A-Z0-9]+$/
+/** What follows the organization's code: year, month and the series number. */
+const WITHOUT_CODE = /^[A-Z]?20\d{12,}$/
+const SERIES = /^\d{1,10}$/
+/** No document of these books is older. */
+const FIRST_MONTH = '2000-01-01'
+
+/**
+ * Documents by their number (organization code, `letter`, year and month, series): the whole, its beginning, what follows the
+ * code, or the series number, all of which its unique key answers. An index that finds any middle of it would slow every
+ * bill by a fifth. Each is a list of keys of its own, so that none of them has to look at every document.
+ */
+export function numbered(
+  column: string,
+  letter: '' | 'P',
+  scope: Scope,
+  typed: string,
+  today: LocalDate,
+): Expression<SqlBool>[] {
+  const text = typed.toUpperCase()
+  const is = (keys: Expression<unknown>) => sql<SqlBool>`${sql.ref(column)} = any(array(${keys}))`
+  const found: Expression<SqlBool>[] = []
+  if (NUMBER.test(text)) found.push(beginsWith(sql.ref(column), text))
+  if (WITHOUT_CODE.test(text))
+    found.push(is(sql`select g.code || ${text} from organizations g where ${within(scope, 'g.id')}`))
+  // A series has no gaps and never begins again, so its number with each month of issue is one document.
+  if (SERIES.test(text))
+    found.push(
+      is(sql`
+        select g.code || ${letter} || to_char(month, 'YYYYMM') || ${String(Number(text)).padStart(8, '0')}
+        from organizations g, generate_series(${FIRST_MONTH}::timestamp, ${today}::timestamp, interval '1 month') month
+        where ${within(scope, 'g.id')}`),
+    )
+  return found
+}
