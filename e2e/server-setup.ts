@@ -17,6 +17,8 @@ declare module 'vitest' {
     chromium: string
     /** Where the product serves console and API, the demo company loaded. */
     productUrl: string
+    /** Where a console of another origin may stand: the product's CORS_ORIGINS has it. */
+    otherConsolePort: number
     /** The first super administrator, beside the demo's people. */
     administrator: { account: string; password: string }
     /** The file that says how the start ended, when it has. */
@@ -43,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(dataFolder)
   // Where we are root, PostgreSQL's own user passes through them.
   for (const passed of [folder, dataFolder]) chmodSync(passed, 0o711)
-  const port = await freePort()
+  const [port, otherConsolePort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(repository, 'server', 'dist', 'main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -52,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DEMO: '1',
       // All stories come from one address.
       REQUESTS_PER_MINUTE: '0',
+      CORS_ORIGINS: `http://127.0.0.1:${otherConsolePort}`,
       ADMIN_USERNAME: administrator.account,
       ADMIN_PASSWORD: administrator.password,
     },
@@ -70,6 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   )
   project.provide('startup', startup)
   project.provide('productUrl', `http://127.0.0.1:${port}`)
+  project.provide('otherConsolePort', otherConsolePort)
   project.provide('administrator', administrator)
   return async () => {
     await server.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { endpoints } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
 
@@ -65,18 +66,49 @@ describe('the console', () => {
   )
 })
 
-test('only the origins on the list may call from another site', async () => {
-  const from = (origin: string) =>
+describe('another site', () => {
+  const from = (origin: string, method = 'POST') =>
     t.app.inject({
       method: 'OPTIONS',
       url: '/api/login/',
-      headers: { origin, 'access-control-request-method': 'POST' },
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': CONSOLE_HEADERS,
+      },
     })
-  const listed = await from('https://console.example.com')
-  expect(listed.headers['access-control-allow-origin']).toBe('https://console.example.com')
-  for (const origin of ['https://evil.example.com', 'https://console.example.com.evil.com', 'null']) {
-    expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
-  }
+  /** What the console sets by itself (console/api/client.ts). */
+  const CONSOLE_HEADERS = 'accept-language,authorization,content-type,idempotency-key'
+
+  test.each([...new Set(endpoints.map(({ method }) => method))])(
+    'on the list may call with %s, the console’s headers and its cookies',
+    async (method) => {
+      const { headers } = await from('https://console.example.com', method)
+      expect(headers['access-control-allow-origin']).toBe('https://console.example.com')
+      expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method)
+      expect(headers['access-control-allow-headers']).toBe(CONSOLE_HEADERS)
+      expect(headers['access-control-allow-credentials']).toBe('true')
+    },
+  )
+
+  test('on the list reads what the answer is called, whether it is a repetition and how long to wait', async () => {
+    const { headers } = await t.app.inject({
+      url: '/api/users/self/',
+      headers: { origin: 'https://console.example.com' },
+    })
+    expect(String(headers['access-control-expose-headers']).split(', ').sort()).toEqual([
+      'Content-Disposition',
+      'Idempotent-Replayed',
+      'Retry-After',
+    ])
+  })
+
+  test.each(['https://evil.example.com', 'https://console.example.com.evil.com', 'null'])(
+    'that is not on the list may not: %s',
+    async (origin) => {
+      expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
 })
 
 test('one address that asks too often gets 429 with the time to wait; health is never refused', async () => {

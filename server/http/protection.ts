@@ -1,11 +1,15 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
+import { endpoints } from '@water/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal'
 import { API_PREFIX } from './adapter'
 
 const LONGEST_LOOP_DELAY_MS = 3_000
+
+/** Every method that a call has: what another origin may do is what the console does. */
+const METHODS = [...new Set(['HEAD', ...endpoints.map(({ method }) => method)])]
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -59,6 +63,7 @@ export async function protect(
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: corsOrigins,
+      methods: METHODS,
       credentials: true,
       exposedHeaders: ['Idempotent-Replayed', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,
