@@ -41,9 +41,11 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // The files of a worker share its browser.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/server-setup.ts',
-          setupFiles: 'e2e/wait-for-product.ts',
+          setupFiles: 'e2e/around-stories.ts',
           // Generous as well: a walk through every page shares the machine with another story.
           testTimeout: 180_000,
           hookTimeout: 120_000,

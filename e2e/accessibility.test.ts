@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
@@ -26,7 +26,6 @@ beforeAll(async () => {
     ...(await setUpMessages(staff)),
   }
 })
-afterAll(() => browser?.close())
 
 /** How far the document and the page's own scrolling region stay wider than a window of this width. */
 async function excess(page: Page, width: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany } from './company'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   })
   await staff('PATCH', `/payment-records/${payment}/`, { remark: '已核对' })
 })
-afterAll(() => browser?.close())
 
 test('an administrator follows what was done: on the account, in the list, into a file', async () => {
   const [meter] = company.meters

@@ -12,12 +12,21 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+let browser: Promise<Browser> | undefined
+
 /**
- * The Chromium that e2e/server-setup.ts found. It takes our flags alone: those of npm's package are made for a cloud function
- * (`--single-process`, `--disable-web-security`).
+ * The browser of this worker, which its files of stories share: each story has contexts of its own, and what a file leaves
+ * open is closed behind it (e2e/around-stories.ts). It is the Chromium that e2e/server-setup.ts found and takes our flags alone:
+ * those of npm's package are made for a cloud function (`--single-process`, `--disable-web-security`).
  */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+export async function launchBrowser(): Promise<Browser> {
+  if (!(await browser)?.isConnected())
+    browser = chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+  return browser as Promise<Browser>
+}
+
+export async function closeContexts() {
+  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? [])
 }
 
 export interface Visit {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { billAndPay, type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   company = await foundCompany('QUEUE')
   await billAndPay(company)
 })
-afterAll(() => browser?.close())
 
 test('a counter that is open takes up the meter of whatever link leads to it, again and again', async () => {
   const [billed, other] = company.meters

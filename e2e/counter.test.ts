@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, type Company, foundCompany } from './company'
 import { signIn } from './sign-in'
@@ -10,7 +10,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('TILL')
 })
-afterAll(() => browser?.close())
 
 test('a bill that another counter has just taken is not paid a second time, and the cashier sees what is left', async () => {
   const api = await apiAs(company.staff)

@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('ENTER')
 })
-afterAll(() => browser?.close())
 
 const focused = (page: Page) => page.locator(':focus')
 const press = async (page: Page, ...keys: string[]) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { type Api, apiAs, type Company, foundCompany } from './company'
 import { asSignedIn } from './page-session'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   company = await foundCompany('OURS')
   abroad = await foundAbroad()
 })
-afterAll(() => browser?.close())
 
 /** Another company, with a household that has a bill and has paid a part of it. */
 async function foundAbroad(): Promise<Abroad> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
 import { type Rows, type Screen, screens, showScreen } from './screens'
@@ -20,7 +20,6 @@ beforeAll(async () => {
     ...(await setUpMessages(staff)),
   }
 })
-afterAll(() => browser?.close())
 
 /** Pages that are a form, and pages whose first button opens one. */
 const FORMS = /(Create|Edit)$|^(MyProfile|ChangePassword)$/

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, type Visit } from './browser'
 import { type Company, foundCompany } from './company'
@@ -21,7 +21,6 @@ beforeAll(async () => {
     if (protocol.startsWith('http') && origin !== new URL(inject('productUrl')).origin) strangers.push(origin)
   })
 })
-afterAll(() => browser?.close())
 
 const gear = () => page.getByRole('button', { name: '系统设置' })
 const panel = () => page.getByRole('dialog', { name: '页面配置' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, type Company, foundCompany } from './company'
 import { signIn } from './sign-in'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('SHEET')
 })
-afterAll(() => browser?.close())
 
 const HEADER = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,颜色'
 const good = (number: number) => `IN-${number},住户,清河路 ${number} 号,第一册,机械表,DN15,居民水价,0,蓝`

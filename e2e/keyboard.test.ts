@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { billAndPay, type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   company = await foundCompany('KEYS')
   made = await billAndPay(company)
 })
-afterAll(() => browser?.close())
 
 interface Focus {
   /** What has the focus; empty for nothing. */

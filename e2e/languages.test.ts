@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { billAndPay, type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('LANG')
 })
-afterAll(() => browser?.close())
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const toEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click()

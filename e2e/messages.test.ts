@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, foundCompany } from './company'
 import { go } from './go'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('SMS')
 })
-afterAll(() => browser?.close())
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })

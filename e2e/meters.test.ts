@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, type Company, foundCompany } from './company'
 import { signIn } from './sign-in'
@@ -10,7 +10,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('DESK')
 })
-afterAll(() => browser?.close())
 
 /** A choice made by typing, as a clerk does. */
 async function choose(page: Page, label: string, text: string) {

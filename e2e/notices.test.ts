@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { chooseOrganization } from './choose-organization'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   company = await foundCompany('NOTE')
   api = await apiAs(company.staff)
 })
-afterAll(() => browser?.close())
 
 /** Somebody whose account waits for approval. */
 const newcomer = (username: string) => api('POST', '/users/', { username, password: 'Wait-For-It-2026' })

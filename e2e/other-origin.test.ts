@@ -19,7 +19,6 @@ beforeAll(async () => {
   stranger = await serveConsoleAt(0, inject('productUrl'))
 })
 afterAll(async () => {
-  await browser?.close()
   await Promise.all([listed, stranger].map((one) => one?.stop()))
 })
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
@@ -11,7 +11,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
 
 /** Beijing's tiers of 2014 with its two surcharges (domain.md §5). */
 async function setPrices(company: Company, { price, resource, sewage }: Look) {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, foundCompany } from './company'
 import { picture } from './picture'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   company = await foundCompany(CODE)
   api = await apiAs(company.staff)
 })
-afterAll(() => browser?.close())
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('RIGHTS')
 })
-afterAll(() => browser?.close())
 
 test('who may only look at meters sees no button that changes one, and the server refuses the same token', async () => {
   const clerk = await employClerk(company, '只看不改', [3, 5])

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany } from './company'
 import { signIn } from './sign-in'
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await page.addInitScript(keepWhatIsPrinted)
   await signIn(page, staff, `/order/payment-records/detail/${payment}`)
 })
-afterAll(() => browser?.close())
 
 interface Printed {
   title: string

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { findOrganization } from './choose-organization'
 import { apiAs, type Company, foundCompany } from './company'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany(CODE)
 })
-afterAll(() => browser?.close())
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })

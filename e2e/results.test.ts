@@ -15,7 +15,6 @@ beforeAll(async () => {
   english = await visitAs(browser, staff, '/dashboard', { locale: 'en_US' })
 })
 afterAll(async () => {
-  await browser?.close()
   expect([...chinese.complaints, ...english.complaints]).toEqual([])
 })
 

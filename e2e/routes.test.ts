@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { employClerk } from './clerk'
@@ -174,7 +174,6 @@ beforeAll(async () => {
     ...(await setUpMessages(staff)),
   }
 })
-afterAll(() => browser?.close())
 
 /** The address of a screen, its parameters filled with rows that are there. */
 const addressOf = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))

@@ -30,7 +30,7 @@ const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
 /**
  * Unpacks the browser, once for all workers, builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. While it
- * loads the demo the other packages are tested; a story waits for it before it begins (e2e/wait-for-product.ts).
+ * loads the demo the other packages are tested; a story waits for it before it begins (e2e/around-stories.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium(process.env.CHROMIUM))

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { type Clerk, employClerk } from './clerk'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   company = await foundCompany('SESSION')
   clerk = await employClerk(company, '王芳', [5])
 })
-afterAll(() => browser?.close())
 
 /** A bound against hanging, not a measure. */
 const SOON = { timeout: 15_000 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Visit } from './browser'
 import { launchBrowser } from './browser'
 import { type Company, foundCompany } from './company'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   visited = await visitAs(browser, company.staff, '/my/profile')
   page = visited.page
 })
-afterAll(() => browser?.close())
 
 /** A bound against hanging, not a measure. */
 const SOON = { timeout: 15_000 }

@@ -8,7 +8,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['e2e/gallery/gallery.ts'],
     globalSetup: 'e2e/server-setup.ts',
-    setupFiles: 'e2e/wait-for-product.ts',
+    setupFiles: 'e2e/around-stories.ts',
     testTimeout: 1_200_000,
     hookTimeout: 120_000,
   },

@@ -31,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   writeFileSync(`${FOLDER}/index.html`, contents(pictures))
-  await browser?.close()
 })
 
 /** A household of the demo company that has paid a part of what it owes, and what belongs to it. */
