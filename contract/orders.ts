@@ -109,8 +109,9 @@ export const order = orderRow.extend({
   cumulative_after: decimalOut,
   months: z.int(),
   persons: z.int(),
-  /** Decimals that the indexes were cut to before they were subtracted. */
+  /** Decimals that the current index was cut to before they were subtracted, and the previous one: those of its own order. */
   volume_scale: z.int(),
+  previous_volume_scale: z.int(),
   lines: z.array(orderLine),
   tier_parts: z.array(tierPart),
   readings: z.array(z.int()),

@@ -37,6 +37,7 @@ const trial = order.pick({
   months: true,
   persons: true,
   volume_scale: true,
+  previous_volume_scale: true,
   lines: true,
   tier_parts: true,
   price_versions: true,

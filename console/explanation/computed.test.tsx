@@ -9,6 +9,7 @@ const order: Explained = {
   volume: '26',
   billed_volume: '26',
   volume_scale: 0,
+  previous_volume_scale: 0,
   cumulative_before: '0',
   cumulative_after: '26',
   months: 1,
@@ -25,9 +26,17 @@ const shown = (changes: Partial<Explained>) =>
 
 test('the subtraction that is shown comes out: indexes as they were cut by the order’s own decimals', () => {
   expect(shown({})).toContain('38 − 12 = 26\u00a0m³ · 读数 12.7、38.2 只计整立方米')
-  const fine = shown({ volume_scale: 1, current_reading: '38.25', volume: '25.5' })
+  const fine = shown({
+    volume_scale: 1,
+    previous_volume_scale: 1,
+    current_reading: '38.25',
+    volume: '25.5',
+  })
   expect(fine).toContain('38.2 − 12.7 = 25.5\u00a0m³ · 读数 12.7、38.25 只计到小数点后 1 位')
-  expect(shown({ volume_scale: 3, volume: '25.5' })).not.toContain('只计')
+  const more = shown({ volume_scale: 2, current_reading: '38.155', volume: '26.15' })
+  expect(more).toContain('38.15 − 12 = 26.15\u00a0m³ · 上次读数 12.7 按其账单取 0 位小数')
+  const same = { volume_scale: 3, previous_volume_scale: 3 }
+  expect(shown({ ...same, volume: '25.5' })).not.toContain('只计')
 })
 
 test('a register that turned over is told from one that has more digits now', () => {

@@ -31,7 +31,7 @@ export function Computed({ order }: { order: Explained }) {
 function VolumeStep({ order }: { order: Explained }) {
   const t = useWords(words)
   const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
-  const scale = order.volume_scale
+  const { volume_scale: scale, previous_volume_scale: previousScale } = order
   return (
     <p>
       {volumeSentence()}
@@ -42,18 +42,20 @@ function VolumeStep({ order }: { order: Explained }) {
   function volumeSentence(): string {
     if (previous === null || current === null) return t('volumeBare', { volume })
     const hasTurnedOver = litres(current) < litres(previous)
-    const [from, to] = [asBilled(previous), asBilled(current)]
+    const [from, to] = [asBilled(previous, previousScale), asBilled(current, scale)]
     const sentence = t(hasTurnedOver ? 'volumeRollover' : 'volumeText', {
       previous: from,
       current: to,
       volume,
     })
     if (from === previous && to === current) return sentence
-    return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', { previous, current, scale })}`
+    const said = { previous, current, scale, previousScale }
+    if (scale !== previousScale) return `${sentence} · ${t('cutEach', said)}`
+    return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', said)}`
   }
 
-  function asBilled(index: string): string {
-    return cubicMetres(cut(litres(index), scale))
+  function asBilled(index: string, decimals: number): string {
+    return cubicMetres(cut(litres(index), decimals))
   }
 }
 

@@ -12,6 +12,7 @@ export type Explained = Pick<
   | 'months'
   | 'persons'
   | 'volume_scale'
+  | 'previous_volume_scale'
   | 'tier_parts'
   | 'price_versions'
   | 'lines'

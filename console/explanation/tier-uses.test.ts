@@ -34,6 +34,7 @@ const order: Explained = {
   months: 2,
   persons: 5,
   volume_scale: 0,
+  previous_volume_scale: 0,
   tier_parts: [
     {
       tier_year: '2026-01-01',

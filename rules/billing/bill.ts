@@ -19,6 +19,8 @@ export type BilledReading = {
   readonly current: Litres
   readonly isRollover: boolean
   readonly registerDigits: number
+  /** Decimals that the previous index was billed with; null (or left out) before the first order. */
+  readonly previousScale?: number | null
 }
 
 /** All that a bill depends on; nothing else is looked at. */
@@ -128,8 +130,8 @@ function billedPeriod(input: BillInput): Period {
 
 function consumed({ readings, settings: { volumeScale } }: BillInput): Litres {
   let volume = 0
-  for (const { previous, current, isRollover, registerDigits: digits } of readings) {
-    volume += consumption(previous, current, { digits, isRollover, volumeScale })
+  for (const { previous, current, isRollover, registerDigits: digits, previousScale = null } of readings) {
+    volume += consumption(previous, current, { digits, isRollover, volumeScale, previousScale })
   }
   return volume
 }

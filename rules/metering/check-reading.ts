@@ -10,6 +10,8 @@ export type ReadingToCheck = {
   readonly current: Litres
   readonly isRollover: boolean
   readonly digits: number
+  /** Decimals that the previous index was billed with; null (or left out) before the first order. */
+  readonly previousScale?: number | null
   /** What else the same order bills: the removed device's last consumption after a change-over. */
   readonly otherVolume?: Litres
   /** Actual volumes of the meter's last live reading orders, at most three. */
@@ -51,16 +53,17 @@ export type ReadingCheck =
  * what is abnormal; abnormal readings are billed once they are confirmed. See rollover.md and abnormal.md.
  */
 export function checkReading(reading: ReadingToCheck, settings: CheckSettings): ReadingCheck {
-  const { previous, current, isRollover, digits, lastVolumes } = reading
+  const { previous, current, isRollover, digits, previousScale = null, lastVolumes } = reading
   const { volumeScale, rolloverAutoLimit: autoLimit } = settings
   if (current >= registerCapacity(digits)) return { refused: 'beyond_register' }
   const limit = { autoLimit, average: averageVolume(lastVolumes, volumeScale) ?? 0 }
-  const turned = rolloverVolume({ previous, current, digits, volumeScale })
+  const register = { digits, volumeScale, previousScale }
+  const turned = rolloverVolume({ previous, current, ...register })
   if (isRollover && turned === null) return { refused: 'rollover_not_needed' }
   if (!isRollover && turned !== null) {
     return { refused: 'reversed', rolloverVolume: isUsualRollover(turned, limit) ? turned : null }
   }
-  const volume = consumption(previous, current, { digits, isRollover, volumeScale })
+  const volume = consumption(previous, current, { ...register, isRollover })
   const abnormal: Abnormal[] = []
   const unusual = abnormalVolume(volume + (reading.otherVolume ?? 0), lastVolumes, settings)
   if (unusual) abnormal.push(unusual)

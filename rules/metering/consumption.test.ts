@@ -10,6 +10,7 @@ describe('consumption.md', () => {
       digits: Number.parseInt(row.cell('digits'), 10),
       isRollover: row.cell('rollover') === 'yes',
       volumeScale: Number.parseInt(row.cell('scale'), 10),
+      previousScale: row.cell('before') === '' ? null : Number.parseInt(row.cell('before'), 10),
     })
     expect(cubicMetres(volume)).toBe(row.cell('volume'))
   })
@@ -28,6 +29,30 @@ test('readings one after another bill exactly what the index moved, however ofte
         index += move
       }
       expect(billed).toBe(cut(index, volumeScale))
+    }),
+  )
+})
+
+test('decimals that become more between readings lose nothing and bill nothing twice', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 0, max: 3 })), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 0, max: 9999 }), (moves, initial) => {
+      let index = initial
+      let previousScale: number | null = null
+      let billed = 0
+      const scales = moves.map(([, scale]) => scale).toSorted()
+      for (const [at, [move]] of moves.entries()) {
+        const register = { digits: 5, isRollover: false, volumeScale: scales[at]!, previousScale }
+        const volume = consumption(index, index + move, register)
+        expect(volume).toBeGreaterThanOrEqual(0)
+        billed += volume
+        index += move
+        previousScale = scales[at]!
+      }
+      expect(billed).toBe(cut(index, scales.at(-1)!) - cut(initial, scales[0]!))
     }),
   )
 })

@@ -1,7 +1,13 @@
 import { CUBIC_METRE, type Litres } from '../money'
 
 /** How one installation's register is read: whole digits it shows, and decimals that are billed (volume_scale). */
-export type Register = { readonly digits: number; readonly isRollover: boolean; readonly volumeScale: number }
+export type Register = {
+  readonly digits: number
+  readonly isRollover: boolean
+  readonly volumeScale: number
+  /** The decimals that the order of the previous index was billed with; null (or left out): an index that none billed. */
+  readonly previousScale?: number | null
+}
 
 const UNITS = [1000, 100, 10, 1] as const
 
@@ -25,13 +31,13 @@ export function registerCapacity(digits: number): Litres {
 /**
  * 用水量 = 截位后的本次读数 − 截位后的上次读数；过零加满量程。
  * Consumption of one installation between two indexes in litres: the indexes are cut to volume_scale, not the
- * difference; after a rollover one whole turn of the register is added. RangeError when it would be negative: ask
+ * difference, the previous one as its own order cut it; after a rollover one whole turn of the register is added. RangeError when it would be negative: ask
  * `checkReading` first. See consumption.md.
  */
 export function consumption(previous: Litres, current: Litres, register: Register): Litres {
-  const { digits, isRollover, volumeScale } = register
+  const { digits, isRollover, volumeScale, previousScale } = register
   const turn = isRollover ? registerCapacity(digits) : 0
-  const volume = cut(current, volumeScale) - cut(previous, volumeScale) + turn
+  const volume = cut(current, volumeScale) - cut(previous, previousScale ?? volumeScale) + turn
   if (volume < 0) throw new RangeError(`the index went back from ${previous} to ${current} litres`)
   return volume
 }

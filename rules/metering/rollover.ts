@@ -1,13 +1,8 @@
 import type { Litres } from '../money'
-import { consumption } from './consumption'
+import { consumption, type Register } from './consumption'
 
 /** A register that may have turned over, in litres. */
-export type Turn = {
-  readonly previous: Litres
-  readonly current: Litres
-  readonly digits: number
-  readonly volumeScale: number
-}
+export type Turn = Omit<Register, 'isRollover'> & { readonly previous: Litres; readonly current: Litres }
 
 /** What the volume of a rollover is judged by: the setting in litres and the meter's average (0 without history). */
 export type RolloverLimit = { readonly autoLimit: Litres; readonly average: Litres }
@@ -17,9 +12,9 @@ export type RolloverLimit = { readonly autoLimit: Litres; readonly average: Litr
  * The volume in litres if the register turned over once; null when the index did not go back, so that nothing can
  * have turned over. See rollover.md.
  */
-export function rolloverVolume({ previous, current, digits, volumeScale }: Turn): Litres | null {
+export function rolloverVolume({ previous, current, ...register }: Turn): Litres | null {
   if (current >= previous) return null
-  return consumption(previous, current, { digits, isRollover: true, volumeScale })
+  return consumption(previous, current, { ...register, isRollover: true })
 }
 
 /** Whether a rollover is usual enough to offer it, or to take it unasked: volume ≤ max(limit, 2 × average). */

@@ -97,32 +97,37 @@ export const billingInvariants: Invariant[] = [
   },
   {
     number: 4,
-    zh: '同一只表上，每次抄表从上次读数开始',
-    en: 'on one installation each live reading starts at the one before, the first at the initial reading',
+    zh: '同一只表上，每次抄表从上次读数开始，按上次账单的精度截位',
+    en: 'on one installation each live reading starts at the one before, cut as its order cut it, the first at the initial reading',
     question: (within) => sql<Violation>`
-      select organization_id, 'reading' as object, id, previous_reading || ' after ' || expected as detail
+      select organization_id, 'reading' as object, id,
+        previous_reading || ' at ' || previous_scale || ' after ' || expected || ' at ' || expected_scale as detail
       from (
-        select r.*, coalesce(
-          lag(r.current_reading) over (partition by r.organization_id, r.installation_id order by r.read_at, r.id),
-          i.initial_reading) as expected
+        select r.*, coalesce(o.previous_volume_scale, o.volume_scale) as previous_scale,
+          coalesce(lag(r.current_reading) over device, i.initial_reading) as expected,
+          coalesce(lag(o.volume_scale) over device, o.volume_scale) as expected_scale
         from readings r
+        join orders o on o.organization_id = r.organization_id and o.id = r.order_id
         join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
         where ${within('r.organization_id')} and r.status = 'billed'
+        window device as (partition by r.organization_id, r.installation_id order by r.read_at, r.id)
       ) chained
-      where previous_reading <> expected`,
+      where previous_reading <> expected or previous_scale <> expected_scale`,
   },
   {
     number: 5,
-    zh: '用水量 = 按账单的精度截位后的读数之差，过零加一圈',
-    en: 'volume = cut(current) − cut(previous) at the order’s scale, and one turn of the register after a rollover',
+    zh: '用水量 = 各按其账单的精度截位后的读数之差，过零加一圈',
+    en: 'volume = cut(current) − cut(previous), each at its own order’s scale, and one turn of the register after a rollover',
     question: (within) => sql<Violation>`
       select r.organization_id, 'reading' as object, r.id,
-        r.previous_reading || ' → ' || r.current_reading || ' at ' || o.volume_scale || ': ' || r.volume as detail
+        r.previous_reading || ' at ' || coalesce(o.previous_volume_scale, o.volume_scale) || ' → '
+          || r.current_reading || ' at ' || o.volume_scale || ': ' || r.volume as detail
       from readings r
       join orders o on o.organization_id = r.organization_id and o.id = r.order_id
       join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
       where ${within('r.organization_id')} and r.volume <> trunc(r.current_reading, o.volume_scale)
-        - trunc(r.previous_reading, o.volume_scale) + case when r.is_rollover then 10::numeric ^ i.register_digits else 0 end`,
+        - trunc(r.previous_reading, coalesce(o.previous_volume_scale, o.volume_scale))
+        + case when r.is_rollover then 10::numeric ^ i.register_digits else 0 end`,
   },
   {
     number: 6,
@@ -155,15 +160,17 @@ export const billingInvariants: Invariant[] = [
     en: 'a meter’s last reading and recent volumes are those of its live orders',
     question: (within) => sql<Violation>`
       select s.organization_id, 'meter' as object, s.meter_id as id,
-        s.last_reading || ' ' || s.recent_volumes::text || ', orders ' || coalesce(l.reading, m.initial_reading) || ' '
+        s.last_reading || ' at ' || coalesce(s.last_volume_scale::text, 'none') || ' ' || s.recent_volumes::text
+          || ', orders ' || coalesce(l.reading, m.initial_reading) || ' at ' || coalesce(l.scale::text, 'none') || ' '
           || coalesce(l.volumes, '{}')::text as detail
       from meter_states s
       join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
       left join (
         select organization_id, meter_id, (array_agg(current_reading order by newest))[1] as reading,
+          (array_agg(volume_scale order by newest))[1] as scale,
           array_agg(volume order by newest desc) filter (where newest <= 3) as volumes
         from (
-          select o.organization_id, o.meter_id, o.volume, r.current_reading,
+          select o.organization_id, o.meter_id, o.volume, o.volume_scale, r.current_reading,
             row_number() over (partition by o.organization_id, o.meter_id order by r.read_at desc) as newest
           from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
           where ${within('o.organization_id')} and o.kind = 'reading' and o.status not in ${live}
@@ -171,7 +178,8 @@ export const billingInvariants: Invariant[] = [
         group by organization_id, meter_id
       ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
       where ${within('s.organization_id')} and (s.recent_volumes <> coalesce(l.volumes, '{}')
-        or s.last_reading <> coalesce(l.reading, m.initial_reading))`,
+        or s.last_reading <> coalesce(l.reading, m.initial_reading)
+        or s.last_volume_scale is distinct from l.scale)`,
   },
   {
     number: 6,

@@ -66,6 +66,8 @@ describe('a row that was changed by hand is found', () => {
     ['volume = cut(current)', `update readings set volume = volume + 1`],
     ['volume = cut(current)', `update readings set is_rollover = not is_rollover`],
     ['volume = cut(current)', `update orders set volume_scale = 1`],
+    ['on one installation each', `update orders set previous_volume_scale = 3`],
+    ['a meter’s last reading', `update meter_states set last_volume_scale = 3`],
     ['an order’s volume is', `update readings set volume = volume + 1`],
     ['an order’s volume is', `update orders set reading_id = null`],
     ['a billed reading belongs', `update readings set status = 'void'`],

@@ -57,7 +57,8 @@ export const words = defineWords('organizations', {
     // Settings: label, what it means, what a change affects and from when
     volume_scale: '计费小数位',
     volume_scale_help: '表底按这几位小数计费，多余的位数舍去；舍去的是表底，不是用量。',
-    volume_scale_effect: '从下一次开账起执行，已开账单不变。已有更多位数的账单时不能减少。',
+    volume_scale_effect:
+      '从下一次开账起执行，已开账单不变；位数增加后，以前未计的尾数计入下一张账单。已有更多位数的账单时不能减少。',
     due_days: '缴费期限',
     due_days_help: '账单开出后多少天到期。',
     due_days_effect: '此后新开的账单执行，已开账单的到期日不变。',
@@ -197,7 +198,7 @@ export const words = defineWords('organizations', {
     volume_scale_help:
       'Decimals of the index that are billed; further ones are cut off, from the index and not from the volume.',
     volume_scale_effect:
-      'Counts from the next bill; bills already issued stay. Not to be lowered once a bill has had more.',
+      'Counts from the next bill, which with more decimals takes up what earlier ones left; bills already issued stay. Not to be lowered once a bill has had more.',
     due_days: 'Days to pay',
     due_days_help: 'A bill is due this many days after it is issued.',
     due_days_effect: 'For bills issued from now on; those already issued keep their due date.',

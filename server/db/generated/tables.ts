@@ -208,6 +208,7 @@ export interface Tables {
     estimate_streak: Generated<number>
     balance: Generated<string>
     arrears: Generated<string>
+    last_volume_scale: number | null
   }
   meter_terms: {
     organization_id: number
@@ -372,6 +373,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     volume_scale: number
+    previous_volume_scale: number | null
   }
   organizations: {
     id: Generated<number>

@@ -27,6 +27,7 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     months: order.months,
     persons: order.persons,
     volume_scale: order.volume_scale,
+    previous_volume_scale: order.previous_volume_scale,
     lines: (await linesOf(db, org, id)).map(presentLine),
     tier_parts: parts.map(presentPart),
     readings: order.readings,

@@ -107,6 +107,7 @@ export interface DetailedOrder extends ListedOrder {
   months: number
   persons: number
   volume_scale: number
+  previous_volume_scale: number
   water_price_id: number | null
   readings: number[]
   reading_id: number | null
@@ -124,7 +125,8 @@ export async function findOrder(db: Reader, org: OrgId, id: number): Promise<Det
   const numberOf = (column: string) => sql`(
     select r.order_no from orders r where r.organization_id = o.organization_id and r.id = ${sql.ref(column)})`
   const { rows } = await sql<DetailedOrder>`
-    select ${ordersColumns}, o.cumulative_before, o.cumulative_after, o.months, o.persons, o.volume_scale, o.water_price_id,
+    select ${ordersColumns}, o.cumulative_before, o.cumulative_after, o.months, o.persons, o.volume_scale,
+      coalesce(o.previous_volume_scale, o.volume_scale) as previous_volume_scale, o.water_price_id,
       o.reading_id, o.red_of_id, ${numberOf('o.red_of_id')} as red_of_no, o.red_by_id,
       ${numberOf('o.red_by_id')} as red_by_no, o.red_reason, o.remark, o.created_by,
       coalesce(nullif(u.name, ''), u.username) as created_by_name,

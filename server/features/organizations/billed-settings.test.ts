@@ -97,13 +97,16 @@ describe('the start of the tier years', () => {
 })
 
 describe('the billed decimals', () => {
-  test('are kept with each order, so that more of them later break no old one', async () => {
+  test('are kept with each order, so that more of them later break no old one and lose nothing of the index', async () => {
     const meter = await works.meter(await beijing(works), { install_date: '2026-01-01' })
     const whole = await works.read(meter.id, '10.9', '2026-03-01')
     expect([whole.data.volume, whole.data.volume_scale]).toEqual(['10', 0])
     expect((await change({ volume_scale: 2 })).status).toBe(200)
     const fine = await works.read(meter.id, '12.155', '2026-04-01')
-    expect([fine.data.volume, fine.data.volume_scale]).toEqual(['1.25', 2])
+    // 12.15 − 10: the 0.9 that whole cubic metres left is billed now, once.
+    expect(fine.data).toMatchObject({ volume: '2.15', volume_scale: 2, previous_volume_scale: 0 })
+    const next = await works.read(meter.id, '12.16', '2026-05-01')
+    expect(next.data).toMatchObject({ volume: '0.01', volume_scale: 2, previous_volume_scale: 2 })
     const shown = await t.call(works.clerk, `GET /orders/${whole.data.id}/`)
     expect([shown.data.volume, shown.data.volume_scale]).toEqual(['10', 0])
     expect(await brokenNow()).toEqual([])

@@ -22,6 +22,7 @@ export interface StateRow {
   opening_volume: string | null
   last_reading: string
   last_read_at: LocalTime
+  last_volume_scale: number | null
   recent_volumes: string[]
   estimate_streak: number
   balance: string
@@ -43,7 +44,7 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   const { rows } = await sql<StateRow>`
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
-      m.opening_volume, s.last_reading, s.last_read_at, s.recent_volumes, s.estimate_streak, s.balance, s.arrears
+      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i

@@ -34,6 +34,8 @@ export interface BillingState {
   terms: readonly Terms[]
   lastReading: Litres
   lastReadAt: LocalTime
+  /** Decimals that the last reading was billed with; null before the first order. */
+  lastVolumeScale: number | null
   /** Volumes of the last three live reading orders, oldest first: empty before the first. */
   recentVolumes: readonly Litres[]
   estimateStreak: number
@@ -90,6 +92,7 @@ function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Beside)
     installDate: row.install_date,
     lastReading: litres(row.last_reading),
     lastReadAt: row.last_read_at,
+    lastVolumeScale: row.last_volume_scale,
     recentVolumes: row.recent_volumes.map(litres),
     estimateStreak: row.estimate_streak,
     balance: fen(row.balance),

@@ -49,6 +49,7 @@ export function orderRow(
     months: bill.months,
     persons: terms.persons,
     volume_scale: draft.volumeScale,
+    previous_volume_scale: state.lastVolumeScale,
     water_price_id: terms.family,
     water_amount: yuan(bill.waterAmount),
     surcharge_amount: yuan(bill.surchargeAmount),

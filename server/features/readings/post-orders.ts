@@ -111,6 +111,7 @@ async function updateStates({ tx, org }: Deed, issues: readonly Issue[]): Promis
       meter: state.meter,
       reading: cubicMetres(draft.current),
       readAt: request.read_at,
+      scale: draft.volumeScale,
       volumes: volumes.map(cubicMetres),
       average: cubicMetres(averageVolume(volumes, LITRES) ?? 0),
       streak: request.is_estimate ? state.estimateStreak + 1 : 0,

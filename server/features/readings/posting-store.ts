@@ -9,6 +9,8 @@ export interface StateAfter {
   meter: number
   reading: string
   readAt: LocalTime
+  /** Decimals that the reading was billed with. */
+  scale: number
   volumes: string[]
   average: string
   streak: number
@@ -20,12 +22,12 @@ export async function writeStates(tx: Tx, org: OrgId, states: readonly StateAfte
   const column = <K extends keyof StateAfter>(key: K) => states.map((state) => state[key])
   const volumes = states.map((state) => `{${state.volumes.join(',')}}`)
   await sql`
-    update meter_states s set last_reading = u.reading, last_read_at = u.read_at, recent_volumes = u.volumes::numeric[],
+    update meter_states s set last_reading = u.reading, last_read_at = u.read_at, last_volume_scale = u.scale, recent_volumes = u.volumes::numeric[],
       average_volume = u.average, estimate_streak = u.streak, balance = u.balance, arrears = u.arrears
-    from unnest(${column('meter')}::bigint[], ${column('reading')}::numeric[], ${column('readAt')}::timestamptz[],
+    from unnest(${column('meter')}::bigint[], ${column('reading')}::numeric[], ${column('readAt')}::timestamptz[], ${column('scale')}::smallint[],
       ${volumes}::text[], ${column('average')}::numeric[], ${column('streak')}::int[],
       ${column('balance')}::numeric[], ${column('arrears')}::numeric[])
-      as u (meter, reading, read_at, volumes, average, streak, balance, arrears)
+      as u (meter, reading, read_at, scale, volumes, average, streak, balance, arrears)
     where s.organization_id = ${org} and s.meter_id = u.meter`.execute(tx)
 }
 

@@ -57,6 +57,7 @@ export async function showPreview(
     months: row.months,
     persons: row.persons,
     volume_scale: row.volume_scale,
+    previous_volume_scale: row.previous_volume_scale ?? row.volume_scale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
     tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
     price_versions: versions

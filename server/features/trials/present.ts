@@ -31,6 +31,7 @@ export function presentTrial(bill: Bill, { organization, version, persons, volum
     months,
     persons,
     volume_scale: volumeScale,
+    previous_volume_scale: volumeScale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(organization, null, line, at))),
     tier_parts: bill.parts.map((part, at) => presentPart(partRow(organization, null, 0, part, at))),
     price_versions: [explainVersion(version, { persons, months })],
