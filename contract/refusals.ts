@@ -52,8 +52,13 @@ export const refusals = {
   },
   too_many_attempts: {
     status: 429,
-    zh: '尝试次数过多，请在 {seconds} 秒后重试',
-    en: 'Too many attempts, try again in {seconds} seconds',
+    zh: '尝试次数过多：请于 {until} 之后重试（还有 {seconds} 秒）',
+    en: 'Too many attempts: try again after {until}, in {seconds} seconds',
+  },
+  entrance_busy: {
+    status: 429,
+    zh: '同时登录的人数过多：请在 {seconds} 秒后重试',
+    en: 'Too many people are signing in at once: try again in {seconds} seconds',
   },
   code_sent_recently: {
     status: 429,

@@ -112,6 +112,7 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): 
   ...accessRoutes(identity, messenger),
   ...sessionRoutes(identity),
   ...registrationRoutes(identity),
+  ...userRoutes(identity.clock),
   ...demoRoutes(isDemo),
   ...messageRoutes(carriers),
   ...featureRoutes,
@@ -119,7 +120,6 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): 
 
 /** What the features serve: each brings its list. */
 const featureRoutes: Route[] = [
-  ...userRoutes,
   ...photoRoutes,
   ...permissionRoutes,
   ...organizationRoutes,

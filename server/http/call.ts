@@ -89,6 +89,8 @@ export interface Call<E extends Endpoint> {
     headers: IncomingHttpHeaders
     /** Sent on this machine itself, without a proxy. */
     isFromHere: boolean
+    /** Whether the browser's connection was TLS; a proxy says so for its own. */
+    isSecure: boolean
   }
   /** Answers with another success status than the endpoint's: 200 for what had been done before. */
   answerWith(status: 200 | 201 | 202): void

@@ -18,6 +18,7 @@ import { refusalOf } from './refusal-of'
 import { closeSilentConnections } from './silent-connections'
 import { LONGEST_UPLOAD_MS, limitSlowBodies } from './slow-bodies'
 import { parseJson } from './strict-json'
+import { warnOfUnheardProxy } from './unheard-proxy'
 import { multipartLimits } from './upload'
 
 /** A batch of 10,000 readings is some 1.5 MB; single objects are a few kB. */
@@ -58,6 +59,7 @@ export async function createInstance({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
   })
   app.decorateRequest('caller', null)
+  if (trustProxy === false) warnOfUnheardProxy(app)
   limitSlowBodies(app, longest_body_ms)
   closeSilentConnections(app, longest_silence_ms)
   addParsers(app)

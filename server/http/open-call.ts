@@ -192,6 +192,7 @@ async function openWith(
       request_id: request.id,
       headers: request.headers,
       isFromHere: isFromHere(request.raw),
+      isSecure: request.protocol === 'https',
     },
     reply,
   })

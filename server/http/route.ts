@@ -4,7 +4,13 @@ import type { ActCall, Call, LookCall, ReplyOf, StepsCall } from './call'
 /** An endpoint and what serves it. The types of the three makers below vouch for the handler; here it is opaque. */
 export type Route =
   | { endpoint: Endpoint; kind: 'look'; serve: (call: LookCall<Endpoint>) => Promise<unknown> }
-  | { endpoint: Endpoint; kind: 'act'; action: string; serve: (call: ActCall<Endpoint>) => Promise<unknown> }
+  | {
+      endpoint: Endpoint
+      kind: 'act'
+      action: string
+      serve: (call: ActCall<Endpoint>) => Promise<unknown>
+      before?: (call: StepsCall<Endpoint>) => Promise<void>
+    }
   | { endpoint: Endpoint; kind: 'steps'; serve: (call: StepsCall<Endpoint>) => Promise<unknown> }
 
 type Handler<E extends Endpoint, C extends Call<E>> = (call: C) => Promise<ReplyOf<E>>
@@ -19,14 +25,23 @@ export function look<E extends Endpoint>(endpoint: E, handler: Handler<E, LookCa
   }
 }
 
-/** An act: one transaction with its audit rows; `action` is its name there (`meter.create`). */
-export function act<E extends Endpoint>(endpoint: E, action: string, handler: Handler<E, ActCall<E>>): Route {
+/**
+ * An act: one transaction with its audit rows; `action` is its name there (`meter.create`). What `before` commits stays,
+ * whatever becomes of the act.
+ */
+export function act<E extends Endpoint>(
+  endpoint: E,
+  action: string,
+  handler: Handler<E, ActCall<E>>,
+  before?: (call: StepsCall<E>) => Promise<void>,
+): Route {
   // As above.
   return {
     endpoint,
     kind: 'act',
     action,
     serve: handler as unknown as (call: ActCall<Endpoint>) => Promise<unknown>,
+    ...(before && { before: before as unknown as (call: StepsCall<Endpoint>) => Promise<void> }),
   }
 }
 

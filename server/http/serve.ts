@@ -50,6 +50,10 @@ export async function serve(
       call.read = (ask) => question(turn, call, ask)
       return { status: call.status, data: await route.serve(shown(call)) }
     }
+    if (route.before) {
+      call.database = serving.db
+      await route.before(shown(call))
+    }
     const key = requestKey(route, call)
     return await (key
       ? serveOnce(turn, route, call, key, reply)

@@ -1,4 +1,5 @@
 import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
+import { systemClock } from '../clock'
 import type { Database } from '../db/database'
 import { housekeep } from '../db/read-write'
 import { createCarriers } from '../features/messages/carriers'
@@ -22,7 +23,7 @@ import { Timeline } from './timeline'
 /** Its service is the local outbox: no key of it is sealed. */
 const routesOf = (db: Database) => [
   ...organizationRoutes,
-  ...userRoutes,
+  ...userRoutes(systemClock),
   ...permissionRoutes,
   ...referenceRoutes,
   ...surchargeRoutes,

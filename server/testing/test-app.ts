@@ -83,6 +83,7 @@ interface Wanted {
   dataFolder: string
   /** How long a statement may take. */
   statement_timeout_ms: number
+  trustProxy: number
   /** Stands for the telecoms' servers. */
   post: Post
 }
@@ -102,6 +103,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       ...config,
       demo: wanted.demo ?? config.demo,
       dataFolder: wanted.dataFolder ?? config.dataFolder,
+      trustProxy: wanted.trustProxy ?? config.trustProxy,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },
     pool: database.pool,

@@ -4,14 +4,15 @@ import type { Database } from '../../db/database'
 import { type Act, write } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuseField } from '../../refusal'
+import { isEasyToGuess } from './common-passwords'
 import type { Identity } from './identity'
-import { ACCOUNT_RULE, countAttempt, forgetAttempts, refuseLocked } from './login-attempts-store'
-import { hashPassword, isEasyToGuess, isPasswordOf } from './passwords'
+import { ACCOUNT_RULE, forgetAttempts, takeAttempt } from './login-attempts-store'
+import { hashPassword, isPasswordOf } from './passwords'
 import { passwordHashOf, revokeSessions, setPassword } from './store'
 
 /**
  * Changes the own password and ends the other sessions. Whoever sits down at a stranger's desk may not try out the
- * present one: wrong ones lock for a growing time, as at the door.
+ * present one: wrong ones lock for a growing time, as at the door. Returns the new hash.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -19,19 +20,19 @@ export async function changeOwnPassword(
   caller: Caller,
   { old_password, new_password }: Parsed<typeof changePassword>['body'],
   act: Act,
-): Promise<void> {
+): Promise<string> {
   const now = identity.clock()
-  const subject = `password:${caller.id}`
-  if (!(await countAttempt(db, subject, ACCOUNT_RULE, now))) await refuseLocked(db, subject, now)
+  const attempt = await takeAttempt(db, `password:${caller.id}`, ACCOUNT_RULE, now)
   if (!(await isPasswordOf(await passwordHashOf(db, caller.id), old_password)))
     refuseField('old_password', 'password_wrong')
-  await forgetAttempts(db, subject)
+  await forgetAttempts(db, attempt)
   if (new_password === old_password) refuseField('new_password', 'password_same')
-  if (isEasyToGuess(new_password, caller.username)) refuseField('new_password', 'password_common')
+  if (await isEasyToGuess(new_password, caller.username)) refuseField('new_password', 'password_common')
   const hash = await hashPassword(new_password)
   await write(db, act, async (tx, audit) => {
     await setPassword(tx, caller.id, hash, now)
     await revokeSessions(tx, caller.id, now, 'password changed', caller.session)
     audit({ object: ['user', caller.id] })
   })
+  return hash
 }

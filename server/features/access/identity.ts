@@ -6,12 +6,8 @@ import type { Caller } from '../../http/call'
 import type { Authenticate } from '../../http/guard'
 import { refuse } from '../../refusal'
 import { type AccessTokens, createAccessTokens } from './access-token'
-import {
-  createKnownDevices,
-  createRefreshTokens,
-  type KnownDevices,
-  type RefreshTokens,
-} from './refresh-token'
+import { createKnownDevices, type KnownDevices } from './known-devices'
+import { createRefreshTokens, type RefreshTokens } from './refresh-token'
 import { accessOf } from './store'
 import { createVerificationCodes, type VerificationCodes } from './verification-codes'
 

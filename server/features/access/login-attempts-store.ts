@@ -16,36 +16,26 @@ const LONGEST_S = 15 * 60
 /** Failures are forgotten when none came for this long. */
 const FORGOTTEN_AFTER_S = 60 * 60
 
-/** Refuses while this subject is locked. */
-export async function refuseLocked(db: Database, subject: string, now: LocalTime): Promise<void> {
-  const seconds = await secondsLocked(db, subject, now)
-  if (seconds > 0) refuse('too_many_attempts', { params: { seconds }, retry_after_s: seconds })
-}
-
-/** Seconds until this subject may try again; 0 when it may now. */
-async function secondsLocked(db: Database, subject: string, now: LocalTime): Promise<number> {
-  const row = await db
-    .selectFrom('login_attempts')
-    .select('locked_until')
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  if (!row?.locked_until) return 0
-  return Math.max(0, Math.ceil((epochOf(row.locked_until) - epochOf(now)) / 1000))
+/** An attempt that has been counted as a failure, before anybody has looked whether it is one. */
+export interface Attempt {
+  subject: string
+  rule: LockRule
+  /** Which failure of its subject it would be. */
+  number: number
 }
 
 /**
- * Counts an attempt, unless the subject is locked (then false). One statement, so that attempts sent all at once cannot
+ * Counts an attempt, or refuses it while the subject is locked. One statement, so that attempts sent all at once cannot
  * pass under the same count.
  */
-export async function countAttempt(
+export async function takeAttempt(
   db: Database,
   subject: string,
   rule: LockRule,
   now: LocalTime,
-): Promise<boolean> {
-  const forgotten = localTime(epochOf(now) - FORGOTTEN_AFTER_S * 1000)
-  const failures = sql`case when a.last_failed_at < ${forgotten} then 1 else a.failures + 1 end`
-  const { rows } = await sql`
+): Promise<Attempt> {
+  const failures = sql`case when a.last_failed_at < ${forgottenBefore(now)} then 1 else a.failures + 1 end`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_attempts as a (subject, failures, last_failed_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set
       failures = ${failures},
@@ -54,11 +44,49 @@ export async function countAttempt(
         then ${now}::timestamptz + least(${LONGEST_S}::int, ${rule.first_s}::int * 2 ^ least(${failures} - ${rule.free}::int, 10)) * interval '1 second'
       end
     where a.locked_until is null or a.locked_until <= ${now}
+    returning failures`.execute(db)
+  const number = rows[0]?.failures
+  return number === undefined ? refuseLocked(db, subject, now) : { subject, rule, number }
+}
+
+/** Says until when. */
+async function refuseLocked(db: Database, subject: string, now: LocalTime): Promise<never> {
+  const row = await db
+    .selectFrom('login_attempts')
+    .select('locked_until')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  // Given back meanwhile: at once.
+  const until = row?.locked_until ?? now
+  const seconds = Math.max(1, Math.ceil((epochOf(until) - epochOf(now)) / 1000))
+  return refuse('too_many_attempts', {
+    params: { seconds, until: until.slice(11, 19) },
+    retry_after_s: seconds,
+  })
+}
+
+/** An attempt was none, and `more` failures are forgiven with it; a lock goes that it has set, or that is no longer due. */
+export async function giveBack(db: Database, { subject, rule, number }: Attempt, more = 0): Promise<void> {
+  const left = sql<number>`greatest(failures - ${1 + more}::int, 0)`
+  await sql`
+    update login_attempts set failures = ${left},
+      locked_until = case when ${left} >= ${rule.free}::int and failures <> ${number}::int then locked_until end
+    where subject = ${subject}`.execute(db)
+}
+
+/** Nothing is counted against the subject any longer. */
+export async function forgetAttempts(db: Database, { subject }: Attempt): Promise<void> {
+  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
+}
+
+/** Whether this is the first time that it is asked of the subject for as long as failures are remembered. */
+export async function isFirstOf(db: Database, subject: string, now: LocalTime): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_attempts as a (subject, last_failed_at) values (${subject}, ${now})
+    on conflict (subject) do update set last_failed_at = ${now}
+    where a.last_failed_at < ${forgottenBefore(now)}
     returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** A sign-in that succeeded clears what was counted against the account. */
-export async function forgetAttempts(db: Database, subject: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
-}
+const forgottenBefore = (now: LocalTime): LocalTime => localTime(epochOf(now) - FORGOTTEN_AFTER_S * 1000)

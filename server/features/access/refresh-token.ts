@@ -19,25 +19,3 @@ export function createRefreshTokens(secret: string): RefreshTokens {
 
 /** What the database keeps of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** Proves that this browser has signed this user in before: such a device is not locked out by strangers' attempts. */
-export interface KnownDevices {
-  cookieFor(user: number): string
-  isKnown(user: number, cookies: string | undefined): boolean
-}
-
-const COOKIE = 'device'
-const YEAR_S = 365 * 24 * 3600
-
-export function createKnownDevices(secret: string): KnownDevices {
-  const key = createHash('sha256').update(`known device ${secret}`).digest()
-  const proof = (user: number) => createHmac('sha256', key).update(String(user)).digest('base64url')
-  return {
-    cookieFor: (user) =>
-      `${COOKIE}=${proof(user)}; Path=/api/login/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict`,
-    isKnown(user, cookies) {
-      const mine = proof(user)
-      return (cookies ?? '').split(';').some((cookie) => cookie.trim() === `${COOKIE}=${mine}`)
-    },
-  }
-}

@@ -10,8 +10,14 @@ import { sendCode } from './verification-codes'
 
 export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] => [
   steps(login, async (call) => {
-    const { headers, address, isFromHere } = call.origin
-    const visitor = { address, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie, isFromHere }
+    const { headers, address, isFromHere, isSecure } = call.origin
+    const visitor = {
+      address,
+      userAgent: headers['user-agent'] ?? '',
+      cookies: headers.cookie,
+      isFromHere,
+      isSecure,
+    }
     const signedIn = await signIn(call.database, identity, call.body, visitor, (action, org) =>
       call.act(action, org),
     )
@@ -45,7 +51,10 @@ export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] 
   steps(changePassword, async (call) => {
     const { caller, database, body } = call
     const own = call.act('user.change_password', caller.organization)
-    await changeOwnPassword(database, identity, caller, body, own)
+    const hash = await changeOwnPassword(database, identity, caller, body, own)
+    // This device goes on; every other one has to prove itself again.
+    const owner = { id: caller.id, password_hash: hash }
+    call.header('set-cookie', identity.devices.cookieFor(owner, null, call.origin.isSecure))
     return {}
   }),
 ]

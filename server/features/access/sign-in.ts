@@ -10,9 +10,11 @@ import type { Identity } from './identity'
 import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
-  countAttempt,
+  type Attempt,
   forgetAttempts,
-  refuseLocked,
+  giveBack,
+  isFirstOf,
+  takeAttempt,
 } from './login-attempts-store'
 import { isPasswordOf } from './passwords'
 import { hashOfToken } from './refresh-token'
@@ -26,6 +28,8 @@ interface Visitor {
   userAgent: string
   cookies: string | undefined
   isFromHere: boolean
+  /** Whether the browser came over TLS. */
+  isSecure: boolean
 }
 
 interface SignedIn {
@@ -34,10 +38,14 @@ interface SignedIn {
   deviceCookie: string
 }
 
+/** What a good sign-in takes off its address: about what one person mistypes before the right password comes. */
+const FORGIVEN = 5
+
 /**
- * Signs in, by password or by the code that was sent to a phone. Wrong attempts lock the account and the address for a
- * growing time, whichever way they came; a browser that has signed this user in before is counted by itself, so that
- * strangers cannot lock it out. An unknown account costs the same time.
+ * Signs in, by password or by the code that was sent to a phone. Every attempt counts as a failure before anything is
+ * looked at, and is given back when it was none; failures lock the account and the address for a growing time, whichever
+ * way they came. A device that has signed this user in before has a count of its own, so that neither strangers nor
+ * neighbours can lock it out. An unknown account costs the same time.
  */
 export async function signIn(
   db: Database,
@@ -47,22 +55,25 @@ export async function signIn(
   begin: Begin,
 ): Promise<SignedIn> {
   const now = identity.clock()
-  const fromAddress = `address:${visitor.address}`
-  await refuseLocked(db, fromAddress, now)
   const name = credentials.by === 'code' ? credentials.phone : credentials.account
   const user = await (credentials.by === 'code' ? findByPhone(db, name) : findByAccount(db, name))
-  const subject = subjectOf(identity, user?.id, name, visitor)
-  if (!(await countAttempt(db, subject, ACCOUNT_RULE, now))) await refuseLocked(db, subject, now)
-  const isRight = await isProved(db, identity, user, credentials, now)
+  const device = user ? identity.devices.deviceOf(user, visitor.cookies) : null
+  const counted = await takePlaces(db, subjectsOf(user, device, name, visitor), now)
+  const isRight = await isProved(db, identity, user, device, credentials, now).catch(async (error) => {
+    await giveAllBack(db, counted)
+    throw error
+  })
   if (!user || !isRight) {
-    await countAttempt(db, fromAddress, ADDRESS_RULE, now)
     return refuse(credentials.by === 'code' ? 'wrong_verification_code' : 'no_active_account', {
       beside: { detail: 'No active account found with the given credentials' },
     })
   }
-  if (user.is_demo && !(identity.isDemo && visitor.isFromHere)) return refuse('demo_account')
-  if (!user.is_active || !user.organization_is_active) return refuse('account_disabled')
-  await forgetAttempts(db, subject)
+  const refusal = refusalOf(identity, user, visitor)
+  if (refusal !== null) {
+    await giveAllBack(db, counted)
+    return refuse(refusal)
+  }
+  await settle(db, counted, user, visitor, now)
   const refresh = identity.refresh.first()
   const org = user.organization_id === null ? null : vouchFor(user.organization_id)
   const act = { ...begin('session.open', org), actor: { id: user.id, name: user.username } }
@@ -79,25 +90,79 @@ export async function signIn(
     return id
   })
   const access = await identity.access.issue(user.id, session, epochOf(now))
-  return { access, refresh, deviceCookie: identity.devices.cookieFor(user.id) }
+  return { access, refresh, deviceCookie: identity.devices.cookieFor(user, device, visitor.isSecure) }
+}
+
+/** Why somebody who is who they say may not come in; null when they may. */
+function refusalOf(
+  { isDemo }: Identity,
+  user: UserToSignIn,
+  { isFromHere }: Visitor,
+): 'demo_account' | 'account_disabled' | null {
+  if (user.is_demo && !(isDemo && isFromHere)) return 'demo_account'
+  return user.is_active && user.organization_is_active ? null : 'account_disabled'
 }
 
 function isProved(
   db: Database,
   identity: Identity,
   user: UserToSignIn | undefined,
+  device: string | null,
   credentials: Credentials,
   now: LocalTime,
 ): Promise<boolean> {
   return credentials.by === 'code'
     ? isCodeOf(db, identity, user?.id ?? null, credentials, now)
-    : isPasswordOf(user?.password_hash ?? null, credentials.password)
+    : isPasswordOf(user?.password_hash ?? null, credentials.password, device === null ? 'stranger' : 'known')
 }
 
-/** Whose failures are counted together: a known device's alone, else the account's by whatever name it is called. */
-function subjectOf(identity: Identity, user: number | undefined, account: string, visitor: Visitor): string {
-  if (user === undefined) return `account:${account.toLowerCase()}`
-  return identity.devices.isKnown(user, visitor.cookies)
-    ? `device:${user}:${visitor.address}`
-    : `user:${user}`
+type Subject = Pick<Attempt, 'subject' | 'rule'>
+
+/** Whose failures are counted: a known device's alone, else the address's and the account's, by whatever name it is called. */
+function subjectsOf(
+  user: UserToSignIn | undefined,
+  device: string | null,
+  account: string,
+  { address }: Visitor,
+): Subject[] {
+  if (user && device !== null) return [{ subject: `device:${user.id}:${device}`, rule: ACCOUNT_RULE }]
+  const subject = user ? `user:${user.id}` : `account:${account.toLowerCase()}`
+  return [
+    { subject: `address:${address}`, rule: ADDRESS_RULE },
+    { subject, rule: ACCOUNT_RULE },
+  ]
+}
+
+/** Counts an attempt against each; what is refused by one counts against none. */
+async function takePlaces(db: Database, subjects: readonly Subject[], now: LocalTime): Promise<Attempt[]> {
+  const counted: Attempt[] = []
+  for (const { subject, rule } of subjects) {
+    const attempt = await takeAttempt(db, subject, rule, now).catch(async (error) => {
+      await giveAllBack(db, counted)
+      throw error
+    })
+    counted.push(attempt)
+  }
+  return counted
+}
+
+async function giveAllBack(db: Database, counted: readonly Attempt[]): Promise<void> {
+  for (const attempt of counted) await giveBack(db, attempt)
+}
+
+/**
+ * After a good sign-in nothing is counted against the account or the device, and less against the address: for each
+ * account once an hour, or whoever owns one could guess at all the others for ever.
+ */
+async function settle(
+  db: Database,
+  counted: readonly Attempt[],
+  { id }: UserToSignIn,
+  { address }: Visitor,
+  now: LocalTime,
+): Promise<void> {
+  for (const attempt of counted) {
+    if (attempt.rule !== ADDRESS_RULE) await forgetAttempts(db, attempt)
+    else await giveBack(db, attempt, (await isFirstOf(db, `good:${id}:${address}`, now)) ? FORGIVEN : 0)
+  }
 }

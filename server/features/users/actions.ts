@@ -5,7 +5,8 @@ import type { Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
-import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { isEasyToGuess } from '../access/common-passwords'
+import { hashPassword } from '../access/passwords'
 import { tellAccountWaits } from '../notices/tell'
 import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
@@ -22,7 +23,7 @@ export async function createUserAs(tx: Tx, caller: Caller, body: NewUser, now: L
   if (body.is_superuser && org !== null) refuseField('organization', 'fixed')
   const { username, email, phone } = body
   refuseProblems(await namesTaken(tx, { username, email, phone }))
-  if (isEasyToGuess(body.password, body.username)) refuseField('password', 'password_common')
+  if (await isEasyToGuess(body.password, body.username)) refuseField('password', 'password_common')
   const id = await insertUser(tx, {
     organization_id: org,
     username: body.username,

@@ -7,7 +7,8 @@ import type { Audit, Tx } from '../../db/read-write'
 import { type Scope, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { found, refuse, refuseField } from '../../refusal'
-import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { isEasyToGuess } from '../access/common-passwords'
+import { hashPassword } from '../access/passwords'
 import { revokeSessions } from '../access/store'
 import { tellAccountApproved } from '../notices/tell'
 import { namesTaken, refuseProblems } from './names'
@@ -46,7 +47,7 @@ export async function changeUser({ tx, caller, scope, now, audit }: Change, id: 
   const { password, organization, username: _, permissions: __, ...values } = body
   const becomes = { is_superuser: user.is_superuser, organization: user.organization, ...body }
   if (becomes.is_superuser && becomes.organization !== null) refuseField('organization', 'fixed')
-  if (password !== undefined && isEasyToGuess(password, user.username))
+  if (password !== undefined && (await isEasyToGuess(password, user.username)))
     refuseField('password', 'password_common')
   await updateUser(tx, id, now, {
     ...values,

@@ -4,9 +4,10 @@ import { maskPhone } from '@water/contract/masking'
 import type { Database } from '../../db/database'
 import { type Act, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { isEasyToGuess } from '../access/common-passwords'
 import type { Identity } from '../access/identity'
-import { ADDRESS_RULE, countAttempt, refuseLocked } from '../access/login-attempts-store'
-import { hashPassword, isEasyToGuess } from '../access/passwords'
+import { ADDRESS_RULE, takeAttempt } from '../access/login-attempts-store'
+import { hashPassword } from '../access/passwords'
 import { tellAccountWaits } from '../notices/tell'
 import { findOrganizationByCode } from '../organizations/store'
 import { namesTaken, refuseProblems } from './names'
@@ -16,6 +17,9 @@ interface Applicant {
   address: string
   begin: (action: string, org: OrgId) => Act
 }
+
+/** By which the questions of strangers are counted, who has an account and who not. */
+export const registrationsFrom = (address: string): string => `register:${address}`
 
 /**
  * Makes an account that waits for approval. It has to say which names are taken and which organization codes exist, so
@@ -28,17 +32,16 @@ export async function registerUser(
   { address, begin }: Applicant,
 ): Promise<Wire<typeof register>['reply']> {
   const now = identity.clock()
-  const subject = `register:${address}`
-  if (!(await countAttempt(db, subject, ADDRESS_RULE, now))) await refuseLocked(db, subject, now)
+  await takeAttempt(db, registrationsFrom(address), ADDRESS_RULE, now)
   const { username, password, name = '', phone = '', email = '' } = body
   const organization = await findOrganizationByCode(db, body.organization_code)
   refuseProblems({
     ...(await namesTaken(db, { username, phone, email })),
-    ...(isEasyToGuess(password, username) ? { password: [{ message: 'password_common' }] } : {}),
+    ...((await isEasyToGuess(password, username)) ? { password: [{ message: 'password_common' }] } : {}),
     ...(organization ? {} : { organization_code: [{ message: 'no_such_organization' }] }),
   })
   const { id: org, name: organization_name } = organization!
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, 'stranger')
   const act = { ...begin('user.register', org), actor: { id: null, name: username } }
   const id = await write(db, act, async (tx, audit) => {
     const made = await insertUser(tx, {

@@ -1,9 +1,11 @@
 import { createUser, deleteUser, listUsers, readSelf, readUser, updateUser } from '@water/contract/access'
+import type { Clock } from '../../clock'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
 import { createUserAs } from './actions'
 import { changeUser } from './change-user'
+import { countNames } from './count-names'
 import { removeUser } from './delete-user'
 import { presentMaskedUser, presentUser } from './present'
 import { findUser, listUsers as listRows } from './store'
@@ -11,7 +13,8 @@ import { findUser, listUsers as listRows } from './store'
 /** Whoever is signed in may read themselves, also without an organization. */
 const EVERYWHERE = { of: 'all' } as const
 
-export const userRoutes: Route[] = [
+/** `clock`: the real time, by which locks go. */
+export const userRoutes = (clock: Clock): Route[] => [
   look(readSelf, async ({ db, caller }) => presentUser(found(await findUser(db, EVERYWHERE, caller.id)))),
 
   look(listUsers, async (call) => {
@@ -29,10 +32,15 @@ export const userRoutes: Route[] = [
     return presentUser(row)
   }),
 
-  act(updateUser, 'user.update', async ({ tx, caller, scope, path, body, now, audit }) => {
-    await changeUser({ tx, caller, scope, now, audit }, path.id, body)
-    return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
-  }),
+  act(
+    updateUser,
+    'user.update',
+    async ({ tx, caller, scope, path, body, now, audit }) => {
+      await changeUser({ tx, caller, scope, now, audit }, path.id, body)
+      return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
+    },
+    ({ database, caller, body, origin }) => countNames(database, caller, body, origin.address, clock()),
+  ),
 
   act(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
 ]
