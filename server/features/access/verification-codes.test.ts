@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Where the demo's super administrator is, the demo is, and with it the local outbox.
   await t.db
     .insertInto('users')
-    .values({ username: DEMO_ACCOUNT, password_hash: '', is_superuser: true })
+    .values({ username: DEMO_ACCOUNT, password_hash: '', is_superuser: true, is_demo: true })
     .execute()
 })
 afterAll(() => t.stop())
