@@ -213,6 +213,11 @@ describe('names and sizes', () => {
     )
   })
 
+  test('migrations are numbered without a gap or a twin', () => {
+    const numbers = paths.flatMap((path) => /^server\/db\/migrations\/(\d{4})_/.exec(path)?.[1] ?? [])
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+  })
+
   test('no file has more than 400 lines, no test more than 500', () => {
     const sized = files.filter(({ path }) => !path.endsWith('/words.ts'))
     const long = sized.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${lines} lines: ${path}`)
