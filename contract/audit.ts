@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './audit-words'
 import { audited, endpoint, holder, staff } from './endpoint'
 import { timeOut } from './fields'
-import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf, textFilter } from './query'
+import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf, textFilter, unsearchedQuery } from './query'
 
 /** The keys of a table of words, which has at least one. */
 const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
@@ -45,15 +45,12 @@ export const auditEntry = z.object({
   changes: z.array(auditChange),
 })
 
-const { search: _, ...paging } = listQuery({}).shape
-
 export const readTimeline = endpoint({
   method: 'GET',
   path: '/audit/timeline/',
   title: 'What happened to one record or document, newest first: for whoever may see it',
   access: audited,
-  query: z.strictObject({
-    ...paging,
+  query: unsearchedQuery({
     object_type: z.enum(auditObjectTypes),
     object_id: idFilter.unwrap(),
   }),
@@ -66,7 +63,7 @@ export const readMeterTimeline = endpoint({
   title: 'What happened to an account, its orders and payments included, newest first',
   access: holder('meterView'),
   owner: 'meters',
-  query: z.strictObject(paging),
+  query: unsearchedQuery({}),
   reply: pageOf(auditEntry),
 })
 

@@ -11,6 +11,11 @@ export function maskIdNumber(idNumber: string): string {
   return masked(idNumber, 3, 4)
 }
 
+/** "6222021234567890123" → "6222***********0123"; of short numbers the last four digits stay. */
+export function maskAccount(account: string): string {
+  return masked(account, account.length > 11 ? 4 : 0, 4)
+}
+
 /** Keeps the first and last characters; what is too short to hide anything is hidden whole. */
 function masked(text: string, first: number, last: number): string {
   const hidden = text.length - first - last

@@ -24,6 +24,7 @@ import {
   orderingBy,
   pageOf,
   textFilter,
+  unsearchedQuery,
 } from './query'
 import { inOrganization, recordOut } from './record'
 import { taxpayerId } from './taxpayer-id'
@@ -316,7 +317,7 @@ export const listInstallations = endpoint({
   title: 'Devices of a meter',
   access: holder('meterView'),
   owner: 'meters',
-  query: listQuery({}),
+  query: unsearchedQuery({}),
   reply: pageOf(installation),
 })
 export const listMeterBalance = endpoint({
@@ -325,6 +326,6 @@ export const listMeterBalance = endpoint({
   title: 'Balance entries of a meter',
   access: holder('meterView'),
   owner: 'meters',
-  query: listQuery({}),
+  query: unsearchedQuery({}),
   reply: pageOf(balanceEntry),
 })

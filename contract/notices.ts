@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { audited, endpoint } from './endpoint'
 import { dateOut, flag, id, patchOf, time, timeOut } from './fields'
-import { flagFilter, listQuery, oneOf, pageOf } from './query'
+import { flagFilter, oneOf, pageOf, unsearchedQuery } from './query'
 import { inOrganization } from './record'
 
 export const noticeTypes = [
@@ -45,15 +45,13 @@ export const notice = z.object({
   target: target.nullable(),
 })
 
-/** Notices are not searched: their sentences are made when they are read. */
-const { search: _, ...paging } = listQuery({}).shape
-
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices/',
   title: 'The caller’s notices of the last 90 days, newest first',
   access: audited,
-  query: z.strictObject({ ...paging, status: oneOf(['unread', 'read']), collected: flagFilter }),
+  /** Not searched: the sentences are made when they are read. */
+  query: unsearchedQuery({ status: oneOf(['unread', 'read']), collected: flagFilter }),
   reply: pageOf(notice),
 })
 

@@ -46,7 +46,11 @@ export const LAST_ROW = 10_000
 
 /** The query of a list: paging, free search and its own filters; strict, so a misspelt filter is an error. */
 export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
-  z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), search: textFilter, ...shape })
+  unsearchedQuery({ search: textFilter, ...shape })
+
+/** As above, where there is nothing to search. */
+export const unsearchedQuery = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), ...shape })
 
 /** A page of a list. `count` is exact up to 10,000; beyond, `count` is 10001 and `count_capped` true. */
 export const pageOf = <S extends z.ZodType>(row: S) =>

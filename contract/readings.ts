@@ -3,7 +3,7 @@ import { endpoint, holder, staff } from './endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from './fields'
 import { jobStarted } from './jobs'
 import { order } from './orders'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from './query'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from './query'
 import { inOrganization } from './record'
 
 export const readingSources = [
@@ -177,6 +177,6 @@ export const listMeterReadings = endpoint({
   title: 'Readings of a meter',
   access: holder('meterView'),
   owner: 'meters',
-  query: listQuery({ ordering: orderingBy(['read_at', 'id']) }),
+  query: unsearchedQuery({ ordering: orderingBy(['read_at', 'id']) }),
   reply: pageOf(reading),
 })

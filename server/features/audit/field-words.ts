@@ -31,7 +31,7 @@ export interface FieldWord {
   /** Values that have words nowhere else. */
   choices?: Readonly<Record<string, { zh: string; en: string }>>
   /** Shown in outline only. */
-  mask?: 'phone' | 'id_number' | 'secret'
+  mask?: 'phone' | 'id_number' | 'account' | 'secret'
 }
 
 type More = Omit<FieldWord, 'zh' | 'en'>
@@ -115,10 +115,10 @@ const meter: Record<string, FieldWord> = {
   buyer_address: word('注册地址', 'Registered address'),
   buyer_phone: word('注册电话', 'Registered phone', { mask: 'phone' }),
   buyer_bank: word('开户银行', 'Bank'),
-  buyer_account: word('银行账号', 'Bank account'),
+  buyer_account: word('银行账号', 'Bank account', { mask: 'account' }),
   buyer_email: word('收票邮箱', 'Email for invoices'),
   'withholding.bank_name': word('代扣银行', 'Withholding bank'),
-  'withholding.account_no': word('代扣账号', 'Withholding account'),
+  'withholding.account_no': word('代扣账号', 'Withholding account', { mask: 'account' }),
   'withholding.account_name': word('账户户名', 'Account holder'),
   'withholding.contract_no': word('协议号', 'Contract No.'),
   'withholding.signed_at': word('签约日期', 'Signed on'),

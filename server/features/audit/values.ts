@@ -1,4 +1,4 @@
-import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import { maskAccount, maskIdNumber, maskPhone } from '@water/contract/masking'
 import type { Language } from '@water/contract/refusals'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
@@ -41,6 +41,7 @@ const vocabularyOf = (word: FieldWord | undefined): Readonly<Record<string, { zh
 
 function masked(value: string, mask: NonNullable<FieldWord['mask']>): string {
   if (mask === 'phone') return maskPhone(value)
+  if (mask === 'account') return maskAccount(value)
   return mask === 'id_number' ? maskIdNumber(value) : '••••••'
 }
 

@@ -1,5 +1,4 @@
-import { maskIdNumber, maskPhone } from '@water/contract/masking'
-import type { Meter } from './present'
+import { type Meter, masked } from './present'
 
 /** What an edit changed, field by field, personal data masked: what the audit keeps of it. */
 export function changesBetween(before: Meter, after: Meter): { before: object; after: object } {
@@ -12,10 +11,3 @@ export function changesBetween(before: Meter, after: Meter): { before: object; a
     after: Object.fromEntries(changed),
   }
 }
-
-/** Personal data in outline. */
-export const masked = (meter: Meter): Meter => ({
-  ...meter,
-  phone: maskPhone(meter.phone),
-  id_number: maskIdNumber(meter.id_number),
-})

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import { maskAccount, maskIdNumber, maskPhone } from '@water/contract/masking'
 import type {
   listInstallations,
   listMeterBalance,
@@ -42,14 +42,25 @@ function shown(row: StoredMeterRow): MeterRow {
   }
 }
 
-/** One meter; `isWhole` shows phone and id number to those who may edit them. */
+/** Personal data in outline: for whoever may only look, and for the trail. */
+export const masked = (meter: Meter): Meter => ({
+  ...meter,
+  phone: maskPhone(meter.phone),
+  id_number: maskIdNumber(meter.id_number),
+  buyer_phone: maskPhone(meter.buyer_phone),
+  buyer_account: maskAccount(meter.buyer_account),
+  withholding: meter.withholding && {
+    ...meter.withholding,
+    account_no: maskAccount(meter.withholding.account_no),
+  },
+})
+
+/** One meter; `isWhole` shows personal data to those who may edit it. */
 export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], isWhole: boolean): Meter {
   const { opening_tier_year, opening_volume, ...rest } = row
-  return {
+  const meter: Meter = {
     ...rest,
     ...shown(row),
-    phone: isWhole ? row.phone : maskPhone(row.phone),
-    id_number: isWhole ? row.id_number : maskIdNumber(row.id_number),
     min_volume: volumeOrNull(row.min_volume),
     plan_volume: volumeOrNull(row.plan_volume),
     initial_reading: volume(row.initial_reading),
@@ -60,4 +71,5 @@ export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], is
     title_type: row.title_type as Meter['title_type'],
     terms: [...terms],
   }
+  return isWhole ? meter : masked(meter)
 }

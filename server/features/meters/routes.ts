@@ -17,11 +17,11 @@ import type { Caller } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look } from '../../http/route'
 import { found } from '../../refusal'
-import { changesBetween, masked } from './audited-changes'
+import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
-import { type Meter, presentChoice, presentMeter, presentMeterRow } from './present'
+import { type Meter, masked, presentChoice, presentMeter, presentMeterRow } from './present'
 import { findMeter, meterPage, metersMatching, termsOf } from './store'
 
 /** Personal data whole for those who may edit it: permission 2, and staff. */
