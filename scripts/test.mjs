@@ -1,10 +1,13 @@
-// Runs the tests (all, or those whose path holds one of the arguments) and says as the last line how many passed and failed.
+// Runs the tests (all, or those whose path holds one of the arguments), names the slowest files, and says as the last line how many
+// passed and failed.
 // With --faults: those of killed and silent processes instead.
 import { startVitest } from 'vitest/node'
 
 const FAULTS = '--faults'
 const filters = process.argv.slice(2).filter((argument) => argument !== FAULTS)
 const config = process.argv.includes(FAULTS) ? { config: 'server/faults/faults.config.ts' } : {}
+const SHOWN_SLOWEST = 5
+
 const vitest = await startVitest('test', filters, { watch: false, ...config })
 const count = { passed: 0, failed: 0, skipped: 0 }
 
@@ -20,9 +23,19 @@ for (const module of vitest.state.getTestModules()) {
 count.failed += vitest.state.getUnhandledErrors().length
 if (count.passed + count.failed === 0) count.failed = 1
 
+const slowest = vitest.state
+  .getTestModules()
+  .map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }))
+  .sort((one, other) => other.ms - one.ms)
+  .slice(0, SHOWN_SLOWEST)
+  .map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}\n`)
+
 await vitest.close()
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
 await new Promise((resolve) => {
-  process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`, resolve)
+  process.stdout.write(
+    `Slowest files:\n${slowest.join('')}${count.passed} passed, ${count.failed} failed${skipped}\n`,
+    resolve,
+  )
 })
 process.exit(count.failed > 0 ? 1 : 0)
