@@ -19,7 +19,7 @@ if (databaseUrl === null) throw new Error('The worker is started by the server, 
 // Whoever waits at a screen comes first.
 setPriority(constants.priority.PRIORITY_LOW)
 // Nobody waits for the worker, but what no database answers any more must end once.
-const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 300_000 })
+const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 60_000 })
 process.on('disconnect', () => process.exit(0))
 // The server may have gone while this file was being loaded.
 if (process.connected === false) process.exit(0)

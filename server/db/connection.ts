@@ -40,7 +40,7 @@ export interface PoolOptions {
  * ends before.
  */
 const DEFAULTS: PoolOptions = { size: 20, name: 'server', statement_timeout_ms: 5000 }
-const CHECKOUT_LIMIT_MS = 3000
+const CHECKOUT_LIMIT_MS = 2000
 /** PostgreSQL itself ends a statement at its limit: when this much later it has not said a word, nobody is there. */
 const SILENCE_MARGIN_MS = 1000
 
@@ -76,7 +76,8 @@ function dropSilent(pool: pg.Pool, limit_ms: number): void {
   pool.on('connect', (client) => {
     clients.add(client)
     // The socket's own clock, set back by every byte in either direction.
-    socketOf(client).setTimeout(limit_ms, () => {
+    socketOf(client).setTimeout(limit_ms)
+    socketOf(client).on('timeout', () => {
       if (!isBusy(client)) return
       breakOff(client)
       for (const other of clients) if (!isBusy(other)) socketOf(other).destroy()

@@ -54,7 +54,7 @@ class Stopped extends Error {
   readonly code = CANCELLED
 }
 
-const CANCEL_LIMIT_MS = 1000
+const CANCEL_LIMIT_MS = 500
 
 /** A connection in the hands of one question or act. */
 export class Connection implements DatabaseConnection {

@@ -28,9 +28,9 @@ export interface Serving {
 }
 
 /** Before the caller's own ten seconds are over, from the first byte of the request on. */
-const CALL_LIMIT_MS = 8000
+const CALL_LIMIT_MS = 7500
 /** Left for the work, however long its body was on the way. */
-const WORK_LEAST_MS = 3000
+const WORK_LEAST_MS = 2000
 
 /** Runs the handler of a route; `reply` only serializes what is kept for a replay, or compared. */
 export async function serve(

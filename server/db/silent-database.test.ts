@@ -1,0 +1,30 @@
+/** A database that accepts what is sent and answers nothing. The same under load and with stopped processes: `npm run faults`. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startProxy } from '../faults/proxy'
+import { createTestDatabase } from '../testing/test-database'
+import { createPool } from './connection'
+
+test('a statement that is answered by silence is given up, and so are the connections that lie idle; new ones are made', async () => {
+  const database = await createTestDatabase()
+  const { searchParams, pathname } = new URL(database.connectionString)
+  const proxy = await startProxy(join(searchParams.get('host')!, '.s.PGSQL.5432'))
+  const pool = createPool(`postgresql://${searchParams.get('user')}@127.0.0.1:${proxy.port}${pathname}`, {
+    statement_timeout_ms: 200,
+  })
+  const idle = await Promise.all([pool.connect(), pool.connect()])
+  for (const client of idle) client.release()
+  // It has lain idle for longer than a statement may take: nothing comes of that, then or later.
+  await once(idle[0].connection.stream, 'timeout')
+  expect(pool.totalCount).toBe(2)
+  const dropped = once(pool, 'error')
+  proxy.swallow()
+  await expect(pool.query('select 1')).rejects.toThrow('The database does not answer')
+  await dropped
+  proxy.restore()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+  await proxy.close()
+  await database.drop()
+})
