@@ -288,12 +288,10 @@ describe('50,000 rows', () => {
     expect([refusal.code, refusal.details.params]).toEqual(['file_too_many_rows', { limit: MOST_ROWS }])
   })
 
-  it('are read whole from a workbook, in seconds', async () => {
+  it('are read whole from a workbook', async () => {
     const rows = Array.from({ length: MOST_ROWS }, (_, index) => [`${index}`, `户${index}`, index])
     const file = foreignWorkbook([['户号', '户名', '本次读数'], ...rows])
-    const started = performance.now()
     const table = await readTable(file, columns)
-    expect(performance.now() - started).toBeLessThan(5000)
     expect(table.rows).toHaveLength(MOST_ROWS)
     expect(table.rows.at(-1)).toEqual({
       row: MOST_ROWS + 1,

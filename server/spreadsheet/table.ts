@@ -28,20 +28,30 @@ const LONGEST_CELL = 2000
  * The rows below the header. The header is the row, among the first, that holds the most known headings (a title above it
  * is fine); rows without anything in a known column are left out, wherever they are.
  */
-export async function readTable(file: SheetFile, columns: readonly Column[]): Promise<Table> {
+export async function readTable(
+  file: SheetFile,
+  columns: readonly Column[],
+  mostRows = MOST_ROWS,
+): Promise<Table> {
   const top: SheetRow[] = []
   let header: Header | undefined
   const rows: TableRow[] = []
+  const keep = (row: SheetRow, under: Header) => {
+    const kept = keptRow(row, under)
+    if (kept === null) return
+    if (rows.length === mostRows) refuse('file_too_many_rows', { params: { limit: mostRows } })
+    rows.push(kept)
+  }
   for await (const row of readSheet(file)) {
-    if (header !== undefined) keepRow(rows, row, header)
+    if (header !== undefined) keep(row, header)
     else if (top.push(row) === HEADER_WITHIN) {
       header = findHeader(top, columns)
-      for (const below of top) if (below.row > header.row) keepRow(rows, below, header)
+      for (const below of top) if (below.row > header.row) keep(below, header)
     }
   }
   if (header === undefined) {
     header = findHeader(top, columns)
-    for (const below of top) if (below.row > header.row) keepRow(rows, below, header)
+    for (const below of top) if (below.row > header.row) keep(below, header)
   }
   if (rows.length === 0) refuse('file_no_rows')
   return { rows, ignored: header.ignored }
@@ -62,7 +72,8 @@ interface Header {
   ignored: string[]
 }
 
-function keepRow(rows: TableRow[], { row, cells }: SheetRow, { keys, blank }: Header): void {
+/** Null: nothing stands in a known column. */
+function keptRow({ row, cells }: SheetRow, { keys, blank }: Header): TableRow | null {
   const filled = new Map<string, string>()
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index]
@@ -70,9 +81,7 @@ function keepRow(rows: TableRow[], { row, cells }: SheetRow, { keys, blank }: He
     if (key === undefined || cell === undefined || cell === '') continue
     filled.set(key, asWritten(cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell))
   }
-  if (filled.size === 0) return
-  if (rows.length === MOST_ROWS) refuse('file_too_many_rows', { params: { limit: MOST_ROWS } })
-  rows.push({ row, values: { ...blank, ...Object.fromEntries(filled) } })
+  return filled.size === 0 ? null : { row, values: { ...blank, ...Object.fromEntries(filled) } }
 }
 
 function findHeader(top: readonly SheetRow[], columns: readonly Column[]): Header {

@@ -41,6 +41,8 @@ export interface WorkToPrepare {
   org: OrgId
   file: { name: string | null; content: Buffer }
   params: JobParams
+  /** Another limit than that of every sheet. */
+  mostRows?: number
 }
 
 export interface BatchToPost<Value> {

@@ -25,9 +25,9 @@ export const readingImport: JobKind<ReadingRequest> = {
   action: 'reading_order.import',
   isUnordered: true,
 
-  async prepare({ db, org, file, params }) {
+  async prepare({ db, org, file, params, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
-    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...passedOverColumns])
+    const { rows, ignored } = await readTable(sheet, [...readingColumns, ...passedOverColumns], mostRows)
     const known = await metersByNumber(
       db,
       org,
