@@ -12,6 +12,13 @@ export const planned = (filters: object): Expression<SqlBool> =>
     ? sql.raw<SqlBool>(PLANNED_ANEW)
     : sql<SqlBool>`true`
 
+/**
+ * Whether a narrowed list has so few rows that they are found first and sorted then. PostgreSQL would rather follow the
+ * order and wait for twenty that match, which are all at the other end when they are of last year.
+ */
+export const isSortedLast = (filters: object, count: number): boolean =>
+  count <= COUNT_LIMIT && Object.values(filters).some((value) => value !== undefined)
+
 /** Counts the rows of a filtered query, at most COUNT_LIMIT + 1. Ordering, columns and paging come after it. */
 export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
   db: Reader,

@@ -4,6 +4,7 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type Scope, within } from '../../db/scope'
 import { anyhow } from '../../db/search'
+import { atOrBelow } from '../reference/locations-store'
 
 /** Where a text is looked for in an account: its numbers and name, or phone and address besides. */
 export type Looked = 'names' | 'everything'
@@ -16,8 +17,11 @@ export interface Found {
   isOfMany: Expression<SqlBool> | null
 }
 
-/** Up to so many accounts are looked up first; of more, every hundredth row and more is theirs, so a page is soon full. */
-const FEW = 2000
+/**
+ * Up to so many accounts are looked up first, which tells PostgreSQL how many rows are theirs. Of more, one row in ten is theirs
+ * in any organization that it can be slow in, so a page is soon full.
+ */
+const FEW = 25_000
 
 /** Of account `m`: its numbers and name alone are asked for when the index has found it by all of its text. */
 function isNamed(typed: string, looked: Looked): Expression<SqlBool> {
@@ -54,6 +58,21 @@ export async function foundByAccount(
       where m.organization_id = ${ref('organization_id')} and m.id = ${ref('meter_id')})`),
     isOfMany: sql<SqlBool>`${ref('meter_id')} in (select m.id from meters m where ${named})`,
   }
+}
+
+/** Whether a row's account is at a place or below it. */
+export async function atPlace(
+  db: Reader,
+  scope: Scope,
+  column: string,
+  location: number,
+): Promise<Expression<SqlBool>> {
+  const there = sql`select m.id from meters m
+    where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}`
+  const { rows } = await sql<{ id: number }>`${there} limit ${FEW + 1}`.execute(db)
+  return rows.length <= FEW
+    ? sql<SqlBool>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::bigint[])`
+    : sql<SqlBool>`${sql.ref(column)} in (${there})`
 }
 
 /** Counts what a search finds among the rows that `matching` narrows, at most COUNT_LIMIT + 1. */

@@ -1,10 +1,11 @@
 import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
+import { isSortedLast } from '../../db/count'
 import { numbered } from '../../db/numbered'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { look } from '../../http/route'
-import { countFound, foundByAccount } from '../meters/named-store'
+import { atPlace, countFound, foundByAccount } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
@@ -14,17 +15,25 @@ import { orderPage, ordersMatching } from './store'
 export const orderRoutes = [
   look(listOrders, async (call) => {
     const { db, query, now } = call
-    const { search, page: _page, page_size: _size, ordering, ...filter } = query
+    const { search, page: _page, page_size: _size, ordering, location, ...narrowing } = query
+    const place = location ? await atPlace(db, call.scope, 'orders.meter_id', location) : undefined
+    const filter = { ...narrowing, place }
     const found = search
       ? await foundByAccount(db, call.scope, 'orders', search, 'names', [
           ...numbered('orders.order_no', '', call.scope, search, dateOf(now)),
         ])
       : undefined
     const matching = (is?: Expression<SqlBool>) => ordersMatching(db, call.scope, filter, dateOf(now), is)
-    const orders = await orderPage(db, matching(found?.is), orderOf(ordering, '-id'), rangeOf(query))
+    const range = rangeOf(query)
+    const count = await countFound(db, found, matching)
+    const isLast = isSortedLast({ ...filter, search }, count)
+    const orders = await orderPage(db, matching(found?.is), orderOf(ordering, '-id'), {
+      ...range,
+      isSortedLast: isLast,
+    })
     const penalties = await penaltiesOn(db, orders, dateOf(now))
     const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
-    return page(call, await countFound(db, found, matching), rows)
+    return page(call, count, rows)
   }),
   look(listMonthlyOrders, async (call) => {
     const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query

@@ -4,14 +4,14 @@ import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
-import { atOrBelow } from '../reference/locations-store'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
 export interface OrderFilter {
   meter?: number | undefined
-  location?: number | undefined
+  /** Of its account. */
+  place?: Expression<SqlBool> | undefined
   status?: string[] | undefined
   kind?: string[] | undefined
   billing_month?: string | undefined
@@ -46,7 +46,7 @@ export function ordersMatching(
   if (filter.due_date_to) query = query.where('due_date', '<=', filter.due_date_to)
   if (filter.overdue !== undefined) query = overdue(query, filter.overdue, today)
   if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
-  if (filter.location) query = query.where(atLocation(scope, filter.location))
+  if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
 }
 
@@ -58,10 +58,6 @@ const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =
 const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wanted ? sql`in` : sql`not in`} (
   select r.order_id from readings r
   where ${within(scope, 'r.organization_id')} and r.order_id is not null and r.abnormal <> '{}')`
-
-const atLocation = (scope: Scope, location: number) => sql<boolean>`orders.meter_id in (
-  select m.id from meters m
-  where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)})`
 
 export interface ListedOrder extends StoredOrder {
   id: number
@@ -86,11 +82,12 @@ export async function orderPage(
   db: Reader,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isSortedLast }: { limit: number; offset: number; isSortedLast: boolean },
 ): Promise<ListedOrder[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const column = sql.ref(by.column)
-  const slice = matching
+  const found = isSortedLast ? db.selectFrom(matching.selectAll('orders').offset(0).as('orders')) : matching
+  const slice = found
     .selectAll('orders')
     .orderBy(sql`${column} ${direction}, id ${direction}`)
     .limit(limit)

@@ -8,6 +8,7 @@ import {
 } from '@water/contract/readings'
 import { dateOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
+import { isSortedLast } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
@@ -57,6 +58,12 @@ async function pageOfReadings(
   const { db, query } = call
   const named = search ? await foundByAccount(db, scope, 'readings', search, 'names') : undefined
   const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
-  const rows = await readingPage(db, matching(named?.is), orderOf(ordering, usual), rangeOf(query))
-  return page(call, await countFound(db, named, matching), rows)
+  const range = rangeOf(query)
+  const count = await countFound(db, named, matching)
+  const isLast = isSortedLast({ ...filter, search }, count)
+  const rows = await readingPage(db, matching(named?.is), orderOf(ordering, usual), {
+    ...range,
+    isSortedLast: isLast,
+  })
+  return page(call, count, rows)
 }

@@ -54,10 +54,13 @@ export async function readingPage(
   db: Reader,
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isSortedLast }: { limit: number; offset: number; isSortedLast: boolean },
 ): Promise<Reading[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
-  const slice = matching
+  const found = isSortedLast
+    ? db.selectFrom(matching.selectAll('readings').offset(0).as('readings'))
+    : matching
+  const slice = found
     .selectAll('readings')
     .orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`)
     .limit(limit)
