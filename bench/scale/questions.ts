@@ -21,6 +21,7 @@ export function questionsOf(endpoint: Endpoint, samples: Samples): string[] {
   const fields = fieldsOf(endpoint)
   const required = endpoint.query ? requiredOf(endpoint, samples) : []
   const path = pathOf(endpoint, samples)
+  if (path === null) return []
   const single = Object.entries(fields).flatMap(([name, field]) =>
     required.some(([known]) => known === name)
       ? []
@@ -79,13 +80,14 @@ function valuesOf(path: string, name: string, field: Field, samples: Samples): s
   throw new Error(`${path} has a filter ${name} that the bench knows no value of: add one to samples.ts`)
 }
 
-function pathOf({ path, owner }: Endpoint, samples: Samples): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = name === 'id' ? samples.ids[owner ?? path] : samples.filters[name]?.[0]
-    if (id === undefined)
-      throw new Error(`${path} needs a ${name} that the bench knows none of: add one to samples.ts`)
-    return String(id)
-  })
+/** Null: there is no row that it could name. */
+function pathOf({ path, owner }: Endpoint, samples: Samples): string | null {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const values = names.map((name) =>
+    name === 'id' ? samples.ids[owner ?? path] : samples.filters[name]?.[0],
+  )
+  if (values.some((value) => !value)) return null
+  return names.reduce((made, name, at) => made.replace(`{${name}}`, String(values[at])), path)
 }
 
 function addressOf(path: string, pairs: readonly Pair[]): string {

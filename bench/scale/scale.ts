@@ -25,21 +25,22 @@ interface Answered {
  * a text. The database is made once in `folder` and used again.
  */
 export async function benchScale(folder: string, only: string, say: (line: string) => void): Promise<void> {
+  say(`  in ${folder}`)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const product = await startProduct(folder)
   try {
     await makeScale(product, METERS, say)
     await saySizes(product, say)
     const samples = await sampled(product.pool)
-    const token = await product.tokenFor(samples.user)
     const asked = (endpoints as readonly Endpoint[]).filter(
       ({ method, access, path }) => method === 'GET' && access !== anyone && path.includes(only),
     )
     for (const endpoint of asked) {
       const answers: Answered[] = []
       for (const question of questionsOf(endpoint, samples))
-        answers.push(await ask(product.url, token, question))
-      tell(endpoint, answers, say)
+        answers.push(await ask(product.url, await product.tokenFor(samples.user), question))
+      if (answers.length > 0) tell(endpoint, answers, say)
+      else say(`– ${endpoint.path}: there is nothing that it could be asked for`)
     }
   } finally {
     await product.stop()

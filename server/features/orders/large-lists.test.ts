@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+
+let t: TestApp
+let works: Waterworks
+let first: number
+/** More than are looked up first by a search or a place, one order and one payment of each. */
+const ACCOUNTS = 26_000
+
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  works = await newWaterworks(t)
+  first = (await works.meter(await beijing(works))).id
+  const copied = `organization_id, location_id, meter_type_id, diameter_id, water_price_id, persons, initial_reading, install_date`
+  await sql`insert into meters (${sql.raw(copied)}, account_no, meter_no, customer_name, address)
+    select ${sql.raw(copied)}, 'Q' || g, 'Q' || g, case when g % 1000 = 7 then '欧阳' else '王' end || g, '幸福路'
+    from meters, generate_series(1, ${ACCOUNTS}) g where id = ${first}`.execute(t.db)
+  await sql`insert into orders (organization_id, order_no, meter_id, kind, billing_month, period_from, period_to, volume, billed_volume,
+      cumulative_before, cumulative_after, months, persons, volume_scale, water_amount, surcharge_amount, amount, outstanding,
+      issued_on, due_date, status)
+    select organization_id, 'N' || id, id, 'reading', '2026-03', '2026-03-01', '2026-03-31', 1, 1, 0, 1, 1, 1, 0, 5, 0, 5, 5, '2026-03-31',
+      '2026-04-30', 'unpaid'
+    from meters where account_no like 'Q%' order by id`.execute(t.db)
+  await sql`analyze`.execute(t.db)
+}, 120_000)
+afterAll(() => t.stop())
+
+const orders = (query: object) => t.call(works.clerk, 'GET /orders/', query)
+
+describe('a list of many', () => {
+  test('a name that most accounts bear finds the newest of their orders, a rare one all of its own', async () => {
+    const many = (await orders({ search: '王', page_size: 3 })).data
+    expect([many.count, many.count_capped]).toEqual([10_001, true])
+    expect(many.results.map((row: { account_no: string }) => row.account_no)).toEqual([
+      'Q26000',
+      'Q25999',
+      'Q25998',
+    ])
+    const rare = (await orders({ search: '欧阳', page_size: 200, ordering: 'amount' })).data
+    expect(rare.count).toBe(26)
+    expect(rare.results.map((row: { account_no: string }) => row.account_no).slice(0, 2)).toEqual([
+      'Q7',
+      'Q1007',
+    ])
+  })
+
+  test('two letters are found whatever their case, and a wildcard is none', async () => {
+    expect((await orders({ search: 'q7' })).data.count).toBe(1111)
+    expect((await orders({ search: 'q%' })).data.count).toBe(0)
+  })
+
+  test('a place finds the orders of all its accounts', async () => {
+    const location = (await t.call(works.clerk, `GET /meters/${first}/`)).data.location
+    expect((await orders({ location })).data.count).toBe(10_001)
+    expect((await orders({ location, search: '欧阳' })).data.count).toBe(26)
+    expect((await orders({ location: location + 999 })).data.count).toBe(0)
+  })
+
+  test('ends at row 10,000 with a sentence, and its links do not lead further', async () => {
+    const last = (await orders({ page: 50, page_size: 200 })).data
+    expect([last.results.length, last.next]).toEqual([200, null])
+    const beyond = await orders({ page: 51, page_size: 200 })
+    expect([beyond.status, beyond.code]).toEqual([400, 'page_too_deep'])
+    expect(beyond.msg).toContain('10,000')
+  })
+})
+
+test('a reading of another account’s device cannot be', async () => {
+  const other = await works.meter(await works.price({ name: '另一', mode: 'flat', price: '1' }))
+  const { rows } = await sql<{
+    id: number
+  }>`select id from installations where meter_id = ${other.id}`.execute(t.db)
+  const insert = (meter: number) =>
+    sql`
+    insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume, status)
+    values (${works.org}, ${meter}, ${rows[0]!.id}, 'manual', 0, 1, '2026-03-30', 1, 'pending')`.execute(t.db)
+  await expect(insert(first)).rejects.toThrow('readings_installation_fkey')
+  await insert(other.id)
+})
