@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app)
 
   const files = createFileStore(config.dataFolder)
-  const shares = new Shares(pool.options.max - UNSHARED)
+  const shares = new Shares(Math.max(pool.options.max - UNSHARED, 1))
   const services = { db, shares, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
   const messenger = messengerOf(app, db, carriers, config.demo)
