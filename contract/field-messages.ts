@@ -132,8 +132,8 @@ export const fieldMessages = {
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   tender_short: {
-    zh: '少于收费金额 {amount}：请更正，或只收实收的金额',
-    en: 'Less than the amount, {amount}: correct it, or take only what was given',
+    zh: '少于收费金额 ¥{amount}：请更正，或只收实收的金额',
+    en: 'Less than the amount, ¥{amount}: correct it, or take only what was given',
   },
   only_cash: { zh: '只有现金收款才有实收', en: 'Only cash is tendered: leave it empty' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },

@@ -1,4 +1,5 @@
 /** What a schema finds, by field path, in messages that both languages have: the server answers with them, the console says them beside the field before it sends. */
+import { placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import { type FieldMessage, fieldMessages } from './field-messages'
@@ -36,9 +37,12 @@ export function inWords(fields: Problems, language: Language): Record<string, st
   return Object.fromEntries(words)
 }
 
-/** Fills the `{name}` places of a sentence. */
+/** Fills the `{name}` places of a sentence; `¥{name}` is money. */
 export function filled(sentence: string, params: Params = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(own(params, name) ?? place))
+  return sentence.replace(/(¥?)\{(\w+)\}/g, (place, sign: string, name: string) => {
+    const value = own(params, name)
+    return value === undefined ? place : placeText(sign, String(value))
+  })
 }
 
 function collect(issue: Issue, parent: PropertyKey[], problems: Found): void {

@@ -8,12 +8,12 @@ interface DoneMessage {
 type JobKind = (typeof jobKinds)[number]
 
 const billed: DoneMessage = {
-  zh: '已出账 {order_no}：{volume} m³，{amount} 元',
-  en: 'Billed as {order_no}: {volume} m³, {amount} yuan',
+  zh: '已出账 {order_no}：{volume} m³，¥{amount}',
+  en: 'Billed as {order_no}: {volume} m³, ¥{amount}',
 }
 const wouldBeBilled: DoneMessage = {
-  zh: '将出账：{volume} m³，{amount} 元',
-  en: 'Would be billed: {volume} m³, {amount} yuan',
+  zh: '将出账：{volume} m³，¥{amount}',
+  en: 'Would be billed: {volume} m³, ¥{amount}',
 }
 
 export const doneMessages: Record<JobKind, DoneMessage> = {

@@ -39,8 +39,8 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     en: '{file}: {billed} readings with an abnormal volume were confirmed and billed, {refused} were not billed',
   },
   payment_reversed: {
-    zh: '缴费 {payment_no} 已冲正：户号 {account_no}，{amount} 元',
-    en: 'Payment {payment_no} was reversed: account {account_no}, {amount} yuan',
+    zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',
+    en: 'Payment {payment_no} was reversed: account {account_no}, ¥{amount}',
   },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',

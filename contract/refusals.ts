@@ -123,8 +123,8 @@ export const refusals = {
   },
   in_use: {
     status: 409,
-    zh: '不能删除，正在使用：{where}。请先让它们改用其他记录；已有单据的请销户或停用',
-    en: 'It cannot be deleted, it is in use: {where}. Let those use something else first; what has documents is closed or deactivated instead',
+    zh: '不能删除，正在使用：{where}。请先让它们改用其他记录；已有单据的须保留，可停用的请停用',
+    en: 'It cannot be deleted, it is in use: {where}. Let those use something else first; what has documents stays, deactivate it where that is offered',
   },
   version_used: {
     status: 409,
@@ -153,8 +153,8 @@ export const refusals = {
   },
   meter_suspended: {
     status: 409,
-    zh: '户表 {account_no} 已报停，请先复用后再抄表',
-    en: 'Meter {account_no} is suspended, resume it before reading it',
+    zh: '户表 {account_no} 已报停，不能抄表；请核对户号',
+    en: 'Meter {account_no} is suspended and cannot be read; check the account number',
   },
   meter_closed: {
     status: 409,
@@ -168,13 +168,13 @@ export const refusals = {
   },
   finer_billed: {
     status: 409,
-    zh: '已有账单按 {scale} 位小数计费；减少位数会把已收费的尾数再收一次。请保持 {scale} 位或更多，或先红冲这些账单',
-    en: 'Orders were billed with {scale} decimals; with fewer, part of what is paid would be billed again. Keep {scale} or more, or red-flush those orders first',
+    zh: '已有账单按 {scale} 位小数计费；减少位数会把已收费的尾数再收一次。请保持 {scale} 位或更多',
+    en: 'Orders were billed with {scale} decimals; with fewer, part of what is paid would be billed again. Keep {scale} or more',
   },
   begun: {
     status: 409,
-    zh: '该户已有抄表或账单，此项不能再修改；已开的账单请用红冲更正',
-    en: 'The meter has readings or orders already, so this cannot change any more; correct what was billed with a red flush',
+    zh: '该户已有抄表或账单，此项不能再修改；请保留原值',
+    en: 'The meter has readings or orders already, so this cannot change any more; leave it as it is',
   },
   device_billed: {
     status: 409,
@@ -188,8 +188,8 @@ export const refusals = {
   },
   before_last_reading: {
     status: 409,
-    zh: '抄表时间必须晚于上次抄表 {last}；要改更早的抄表，请先红冲其后的账单',
-    en: 'It must be after the last reading, {last}; to change an earlier one, red-flush the orders after it first',
+    zh: '抄表时间必须晚于上次抄表 {last}；请核对抄表时间',
+    en: 'It must be after the last reading, {last}; check when it was read',
   },
   before_install: {
     status: 409,
@@ -235,18 +235,18 @@ export const refusals = {
   request_timeout: { status: 408, zh: '请求超时，请重试', en: 'The request took too long, please try again' },
   order_not_open: {
     status: 409,
-    zh: '账单 {orders} 已结清或已红冲，请刷新后重试',
-    en: 'Order {orders} is paid or red-flushed by now, reload and try again',
+    zh: '账单 {orders} 已不欠费，请刷新后重试',
+    en: 'Nothing is due on order {orders} any more, reload and try again',
   },
   dues_changed: {
     status: 409,
-    zh: '应缴金额刚刚变动：将有 {now} 元转入预存，而不是 {seen} 元；请核对应缴账单后再收',
-    en: 'What is due has changed meanwhile: {now} would go to the balance instead of {seen}; look at the dues and take it again',
+    zh: '应缴金额刚刚变动：将有 ¥{now} 转入预存，而不是 ¥{seen}；请核对应缴账单后再收',
+    en: 'What is due has changed meanwhile: ¥{now} would go to the balance instead of ¥{seen}; look at the dues and take it again',
   },
   channel_no_used: {
     status: 409,
-    zh: '流水号已用于缴费 {payment_no}（户号 {account_no}，{amount} 元，{who} 于 {when} 收取）；请核对，同一笔款不要重复登记',
-    en: 'Payment {payment_no} has this number already (account {account_no}, {amount}, taken by {who} at {when}); check it, and do not record the same money twice',
+    zh: '流水号已用于缴费 {payment_no}（户号 {account_no}，¥{amount}，{who} 于 {when} 收取）；请核对，同一笔款不要重复登记',
+    en: 'Payment {payment_no} has this number already (account {account_no}, ¥{amount}, taken by {who} at {when}); check it, and do not record the same money twice',
   },
   already_reversed: {
     status: 409,
@@ -260,8 +260,8 @@ export const refusals = {
   },
   balance_short: {
     status: 409,
-    zh: '余额不足，还差 {short} 元，不能冲正；请先收回差额再冲正',
-    en: 'The balance is short of {short}, so this cannot be reversed; take that amount in first',
+    zh: '余额不足，还差 ¥{short}，不能冲正；请先收回差额再冲正',
+    en: 'The balance is short of ¥{short}, so this cannot be reversed; take that amount in first',
   },
   payment_reconciled: {
     status: 409,

@@ -19,7 +19,8 @@ export async function apiAs({ account, password }: { account: string; password: 
       },
       body: body && JSON.stringify(body),
     })
-    const answer = await response.json()
+    // A deletion answers with nothing.
+    const answer = response.status === 204 ? { code: 0, data: {} } : await response.json()
     if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
     return answer.data
   }

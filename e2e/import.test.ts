@@ -123,7 +123,7 @@ test('readings are checked, abnormal ones billed only when they are said to be v
   await check(page, csv('四月.csv', '户号,本次读数,抄表日期', ...rows))
   await page.getByText('1 行可以导入，1 行有问题').waitFor()
   await page.getByText(/^全部行/).click()
-  await page.getByText('将出账：12 m³，33.60 元').waitFor()
+  await page.getByText('将出账：12 m³，¥33.60').waitFor()
   await page.getByLabel(/已核实，一并开账/).check()
   expect(await page.getByRole('button', { name: /只导入/ }).count()).toBe(0)
   await page.getByRole('button', { name: '重新检查' }).click()

@@ -25,7 +25,7 @@ export interface Look {
     string
   > &
     Record<'finish' | 'order' | 'computed' | 'volume' | 'second' | 'total' | 'unpaid' | 'paid', string> &
-    Record<'amount' | 'taken' | 'next' | 'receipt' | 'settlement' | 'take' | 'dues', string>
+    Record<'tender' | 'taken' | 'receipt' | 'settlement' | 'take' | 'dues', string>
 }
 
 export const chinese: Look = {
@@ -69,9 +69,8 @@ export const chinese: Look = {
     total: '合计',
     unpaid: '未缴',
     paid: '已缴',
-    amount: '收费金额',
+    tender: '实收现金',
     taken: '已收款 ¥155.00',
-    next: '下一笔',
     receipt: '打印小票',
     settlement: '缴费与冲抵',
     take: '收费',
@@ -120,9 +119,8 @@ export const english: Look = {
     total: 'Total',
     unpaid: 'Unpaid',
     paid: 'Paid',
-    amount: 'Amount',
+    tender: 'Cash tendered',
     taken: '¥155.00 received',
-    next: 'Next payment',
     receipt: 'Print receipt',
     settlement: 'Payments and settlement',
     take: 'Take payment',

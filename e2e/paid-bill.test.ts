@@ -164,9 +164,9 @@ test.each<[string, Look]>([
       .toBe('combobox')
     await page.keyboard.type(String(accounts[0]))
     await page.keyboard.press('Enter')
-    const amount = page.getByLabel(texts.amount, { exact: true })
-    await expect.poll(() => amount.inputValue()).toBe('155.00')
-    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+    const tender = page.getByLabel(texts.tender, { exact: true })
+    await expect.poll(() => tender.inputValue()).toBe('155.00')
+    await expect.poll(() => tender.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByRole('region', { name: texts.dues }).getByText('¥155.00').waitFor()
     await holdsItsLook()
     await page.keyboard.press('Enter')
@@ -178,8 +178,7 @@ test.each<[string, Look]>([
     expect(receipt).toContain(look.customers[0])
     expect(await page.getByRole('button', { name: texts.receipt, exact: true }).isVisible()).toBe(true)
     await holdsItsLook()
-    // The next in the queue begins with the Enter that follows.
-    await page.keyboard.press('Enter')
+    // The next in the queue begins at once.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('combobox')

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { keepWhatIsPrinted, type Printed, printWith, sheetsOf } from './printed'
 import { signIn } from './sign-in'
 
 let browser: Browser
@@ -24,53 +25,8 @@ beforeAll(async () => {
   await signIn(page, staff, `/order/payment-records/detail/${payment}`)
 })
 
-interface Printed {
-  title: string
-  text: string
-  html: string
-  /** Of what was drawn, in millimetres. */
-  height: number
-}
-
-/** In the place of the browser's dialog: keeps what would be printed, and closes at once. */
-function keepWhatIsPrinted() {
-  const perMm = 96 / 25.4
-  window.print = () => {
-    const { title, body, documentElement } = document
-    const printed = {
-      title,
-      text: body.textContent.replaceAll('\u00a0', ' '),
-      html: `<!doctype ${document.doctype?.name}>${documentElement.outerHTML}`,
-      height: (body.lastElementChild?.getBoundingClientRect().height ?? 0) / perMm,
-    }
-    Object.assign(window.top ?? window, { printed })
-    setTimeout(() => window.dispatchEvent(new Event('afterprint')))
-  }
-}
-
-async function printWith(button: string): Promise<Printed> {
-  await page.getByRole('button', { name: button, exact: true }).click()
-  const printed = await page.waitForFunction(() => (window as { printed?: unknown }).printed)
-  const found = await printed.jsonValue()
-  await page.evaluate(() => Object.assign(window, { printed: undefined }))
-  // The init script put it there.
-  return found as Printed
-}
-
-/** The sheets as the printer gets them: width and height in millimetres of each. */
-async function sheetsOf({ html }: Printed): Promise<[number, number][]> {
-  const sheet = await browser.newPage()
-  await sheet.setContent(html)
-  const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1')
-  await sheet.close()
-  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  return boxes.map(([, width, height]) => [mm(width), mm(height)])
-}
-
 /** As the style sheet says it. */
 const lengthOf = ({ html }: Printed) => Number(/@page \{ size: 80mm (\d+)mm; margin: 2mm; \}/.exec(html)?.[1])
-
-const mm = (points = '') => Math.round((Number(points) * 25.4) / 72)
 
 /** What stands around the page on the screen, and may not be on paper. */
 const FRAME = ['首页', '抄表', '个人中心', '打印', '简体中文']
@@ -81,14 +37,14 @@ function expectNoFrame(printed: Printed) {
 }
 
 test('a receipt comes off the roll in one piece, as long as what stands on it, without the frame', async () => {
-  const printed = await printWith('打印小票')
+  const printed = await printWith(page, '打印小票')
   expect(printed.text).toContain('故事水务 PRN')
   expect(printed.text).toContain('¥10.00')
   expectNoFrame(printed)
   const long = lengthOf(printed)
   expect(long).toBeGreaterThanOrEqual(Math.ceil(printed.height) + 4)
   expect(long).toBeLessThan(printed.height + 6)
-  expect(await sheetsOf(printed)).toEqual([[80, long]])
+  expect(await sheetsOf(browser, printed)).toEqual([[80, long]])
   expect(printed.title).toMatch(/^缴费收据 PRNP\d+$/)
   expect(await page.locator('iframe[aria-hidden]').count()).toBe(0)
 })
@@ -98,22 +54,22 @@ test('a receipt stays in one piece wherever the lines of a long address break', 
   for (const letters of [20, 40, 60]) {
     await api('PATCH', `/meters/${meter}/`, { address: '清'.repeat(letters) })
     await page.reload()
-    const printed = await printWith('打印小票')
+    const printed = await printWith(page, '打印小票')
     expect(printed.text).toContain('清'.repeat(letters))
-    expect([letters, await sheetsOf(printed)]).toEqual([letters, [[80, lengthOf(printed)]]])
+    expect([letters, await sheetsOf(browser, printed)]).toEqual([letters, [[80, lengthOf(printed)]]])
   }
 })
 
 test('a receipt and a bill come on A5, each on one sheet', async () => {
-  const receipt = await printWith('打印收据（A5）')
+  const receipt = await printWith(page, '打印收据（A5）')
   expectNoFrame(receipt)
-  expect(await sheetsOf(receipt)).toEqual([[210, 148]])
+  expect(await sheetsOf(browser, receipt)).toEqual([[210, 148]])
   await page.goto(`/order/detail/${order}`)
-  const bill = await printWith('打印账单')
+  const bill = await printWith(page, '打印账单')
   expectNoFrame(bill)
   expect(bill.text).toContain('住户1')
   expect(bill.text).toContain('¥56.00')
   expect(bill.text).toContain('20 m³ × ¥2.80')
-  expect(await sheetsOf(bill)).toEqual([[148, 210]])
+  expect(await sheetsOf(browser, bill)).toEqual([[148, 210]])
   expect(complaints).toEqual([])
 })

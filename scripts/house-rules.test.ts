@@ -163,6 +163,15 @@ describe('one place for each thing', () => {
     ).toEqual([])
   })
 
+  test('money is shown in one way: `moneyText`, Money, or a place after ¥ that a sentence fills', () => {
+    const said = (folder: string, other: RegExp) =>
+      inside(folder).flatMap(({ path, text }) =>
+        [...text.matchAll(other)].map(([found]) => `${path}: ${found}`),
+      )
+    expect(said('console', /¥\$?\{(?!\{)|\}\} ?(元|yuan)/g)).toEqual([])
+    expect(said('contract', /\w\} ?(元|yuan)/g)).toEqual([])
+  })
+
   test('a dialog is opened by our wrapper: antd’s Modal blanks a hidden tab', () => {
     const opened = inside('console').filter(({ path, text }) => {
       return (

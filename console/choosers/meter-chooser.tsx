@@ -22,6 +22,8 @@ interface MeterChooserProps {
   meterClass?: 'master'
   placeholder?: string
   autoFocus?: boolean
+  /** Enter in the field while nothing is typed and nothing chosen. */
+  onEmptyEnter?: () => void
   /** To put the focus back into the field. */
   ref?: Ref<RefSelectProps>
   disabled?: boolean
@@ -41,7 +43,7 @@ const nameOf = ({ account_no, customer_name }: MeterRow) => `${account_no} ${cus
  * number and Enter choose the meter that has exactly it, or the only one found, also when Enter comes before the choices.
  */
 export function MeterChooser(props: MeterChooserProps) {
-  const { value, onChange, chosenName, meterClass, placeholder, ...rest } = props
+  const { value, onChange, chosenName, meterClass, placeholder, onEmptyEnter, ...rest } = props
   const t = useWords(words)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -67,9 +69,12 @@ export function MeterChooser(props: MeterChooserProps) {
 
   /** Enter before the choices have come; Enter among them is the select's own. */
   async function chooseMeant(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || search === '' || isAnswered) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isEmpty = search === '' && value == null && onEmptyEnter !== undefined
+    if (!isEmpty && (search === '' || isAnswered)) return
     event.preventDefault()
     event.stopPropagation()
+    if (isEmpty) return onEmptyEnter()
     if (isLooking) return
     setLooking(true)
     try {

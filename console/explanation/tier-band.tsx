@@ -1,3 +1,4 @@
+import { moneyText } from '@water/rules/money-text'
 import type { CSSProperties } from 'react'
 import { useWords } from '../i18n/words'
 import { Money } from '../ui/amounts'
@@ -77,7 +78,8 @@ function TierItem({ use }: { use: TierUse }) {
       <span className={`tier-mark tier-step-${Math.min(tier, 4)}`} aria-hidden="true" />
       <span className="tier-range">
         {t('tier', { tier })} ·{' '}
-        {upper === null ? t('tierAbove', { lower }) : t('tierRange', { lower, upper })} · ¥{price}/m³
+        {upper === null ? t('tierAbove', { lower }) : t('tierRange', { lower, upper })} · {moneyText(price)}
+        /m³
       </span>
       {volume === null ? null : (
         <span className="tier-took">

@@ -1,10 +1,11 @@
+import { placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import { currentLocale, type Locale, useLocale } from './locale'
 
 /**
  * Words live beside what shows them, in `words.ts` files: `export const words = defineWords('meters', { zh: {…}, en: {…} })`.
- * Keys are flat; `{{name}}` in a text is filled from the values, and `{{count|message|messages}}` says the first word of one
- * and the second of any other number. A key that English lacks does not compile.
+ * Keys are flat; `{{name}}` in a text is filled from the values, `¥{{amount}}` shows money, and `{{count|message|messages}}`
+ * says the first word of one and the second of any other number. A key that English lacks does not compile.
  */
 export interface Words<Key extends string = string> {
   name: string
@@ -41,8 +42,10 @@ function wordIn<Key extends string>(
 ): string {
   const text = (locale === 'en_US' ? words.en : words.zh)[key]
   return text.replace(
-    /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
-    (_, name: string, one?: string, many?: string) =>
-      one === undefined ? String(own(values, name) ?? '') : Number(own(values, name)) === 1 ? one : many!,
+    /(¥?)\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
+    (_, sign: string, name: string, one?: string, many?: string) => {
+      if (one === undefined) return placeText(sign, String(own(values, name) ?? ''))
+      return Number(own(values, name)) === 1 ? one : many!
+    },
   )
 }

@@ -1,13 +1,7 @@
 import { averageVolume } from '@water/rules/metering/estimate'
 import { CUBIC_METRE, cubicMetres, litres } from '@water/rules/money'
+import { grouped, moneyText } from '@water/rules/money-text'
 import './amounts.css'
-
-/** Decimal strings are shown as they came, never through a float; thousands are set apart for the eye. */
-const grouped = (text: string): string => {
-  const [whole = '', fraction] = text.split('.')
-  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? apart : `${apart}.${fraction}`
-}
 
 interface AmountProps {
   /** A decimal string of the wire; null and undefined are a dash. */
@@ -18,12 +12,9 @@ interface AmountProps {
 export function Money({ value, sign = false }: AmountProps & { sign?: boolean }) {
   if (value === null || value === undefined) return <span className="amount">—</span>
   const isNegative = value.startsWith('-')
-  const text = grouped(value.replace('-', ''))
   return (
     <span className={isNegative ? 'amount amount-negative' : 'amount'}>
-      {isNegative ? '-' : ''}
-      {sign ? '¥' : ''}
-      {text}
+      {sign ? moneyText(value) : grouped(value)}
     </span>
   )
 }
@@ -34,8 +25,7 @@ export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }
   const className = value.startsWith('-') ? 'amount amount-negative' : 'amount'
   return (
     <span className={className}>
-      {value.startsWith('-') ? '-' : ''}
-      {grouped(value.replace('-', ''))}
+      {grouped(value)}
       {unit ? '\u00a0m³' : ''}
     </span>
   )

@@ -33,6 +33,7 @@ export async function print(
   element: ReactElement,
   { title, css = '', rollMm, sheet = 'A4' }: PrintOptions,
 ): Promise<void> {
+  const before = document.activeElement
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
   frame.style.cssText = 'position:fixed;left:-10000px;top:0;width:210mm;height:297mm;border:0'
@@ -61,6 +62,8 @@ export async function print(
   await shown(view)
   root.unmount()
   frame.remove()
+  // The dialog took it.
+  if (before instanceof HTMLElement) before.focus()
 }
 
 /** After pictures and fonts have come. */

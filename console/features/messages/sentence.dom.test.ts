@@ -10,7 +10,7 @@ const debt = { min_arrears: '100.00', location_names: ['城东', '城西'], temp
 test('a schedule is said in a sentence, in both languages', () => {
   chooseLocale('zh_CN')
   expect(say({ ...debt, trigger: 'monthly', month_day: 20, time: '09:00' })).toBe(
-    '每月 20 日 09:00，向城东、城西（含下级）、欠费不少于 100.00 元的用户发送“欠费提醒”',
+    '每月 20 日 09:00，向城东、城西（含下级）、欠费不少于 ¥100.00的用户发送“欠费提醒”',
   )
   expect(say({ trigger: 'event', event: 'payment_received', template_name: '收据' })).toBe(
     '收到缴费时，向该户发送“收据”',
@@ -20,7 +20,7 @@ test('a schedule is said in a sentence, in both languages', () => {
   )
   chooseLocale('en_US')
   expect(say({ ...debt, trigger: 'monthly', month_day: 'last', time: '09:00', min_overdue_days: 7 })).toBe(
-    'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least 100.00 yuan in arrears and at least 7 days overdue gets "欠费提醒"',
+    'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least ¥100.00 in arrears and at least 7 days overdue gets "欠费提醒"',
   )
   expect(say({ trigger: 'event', event: 'overdue', time: '09:00', price_names: ['居民'] })).toBe(
     'When an order is overdue (looked for daily at 09:00), everyone on the price 居民 gets "no template yet"',

@@ -4,6 +4,7 @@ import { useCalculation } from '../../explanation/calculation'
 import { useLineName } from '../../explanation/line-name'
 import { words as lineWords } from '../../explanation/words'
 import { useWords } from '../../i18n/words'
+import { Money } from '../../ui/amounts'
 import { Icon } from '../../ui/icon'
 import { print } from '../../ui/print'
 import type { Order } from './order'
@@ -75,18 +76,24 @@ function useBill(order: Order): ReactElement {
                 {nameOf(line)} {line.tier === null ? '' : tLine('tier', { tier: line.tier })}
               </td>
               <td>{calculation(line)}</td>
-              <td className="number">{line.amount}</td>
+              <td className="number">
+                <Money value={line.amount} />
+              </td>
             </tr>
           ))}
           <tr className="total">
             <th colSpan={2}>{tLine('total')}</th>
-            <td className="number">¥{order.amount}</td>
+            <td className="number">
+              <Money value={order.amount} sign />
+            </td>
           </tr>
           <tr>
             <th colSpan={2}>
               {t('outstanding')} · {t('billDue', { date: order.due_date })}
             </th>
-            <td className="number">¥{order.outstanding}</td>
+            <td className="number">
+              <Money value={order.outstanding} sign />
+            </td>
           </tr>
         </tbody>
       </table>

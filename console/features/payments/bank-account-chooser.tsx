@@ -2,17 +2,22 @@ import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
 import { useCutNote } from '../../choosers/choices-cut'
 import { useNames } from '../../vocabulary/names'
+import type { Method } from './draft'
 
 interface BankAccountChooserProps {
+  /** Money comes to accounts of collection, and by withholding to those of withholding. */
+  method: Method
   id?: string
   value?: number | null
   onChange?: (account: number | null) => void
 }
 
 /** One of the organization's own bank accounts. */
-export function BankAccountChooser({ value, onChange, ...rest }: BankAccountChooserProps) {
+export function BankAccountChooser({ method, value, onChange, ...rest }: BankAccountChooserProps) {
   const label = useLabel()
   const { data = [], isCut, isPending } = useEvery('GET /organizations/bank-accounts/')
+  const purpose = method === 'withholding' ? 'withholding' : 'collection'
+  const fitting = data.filter((account) => account.purpose === purpose || account.id === value)
   const cutNote = useCutNote(isCut)
   return (
     <Select<number>
@@ -24,7 +29,7 @@ export function BankAccountChooser({ value, onChange, ...rest }: BankAccountChoo
       showSearch={{ optionFilterProp: 'label' }}
       value={data.length > 0 ? (value ?? undefined) : undefined}
       onChange={(account) => onChange?.(account ?? null)}
-      options={data.map((account) => ({ value: account.id, label: label(account) }))}
+      options={fitting.map((account) => ({ value: account.id, label: label(account) }))}
     />
   )
 }

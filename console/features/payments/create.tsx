@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { RefSelectProps } from 'antd'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { MeterChooser } from '../../choosers/meter-chooser'
@@ -6,21 +7,28 @@ import { useWords } from '../../i18n/words'
 import { Outcome } from '../../ui/outcome'
 import { PageHeader } from '../../ui/page-header'
 import { Panel } from '../../ui/panel'
-import type { Payment } from './detail'
 import { DuesPanel } from './dues'
 import './payments.css'
+import { useReceiptPrinter } from './print-receipt'
 import { Taken } from './taken'
-import { Till } from './till'
+import { type TakenPayment, Till } from './till'
 import { words } from './words'
 
-/** The counter: account number, amount, Enter. What is due stands beside what is taken. */
+/**
+ * The counter in three keystrokes: the number and Enter, Enter takes what is due, Enter prints. What was taken stands there until
+ * the next number is typed or scanned, for which the field is ready at once.
+ */
 export default function CreatePayment() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('meter')) || null
   const [followed, setFollowed] = useState(asked)
   const [meter, setMeter] = useState(asked)
-  const [taken, setTaken] = useState<Payment | null>(null)
+  const [taken, setTaken] = useState<TakenPayment | null>(null)
+  const chooser = useRef<RefSelectProps>(null)
+  const printer = useReceiptPrinter(taken?.id ?? 0)
+  /** Whether Enter in the empty field still prints: once, so that a second one is not a reprint. */
+  const waitsForPrint = useRef(false)
   // The counter lives on in its tab: a link to it with another meter is followed while it is open.
   if (asked !== followed) {
     setFollowed(asked)
@@ -35,31 +43,46 @@ export default function CreatePayment() {
     // Whoever asks for the same meter again is heard again.
     if (asked !== null) setParams({}, { replace: true })
   }
-  if (taken) return <Taken payment={taken} onNext={() => choose(null)} />
+  const showTaken = (payment: TakenPayment) => {
+    choose(null)
+    setTaken(payment)
+    waitsForPrint.current = !payment.taken_before
+    chooser.current?.focus()
+  }
+  const printOnce = () => {
+    if (!waitsForPrint.current) return
+    waitsForPrint.current = false
+    printer.print('roll')
+  }
   return (
     <>
-      <PageHeader title={t('createTitle')} />
+      <PageHeader title={titleOf(taken)} />
       <Panel>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
         <label className="till-meter">
           {t('meter')}
           <MeterChooser
+            ref={chooser}
             value={meter}
             onChange={(found) => choose(found?.id ?? null)}
+            onEmptyEnter={taken ? printOnce : undefined}
             autoFocus={meter === null}
           />
         </label>
       </Panel>
-      {meter === null ? (
-        <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />
-      ) : (
-        <Account key={meter} meter={meter} onTaken={setTaken} />
-      )}
+      {taken ? <Taken payment={taken} printer={printer} /> : null}
+      {taken || meter !== null ? null : <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />}
+      {meter === null ? null : <Account key={meter} meter={meter} onTaken={showTaken} />}
     </>
   )
+
+  function titleOf(payment: TakenPayment | null): string {
+    if (payment === null) return t('createTitle')
+    return payment.taken_before ? t('takenBefore') : t('taken', { amount: payment.amount })
+  }
 }
 
-function Account({ meter, onTaken }: { meter: number; onTaken: (payment: Payment) => void }) {
+function Account({ meter, onTaken }: { meter: number; onTaken: (payment: TakenPayment) => void }) {
   /** Orders to pay; null: whatever is due, oldest first. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   /** The day that penalties are counted to; null: today. */

@@ -17,7 +17,7 @@ import { useNames } from '../../vocabulary/names'
 import { Status } from '../../vocabulary/status'
 import './payments.css'
 import { pathTo } from '../../paths'
-import { PrintReceipt } from './receipt'
+import { PrintReceipt, useReceiptPrinter } from './print-receipt'
 import { ReversePayment } from './reverse'
 import { words } from './words'
 
@@ -58,11 +58,12 @@ function Detail({ payment }: { payment: Payment }) {
 function Actions({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const navigate = useNavigate()
+  const printer = useReceiptPrinter(payment.id)
   const isReceipt = payment.kind === 'payment' || payment.kind === 'prepay'
   const isLive = isReceipt && payment.status === 'success'
   return (
     <>
-      {isReceipt ? <PrintReceipt payment={payment} /> : null}
+      {payment.kind === 'refund' ? null : <PrintReceipt printer={printer} />}
       {isLive ? (
         <>
           <Can need={['paymentRecordEdit']}>
@@ -148,6 +149,12 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         { label: t('customer_name'), value: payment.customer_name },
         { label: t('kind'), value: name('paymentKind', payment.kind) },
         { label: t('amount'), value: <Money value={payment.amount} sign /> },
+        ...(payment.tender === null
+          ? []
+          : [
+              { label: t('tender'), value: <Money value={payment.tender} /> },
+              { label: t('change'), value: <Money value={payment.change} /> },
+            ]),
         { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
         { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
         { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
@@ -159,6 +166,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         { label: t('paid_at'), value: <When value={payment.paid_at} /> },
         { label: t('cashier'), value: payment.cashier_name },
         { label: t('reconcile_status'), value: name('reconcileStatus', payment.reconcile_status) },
+        { label: t('prints'), value: String(payment.print_count) },
         { label: t('created_at'), value: <When value={payment.created_at} /> },
         { label: t('organization'), value: payment.organization_name },
         { label: t('address'), value: payment.address, isWide: true },

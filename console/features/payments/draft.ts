@@ -5,6 +5,8 @@ export type Method = (typeof paymentMethods)[number]
 /** A payment as the counter's form holds it. */
 export interface Draft {
   amount: string
+  /** The payer wants what the amount has above the dues in the balance. */
+  keepsRest?: boolean
   method: Method
   bank_account?: number | null
   channel_no?: string
@@ -22,10 +24,10 @@ export const suggested = (due: string) => (/[1-9]/.test(due) ? due : '')
 export const needsBank = (method: Method) => (methodsOfBank as readonly Method[]).includes(method)
 
 /**
- * What is sent. The orders that the cashier sees are named, so that what another counter has taken meanwhile is told
- * instead of taken twice; with nothing due the money is a prepayment.
+ * What is sent. The orders that the cashier sees are named, and so is what will go to the balance: what another counter has
+ * taken meanwhile is told instead of taken twice, or prepaid. With nothing due the money is a prepayment.
  */
-export function bodyOf(draft: Draft, meter: number, dues: readonly { order: number }[]) {
+export function bodyOf(draft: Draft, meter: number, dues: readonly { order: number }[], kept: string) {
   const { amount, method } = draft
   const isNamed = dues.length > 0 && dues.length <= MOST_ORDERS
   return {
@@ -34,8 +36,10 @@ export function bodyOf(draft: Draft, meter: number, dues: readonly { order: numb
     method,
     bank_account: needsBank(method) ? draft.bank_account : null,
     channel_no: method === 'cash' ? '' : draft.channel_no,
+    tender: method === 'cash' ? draft.tender : null,
     paid_at: draft.paid_at,
     orders: isNamed ? dues.map(({ order }) => order) : null,
+    to_balance: kept,
     remark: draft.remark,
   }
 }

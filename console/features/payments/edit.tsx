@@ -62,7 +62,7 @@ function EditForm({ payment }: { payment: Payment }) {
       <FormSection title={t('facts')}>
         <Alert type="info" title={t('editHint')} className="payment-twin" />
         <Form.Item name="bank_account" label={t('bank_account')}>
-          <BankAccountChooser />
+          <BankAccountChooser method={payment.method} />
         </Form.Item>
         <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
           <Input maxLength={64} />

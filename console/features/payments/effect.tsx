@@ -1,44 +1,69 @@
 import { positiveMoney } from '@water/contract/fields'
 import { allocate } from '@water/rules/ledger/allocation'
 import { changeOf } from '@water/rules/ledger/tender'
-import { fen, yuan } from '@water/rules/money'
+import { type Fen, fen, yuan } from '@water/rules/money'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
+import { Money } from '../../ui/amounts'
 import { type Dues, dueOf, openOrders } from './dues'
 import { words } from './words'
 
 /** What is typed as fen; null while it is no amount. */
-function typedFen(text: string): number | null {
+function typedFen(text: string | undefined): Fen | null {
   const parsed = positiveMoney.safeParse(text)
   return parsed.success ? fen(parsed.data) : null
 }
 
-/** Where the amount will go, by the rule that will lay it: what stays due, or what goes to the balance. */
-export function Effect({ amount, orders }: { amount: string; orders: Dues['orders'] }): ReactNode {
-  const t = useWords(words)
+/** An amount and what it leaves, by the rule that will lay it: `kept` goes to the balance, `left` stays due. */
+export function effectOf(amount: string | undefined, orders: Dues['orders']) {
   const typed = typedFen(amount)
-  if (typed === null) return t('payAmountHint')
-  const { toBalance } = allocate(typed, openOrders(orders))
-  if (toBalance > 0) return t('toBalanceHint', { amount: yuan(toBalance) })
-  const short = changeOf(fen(dueOf(orders)), typed)
-  return short ? t('shortHint', { amount: yuan(short) }) : t('payAmountHint')
+  if (typed === null) return null
+  const left = changeOf(fen(dueOf(orders)), typed) ?? 0
+  return { amount: yuan(typed), kept: yuan(allocate(typed, openOrders(orders)).toBalance), left: yuan(left) }
 }
 
-/** What goes back over the counter. */
-export function Change({ amount, tender }: { amount: string; tender: string }): ReactNode {
+/** By how much a tender is short of the amount; null when it covers it, or when either is not an amount yet. */
+export function shortBy(tender: string | undefined, amount: string | undefined): string | null {
+  const [given, due] = [typedFen(tender), typedFen(amount)]
+  return given === null || due === null || given >= due ? null : yuan(changeOf(due, given) ?? 0)
+}
+
+/** Where the amount will go. */
+export function Effect({ amount, orders }: { amount: string; orders: Dues['orders'] }): ReactNode {
+  const t = useWords(words)
+  const effect = effectOf(amount, orders)
+  if (effect && orders.length > 0 && isMoney(effect.left)) return t('shortHint', { amount: effect.left })
+  return t(orders.length > 0 ? 'payAmountHint' : 'prepayHint')
+}
+
+/** Whether there is anything of it. */
+export const isMoney = (text: string) => /[1-9]/.test(text)
+
+interface ChangeProps {
+  amount: string | undefined
+  tender: string | undefined
+  /** The payer wants the change in the balance. */
+  onKeep: () => void
+}
+
+/** What goes back over the counter, or is missing. */
+export function Change({ amount, tender, onKeep }: ChangeProps): ReactNode {
   const t = useWords(words)
   const [due, given] = [typedFen(amount), typedFen(tender)]
   if (due === null || given === null) return null
   const change = changeOf(given, due)
+  const figure = change ?? changeOf(due, given) ?? 0
   return (
-    <span className={change === null ? 'till-change till-short' : 'till-change'} role="status">
-      {change === null ? (
-        t('short')
-      ) : (
-        <>
-          {t('change')} <strong>¥{yuan(change)}</strong>
-        </>
-      )}
-    </span>
+    <div className={change === null ? 'till-change till-short' : 'till-change'}>
+      <p role="status">
+        {t(change === null ? 'short' : 'change')} <Money value={yuan(figure)} sign />
+      </p>
+      {change ? (
+        <Button type="link" onClick={onKeep}>
+          {t('keepChange')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -1,99 +1,133 @@
-import { Button } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/icon'
-import { print } from '../../ui/print'
+import { Money } from '../../ui/amounts'
 import { useNames } from '../../vocabulary/names'
 import type { Payment } from './detail'
 import { words } from './words'
 
-const CSS = `
+export const RECEIPT_CSS = `
   h1 { margin: 0; font-size: 16px; text-align: center; }
   .organization { margin: 0 0 8px; text-align: center; }
+  .mark { margin: 4px 0; font-weight: 700; text-align: center; }
+  .stamp { margin: 4px auto 8px; padding: 2px 12px; border: 3px double #000; width: max-content; max-width: 100%;
+    font-weight: 700; text-align: center; }
+  .stamp strong { display: block; font-size: 22px; letter-spacing: 4px; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 1px 8px; margin: 0 0 8px; }
   dt { color: #333; } dd { margin: 0; overflow-wrap: anywhere; }
   table { border-top: 1px dashed #000; border-bottom: 1px dashed #000; }
-  .total { margin: 8px 0; font-size: 16px; font-weight: 700; text-align: right; }
+  .sums { grid-template-columns: 1fr max-content; margin-top: 8px; }
+  .sums dd { text-align: right; font-variant-numeric: tabular-nums; }
+  .sums .total { font-size: 16px; font-weight: 700; }
   .foot { margin: 8px 0 0; text-align: center; }
 `
 
-/** The receipt on a roll of the counter's printer, or on a sheet. */
-export function PrintReceipt({ payment, isPrimary = false }: { payment: Payment; isPrimary?: boolean }) {
-  const t = useWords(words)
-  const receipt = useReceipt(payment)
-  const title = `${t('receiptTitle')} ${payment.payment_no}`
-  return (
-    <>
-      <Button
-        type={isPrimary ? 'primary' : 'default'}
-        icon={<Icon name="print" />}
-        onClick={() => print(receipt, { title, css: CSS, rollMm: 80 })}
-      >
-        {t('printRoll')}
-      </Button>
-      <Button onClick={() => print(receipt, { title, css: CSS, sheet: 'A5 landscape' })}>
-        {t('printSheet')}
-      </Button>
-    </>
-  )
-}
+/** The document of a payment as its how many-th print: a receipt, or the slip of a reversal. */
+export type ReceiptOf = (payment: Payment, count: number) => { title: string; receipt: ReactElement }
 
-function useReceipt(payment: Payment): ReactElement {
+/** Finished texts in the language of the screen: what is printed has no context of the page. */
+export function useReceipt(): ReceiptOf {
   const t = useWords(words)
   const name = useNames()
-  const facts = [
-    [t('payment_no'), payment.payment_no],
-    [t('account_no'), payment.account_no],
-    [t('customer_name'), payment.customer_name],
-    [t('address'), payment.address],
-    [t('paid_at'), payment.paid_at],
-    [t('method'), name('paymentMethod', payment.method)],
-    [t('cashier'), payment.cashier_name ?? '—'],
-  ] as const
-  return (
-    <>
-      <h1>{t('receiptTitle')}</h1>
-      <p className="organization">{payment.organization_name}</p>
-      <dl>
-        {facts.map(([label, value]) => (
-          <Fact key={label} label={label} value={value} />
-        ))}
-      </dl>
-      {payment.allocations.length > 0 ? (
-        <table>
-          <thead>
-            <tr>
-              <th>{t('order_no')}</th>
-              <th className="number">{t('principal')}</th>
-              <th className="number">{t('penalty')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payment.allocations.map((row) => (
-              <tr key={row.id}>
-                <td>{row.order_no}</td>
-                <td className="number">{row.principal}</td>
-                <td className="number">{row.penalty}</td>
-              </tr>
+  return (payment, count) => {
+    const isReversal = payment.kind === 'reversal'
+    const title = t(isReversal ? 'slipTitle' : 'receiptTitle')
+    const facts = [
+      [t('payment_no'), payment.payment_no],
+      ...(isReversal ? [[t('reversalOfNo'), payment.reversal_of_no] as const] : []),
+      [t('account_no'), payment.account_no],
+      [t('customer_name'), payment.customer_name],
+      [t('address'), payment.address],
+      [t(isReversal ? 'reversedAt' : 'paid_at'), payment.paid_at],
+      [t('method'), name('paymentMethod', payment.method)],
+      [t('cashier'), payment.cashier_name ?? '—'],
+    ] as const
+    const sums = [
+      [t(isReversal ? 'reversedAmount' : 'payAmount'), payment.amount],
+      [t('tender'), payment.tender],
+      [t('change'), payment.change],
+      [t('to_balance'), payment.to_balance],
+      [t('balance_after'), payment.balance_after],
+    ] as const
+    return {
+      title: `${title} ${payment.payment_no}`,
+      receipt: (
+        <>
+          <h1>{title}</h1>
+          <p className="organization">{payment.organization_name}</p>
+          {count > 1 ? <p className="mark">{t('reprint', { count })}</p> : null}
+          {payment.status === 'reversed' ? (
+            <p className="stamp">
+              <strong>{t('stamp')}</strong>
+              {t('stampText', { no: payment.reversed_by_no ?? '' })}
+            </p>
+          ) : null}
+          <dl>
+            {facts.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
             ))}
-          </tbody>
-        </table>
-      ) : null}
-      <p className="total">¥{payment.amount}</p>
-      <dl>
-        <Fact label={t('to_balance')} value={`¥${payment.to_balance}`} />
-        <Fact label={t('balance_after')} value={`¥${payment.balance_after}`} />
-      </dl>
-      <p className="foot">{t('thanks')}</p>
-    </>
+          </dl>
+          <Allocations payment={payment} headings={[t('order_no'), t('principal'), t('penalty')]} />
+          <dl className="sums">
+            {sums.map(([label, value], at) =>
+              value === null ? null : (
+                <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
+                  <Money value={value} sign />
+                </Fact>
+              ),
+            )}
+          </dl>
+          <p className="foot">{t(isReversal ? 'slipFoot' : 'thanks')}</p>
+        </>
+      ),
+    }
+  }
+}
+
+function Allocations({
+  payment: { allocations },
+  headings,
+}: {
+  payment: Payment
+  headings: [string, string, string]
+}) {
+  if (allocations.length === 0) return null
+  const [order, ...amounts] = headings
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{order}</th>
+          {amounts.map((heading) => (
+            <th key={heading} className="number">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allocations.map((row) => (
+          <tr key={row.id}>
+            <td>{row.order_no}</td>
+            <td className="number">
+              <Money value={row.principal} />
+            </td>
+            <td className="number">
+              <Money value={row.penalty} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dt className={className}>{label}</dt>
+      <dd className={className}>{children}</dd>
     </>
   )
 }

@@ -1,49 +1,93 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Money } from '../../ui/amounts'
 import { Facts } from '../../ui/facts'
-import { PageHeader } from '../../ui/page-header'
 import { Panel } from '../../ui/panel'
 import { useNames } from '../../vocabulary/names'
-import type { Payment } from './detail'
-import { PrintReceipt } from './receipt'
+import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
+import type { TakenPayment } from './till'
 import { words } from './words'
 
-/** After the money: its receipt, and on to the next in the queue with Enter. */
-export function Taken({ payment, onNext }: { payment: Payment; onNext: () => void }) {
+/** After the money, until the next customer: change and tender for the eye, the rest in small print, the receipt. */
+export function Taken({ payment, printer }: { payment: TakenPayment; printer: ReceiptPrinter }) {
   const t = useWords(words)
   const name = useNames()
   const navigate = useNavigate()
+  const isNew = !payment.taken_before
   return (
-    <>
-      <PageHeader title={t('taken', { amount: payment.amount })} />
-      <Panel>
-        <div role="status">
-          <Facts
-            facts={[
-              { label: t('payment_no'), value: payment.payment_no },
-              { label: t('account_no'), value: payment.account_no },
-              { label: t('customer_name'), value: payment.customer_name },
-              { label: t('method'), value: name('paymentMethod', payment.method) },
-              { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
-              { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
-              { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
-              { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
-            ]}
-          />
+    <Panel>
+      {isNew ? null : <TakenBefore payment={payment} />}
+      <div role="status">
+        {isNew ? <Handed payment={payment} /> : null}
+        <Facts
+          facts={[
+            { label: t('payment_no'), value: payment.payment_no },
+            { label: t('account_no'), value: payment.account_no },
+            { label: t('customer_name'), value: payment.customer_name },
+            { label: t('method'), value: name('paymentMethod', payment.method) },
+            { label: t('applied_principal'), value: <Money value={payment.applied_principal} /> },
+            { label: t('applied_penalty'), value: <Money value={payment.applied_penalty} /> },
+            { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
+            { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
+          ]}
+        />
+      </div>
+      <div className="till-done">
+        <PrintReceipt printer={printer} isPrimary={isNew} />
+        <Button onClick={() => navigate(pathTo('PaymentRecordDetail', { id: payment.id }))}>
+          {t('openPayment')}
+        </Button>
+      </div>
+      {isNew ? <p className="payment-quiet till-next">{t('nextHint')}</p> : null}
+    </Panel>
+  )
+}
+
+/** The bank's number was booked already: nothing was taken, and whoever asks is told by whom and when it was. */
+function TakenBefore({ payment }: { payment: TakenPayment }) {
+  const t = useWords(words)
+  const { channel_no, payment_no, amount, created_at: when, cashier_name } = payment
+  const who = cashier_name ?? '—'
+  return (
+    <Alert
+      className="payment-twin"
+      type="warning"
+      role="alert"
+      showIcon
+      title={t('takenBeforeText', { channel_no, when, who, payment_no, amount })}
+    />
+  )
+}
+
+/** What went over the counter; without a tender, the amount alone. */
+function Handed({ payment: { amount, tender, change } }: { payment: TakenPayment }) {
+  const t = useWords(words)
+  return (
+    <dl className="till-figures till-handed">
+      {change === null ? null : (
+        <div className="till-handed-change">
+          <dt>{t('change')}</dt>
+          <dd>
+            <Money value={change} sign />
+          </dd>
         </div>
-        <div className="till-done">
-          <Button type="primary" autoFocus onClick={onNext}>
-            {t('next')}
-          </Button>
-          <PrintReceipt payment={payment} />
-          <Button onClick={() => navigate(pathTo('PaymentRecordDetail', { id: payment.id }))}>
-            {t('openPayment')}
-          </Button>
+      )}
+      {tender === null ? null : (
+        <div>
+          <dt>{t('tender')}</dt>
+          <dd>
+            <Money value={tender} sign />
+          </dd>
         </div>
-      </Panel>
-    </>
+      )}
+      <div>
+        <dt>{t('payAmount')}</dt>
+        <dd>
+          <Money value={amount} sign />
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -1,55 +1,70 @@
 import { positiveMoney } from '@water/contract/fields'
-import { channelNumber } from '@water/contract/payments'
-import { Alert, Button, Form, Input, Select } from 'antd'
+import { Alert, Button, Checkbox, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error'
-import { call } from '../../api/call'
+import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { DatePicker } from '../../ui/date-picker'
+import { useConfirm } from '../../ui/confirm'
 import { DecimalInput } from '../../ui/decimal-input'
 import { Panel } from '../../ui/panel'
 import { schemaRule } from '../../ui/schema-rule'
 import { useSubmission } from '../../ui/submit'
-import { today } from '../../ui/today'
-import { useChoices } from '../../vocabulary/names'
-import { BankAccountChooser } from './bank-account-chooser'
-import type { Payment } from './detail'
-import { bodyOf, type Draft, needsBank, suggested } from './draft'
+import { bodyOf, type Draft, suggested } from './draft'
 import { type Dues, dueOf, payable } from './dues'
-import { Change, Effect } from './effect'
+import { Effect, effectOf, isMoney, shortBy } from './effect'
+import { LateFields, MethodFields } from './till-fields'
 import { words } from './words'
+
+export type TakenPayment = ReplyOf<'POST /payment-records/'>
 
 interface TillProps {
   dues: Dues
   chosen: readonly number[] | null
   /** Another day than today, for the penalty to be counted to. */
   onDay: (day: string | null) => void
-  onTaken: (payment: Payment) => void
+  onTaken: (payment: TakenPayment) => void
 }
 
-/** Amount, how it was paid, Enter. The amount follows what is due until the cashier writes another. */
+/** Money of an order that was paid meanwhile, or partly: what is due now shall be seen beside the refusal. */
+const DUES_ARE_OLD = ['order_not_open', 'dues_changed']
+
+/**
+ * What is due, what is handed over, Enter. Amount and tender follow what is due until the cashier writes another one. More than
+ * is due goes into the balance only when that is ticked; a tender that is short is never passed by Enter.
+ */
 export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   const t = useWords(words)
   const [form] = Form.useForm<Draft>()
   const once = useOnce()
+  const agreesToLess = useLess()
   const orders = payable(dues, chosen)
   const due = dueOf(orders)
-  const isOwnAmount = useRef(false)
-  const amount = Form.useWatch('amount', form) ?? ''
+  /** Seldom needed fields stay folded. */
+  const [isLate, setLate] = useState(false)
+  const isOwn = useRef({ amount: false, tender: false })
 
   useEffect(() => {
-    if (!isOwnAmount.current) form.setFieldValue('amount', suggested(due))
+    form.setFieldValue('keepsRest', false)
+    if (isOwn.current.amount) return
+    form.setFieldValue('amount', suggested(due))
+    if (!isOwn.current.tender) form.setFieldValue('tender', suggested(due))
   }, [form, due])
 
   const { isBusy, failure, submit, touch } = useSubmission(form, async (draft: Draft) => {
-    const body = bodyOf(draft, dues.meter, orders)
+    const short = draft.method === 'cash' ? shortBy(draft.tender, draft.amount) : null
+    if (short !== null && !(await agreesToLess(draft, short, orders))) {
+      form.focusField('tender')
+      return false
+    }
+    const amount = short === null ? draft.amount : draft.tender!
+    const kept = effectOf(amount, orders)?.kept ?? '0.00'
+    const body = bodyOf({ ...draft, amount }, dues.meter, orders, kept)
     const payment = await once((idempotencyKey) =>
       call('POST /payment-records/', { body, idempotencyKey }),
     ).catch((thrown) => {
-      // Paid at another counter meanwhile: what is still due shall be seen beside the refusal.
-      if (asApiError(thrown).code === 'order_not_open') invalidate('/payment-records/dues/')
+      if (DUES_ARE_OLD.includes(String(asApiError(thrown).code))) invalidate('/payment-records/dues/')
       throw thrown
     })
     invalidate('/payment-records/', '/orders/', '/meters/')
@@ -57,8 +72,19 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   })
 
   function change(changed: Partial<Draft>) {
-    if ('amount' in changed) isOwnAmount.current = true
+    if ('amount' in changed) {
+      isOwn.current.amount = true
+      form.setFieldValue('keepsRest', false)
+      if (!isOwn.current.tender) form.setFieldValue('tender', changed.amount)
+    }
+    if ('tender' in changed) isOwn.current.tender = true
     if ('paid_at' in changed) onDay(changed.paid_at?.slice(0, 10) ?? null)
+    touch()
+  }
+
+  function keepChange() {
+    form.setFieldsValue({ amount: form.getFieldValue('tender'), keepsRest: true })
+    isOwn.current = { amount: true, tender: true }
     touch()
   }
 
@@ -68,94 +94,103 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
         noValidate
         form={form}
         layout="vertical"
-        initialValues={{ amount: suggested(due), method: 'cash' }}
+        initialValues={{ amount: suggested(due), tender: suggested(due), method: 'cash' }}
         onFinish={submit}
         onValuesChange={change}
         validateTrigger={['onBlur', 'onSubmit']}
       >
         {failure ? <Alert type="error" role="alert" title={failure} className="payment-twin" /> : null}
-        <Form.Item
-          name="amount"
-          label={t('payAmount')}
-          extra={<Effect amount={amount} orders={orders} />}
-          rules={[{ required: true }, schemaRule(positiveMoney)]}
-        >
-          <DecimalInput
-            unit="¥"
-            className="till-amount"
-            autoComplete="off"
-            autoFocus
-            onFocus={({ target }) => target.select()}
-          />
-        </Form.Item>
-        <MethodFields />
-        <LateFields />
-        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
-          {/[1-9]/.test(amount) ? t('submit', { amount }) : t('submitBare')}
-        </Button>
+        <AmountFields orders={orders} />
+        <MethodFields isDue={orders.length > 0} onKeepChange={keepChange} />
+        {isLate ? <LateFields /> : null}
+        <SubmitButton orders={orders} isBusy={isBusy} />
+        {isLate ? null : (
+          <Button type="link" className="till-more" onClick={() => setLate(true)}>
+            {t('more')}
+          </Button>
+        )}
       </Form>
     </Panel>
   )
 }
 
-/** What the method needs beside the amount: tender and change at the counter, account and number at a bank. */
-function MethodFields() {
+/** Asks what to do with a tender that is short. Enter and Escape lead back to it: less is taken only by choice. */
+function useLess() {
   const t = useWords(words)
-  const form = Form.useFormInstance<Draft>()
-  const method = Form.useWatch('method', form) ?? 'cash'
-  const amount = Form.useWatch('amount', form) ?? ''
-  const tender = Form.useWatch('tender', form) ?? ''
+  const confirm = useConfirm()
+  return async ({ amount, tender }: Draft, short: string, orders: Dues['orders']): Promise<boolean> => {
+    const given = effectOf(tender, orders)
+    if (given === null) return false
+    return confirm({
+      title: t('shortTitle', { amount: short }),
+      text: t(isMoney(given.left) ? 'shortLeaves' : 'shortKeeps', {
+        amount,
+        tender: given.amount,
+        left: given.left,
+        kept: given.kept,
+      }),
+      okText: t('takeGiven', { amount: given.amount }),
+      cancelText: t('correctTender'),
+    })
+  }
+}
+
+/** The amount, and the payer's word for what it has above the dues. */
+function AmountFields({ orders }: { orders: Dues['orders'] }) {
+  const t = useWords(words)
+  const amount = Form.useWatch<string | undefined>('amount') ?? ''
+  const rest = orders.length > 0 ? (effectOf(amount, orders)?.kept ?? '') : ''
   return (
     <>
-      <Form.Item name="method" label={t('method')}>
-        <Select options={useChoices('paymentMethod')} />
+      <Form.Item
+        name="amount"
+        label={t(orders.length > 0 ? 'payAmount' : 'prepayAmount')}
+        extra={<Effect amount={amount} orders={orders} />}
+        rules={[{ required: true }, schemaRule(positiveMoney)]}
+      >
+        <DecimalInput
+          unit="¥"
+          className="till-amount"
+          autoComplete="off"
+          autoFocus={orders.length === 0}
+          onFocus={({ target }) => target.select()}
+        />
       </Form.Item>
-      {method === 'cash' ? (
+      {isMoney(rest) ? (
         <Form.Item
-          name="tender"
-          label={t('tender')}
-          rules={[schemaRule(positiveMoney)]}
-          extra={<Change amount={amount} tender={tender} />}
+          name="keepsRest"
+          label={t('to_balance')}
+          valuePropName="checked"
+          validateTrigger={['onChange', 'onSubmit']}
+          rules={[
+            {
+              validator: async (_, keeps) => {
+                if (!keeps) throw new Error(t('keepNeeded', { due: dueOf(orders) }))
+              },
+            },
+          ]}
         >
-          <DecimalInput unit="¥" autoComplete="off" />
-        </Form.Item>
-      ) : (
-        <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
-          <Input maxLength={64} autoComplete="off" />
-        </Form.Item>
-      )}
-      {needsBank(method) ? (
-        <Form.Item
-          name="bank_account"
-          label={t('bank_account')}
-          rules={[{ required: true, message: t('needsBank') }]}
-        >
-          <BankAccountChooser />
+          <Checkbox>{t('keepRest', { amount: rest })}</Checkbox>
         </Form.Item>
       ) : null}
     </>
   )
 }
 
-/** What is seldom needed stays folded: a payment that was made before it is recorded, and a remark. */
-function LateFields() {
+/** Says what it will do, in money. */
+function SubmitButton({ orders, isBusy }: { orders: Dues['orders']; isBusy: boolean }) {
   const t = useWords(words)
-  const [isUnfolded, setUnfolded] = useState(false)
-  if (!isUnfolded) {
-    return (
-      <Button type="link" className="till-more" onClick={() => setUnfolded(true)}>
-        {t('more')}
-      </Button>
-    )
+  const amount = Form.useWatch<string | undefined>('amount') ?? ''
+  const keepsRest = Form.useWatch<boolean | undefined>('keepsRest') ?? false
+  const effect = effectOf(amount, orders)
+  function text() {
+    if (effect === null) return t('submitBare')
+    if (orders.length === 0) return t('submitPrepay', effect)
+    return t(keepsRest && isMoney(effect.kept) ? 'submitKeeping' : 'submit', effect)
   }
   return (
-    <>
-      <Form.Item name="paid_at" label={t('paid_at')} extra={t('paidAtHint')}>
-        <DatePicker autoFocus kind="time" latest={today()} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('remark')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
-      </Form.Item>
-    </>
+    <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+      {text()}
+    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '@water/rules/money-text'
 import { useWords } from '../../i18n/words'
 import { Money, Volume } from '../../ui/amounts'
 import { type Fact, Facts } from '../../ui/facts'
@@ -94,7 +95,7 @@ function TierList({ version: { tiers } }: { version: PriceVersion }) {
           <tr key={upper ?? 'open'}>
             <th scope="row">{t('tierNo', { no: at + 1 })}</th>
             <td>{say(ranges[at], at === tiers.length - 1)}</td>
-            <td className="tier-facts-price">¥{price}/m³</td>
+            <td className="tier-facts-price">{moneyText(price)}/m³</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { moneyText } from '@water/rules/money-text'
 import { useEvery } from '../../api/every'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../vocabulary/names'
@@ -19,7 +20,9 @@ export function usePriceShown() {
     tax_treatment: (treatment: VersionValues['tax_treatment']) => name('taxTreatment', treatment),
     tiers: (tiers: TierInput[]) => {
       const ranges = rangesOf(tiers)
-      return tiers.map(({ price }, at) => `${say(ranges[at], at === tiers.length - 1)} ¥${price}`).join('；')
+      return tiers
+        .map(({ price }, at) => `${say(ranges[at], at === tiers.length - 1)} ${moneyText(price ?? '')}`)
+        .join('；')
     },
     over_plan: (of: BandInput[]) => bands(of),
     surcharge_items: (ids: number[]) =>

@@ -268,7 +268,7 @@ describe('what is told', () => {
     expect(await list(works.staff)).toMatchObject([
       {
         type: 'payment_reversed',
-        content: `缴费 ${paid.data.payment_no} 已冲正：户号 ${meter.account_no}，50.00 元`,
+        content: `缴费 ${paid.data.payment_no} 已冲正：户号 ${meter.account_no}，¥50.00`,
         target: { type: 'payment', id: paid.data.id },
       },
     ])

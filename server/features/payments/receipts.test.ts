@@ -42,7 +42,7 @@ describe('cash that is handed over', () => {
   )
 
   it.each([
-    ['less than the amount', { tender: '1000' }, /少于收费金额 1081\.53/],
+    ['less than the amount', { tender: '1000' }, /少于收费金额 ¥1,081\.53/],
     ['by another method than cash', { method: 'wechat', tender: '1081.53' }, /只有现金收款才有实收/],
     ['nothing', { tender: '0' }, /必须大于 0/],
   ])('is refused as %s, on its field, and nothing is booked', async (_, body, sentence) => {
@@ -74,7 +74,7 @@ describe('what the payer agreed to leave in the balance', () => {
     expect(await pay(seen, { 'accept-language': 'en' })).toMatchObject({
       status: 409,
       code: 'dues_changed',
-      msg: expect.stringContaining('55.00 would go to the balance instead of 0.00'),
+      msg: expect.stringContaining('¥55.00 would go to the balance instead of ¥0.00'),
     })
     expect(await accounts.stateOf(meter)).toEqual({ balance: '0.00', arrears: '100.00' })
     const agreed = await pay({ ...seen, to_balance: '55' })

@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { call } from '../../api/call'
+import { invalidate } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { Icon } from '../../ui/icon'
+import { notify } from '../../ui/notify'
+import { print } from '../../ui/print'
+import { RECEIPT_CSS, useReceipt } from './receipt'
+import { words } from './words'
+
+type Paper = 'roll' | 'sheet'
+const papers = { roll: { rollMm: 80 }, sheet: { sheet: 'A5 landscape' } } as const
+
+export interface ReceiptPrinter {
+  print: (paper: Paper) => Promise<void>
+  isBusy: boolean
+}
+
+/**
+ * Prints the receipt of a payment. Each print is counted on the server before it goes to the printer, so that no second one looks
+ * like the first; and the payment is read anew, so that one reversed meanwhile is stamped.
+ */
+export function useReceiptPrinter(id: number): ReceiptPrinter {
+  const receiptOf = useReceipt()
+  const [isBusy, setBusy] = useState(false)
+  const isUnderWay = useRef(false)
+  return {
+    isBusy,
+    print: async (paper) => {
+      // A second Enter may come before the button is drawn busy.
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setBusy(true)
+      try {
+        const { count } = await call('POST /payment-records/{id}/printed/', { path: { id } })
+        const payment = await call('GET /payment-records/{id}/', { path: { id } })
+        const { title, receipt } = receiptOf(payment, count)
+        await print(receipt, { title, css: RECEIPT_CSS, ...papers[paper] })
+        invalidate(`/payment-records/${id}/`, '/audit/timeline/')
+      } catch (error) {
+        notify('error', asApiError(error).msg)
+      } finally {
+        isUnderWay.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** The receipt on a roll of the counter's printer, or on a sheet. */
+export function PrintReceipt({
+  printer,
+  isPrimary = false,
+}: {
+  printer: ReceiptPrinter
+  isPrimary?: boolean
+}) {
+  const t = useWords(words)
+  const { isBusy } = printer
+  return (
+    <>
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        icon={<Icon name="print" />}
+        loading={isBusy}
+        onClick={() => printer.print('roll')}
+      >
+        {t('printRoll')}
+      </Button>
+      <Button disabled={isBusy} onClick={() => printer.print('sheet')}>
+        {t('printSheet')}
+      </Button>
+    </>
+  )
+}

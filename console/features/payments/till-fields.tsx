@@ -1,0 +1,85 @@
+import { positiveMoney } from '@water/contract/fields'
+import { channelNumber } from '@water/contract/payments'
+import { Form, Input, Select } from 'antd'
+import { useWords } from '../../i18n/words'
+import { DatePicker } from '../../ui/date-picker'
+import { DecimalInput } from '../../ui/decimal-input'
+import { schemaRule } from '../../ui/schema-rule'
+import { today } from '../../ui/today'
+import { useChoices } from '../../vocabulary/names'
+import { BankAccountChooser } from './bank-account-chooser'
+import { type Draft, needsBank } from './draft'
+import { Change } from './effect'
+import { words } from './words'
+
+interface CashProps {
+  /** The tender has the focus at once, where there is something to be paid. */
+  isDue: boolean
+  onKeepChange: () => void
+}
+
+/** What the method needs beside the amount: tender and change at the counter, account and number at a bank. */
+export function MethodFields({ isDue, onKeepChange }: CashProps) {
+  const t = useWords(words)
+  const form = Form.useFormInstance<Draft>()
+  const method = Form.useWatch('method', form) ?? 'cash'
+  return (
+    <>
+      <Form.Item name="method" label={t('method')}>
+        <Select options={useChoices('paymentMethod')} />
+      </Form.Item>
+      {method === 'cash' ? (
+        <TenderField isDue={isDue} onKeepChange={onKeepChange} />
+      ) : (
+        <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+      )}
+      {needsBank(method) ? (
+        <Form.Item
+          name="bank_account"
+          label={t('bank_account')}
+          rules={[{ required: true, message: t('needsBank') }]}
+        >
+          <BankAccountChooser method={method} />
+        </Form.Item>
+      ) : null}
+    </>
+  )
+}
+
+/** Where the cashier begins: Enter takes what stands there, a note that is typed over it gives the change. */
+function TenderField({ isDue, onKeepChange }: CashProps) {
+  const t = useWords(words)
+  const amount = Form.useWatch<string | undefined>('amount')
+  const tender = Form.useWatch<string | undefined>('tender')
+  return (
+    <>
+      <Form.Item name="tender" label={t('tender')} rules={[{ required: true }, schemaRule(positiveMoney)]}>
+        <DecimalInput
+          unit="¥"
+          className="till-amount"
+          autoComplete="off"
+          autoFocus={isDue}
+          onFocus={({ target }) => target.select()}
+        />
+      </Form.Item>
+      <Change amount={amount} tender={tender} onKeep={onKeepChange} />
+    </>
+  )
+}
+
+/** What is seldom needed: the time of a payment that was made before it is recorded, and a remark. */
+export function LateFields() {
+  const t = useWords(words)
+  return (
+    <>
+      <Form.Item name="paid_at" label={t('paid_at')} extra={t('paidAtHint')}>
+        <DatePicker autoFocus kind="time" latest={today()} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </>
+  )
+}

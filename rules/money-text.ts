@@ -1,0 +1,21 @@
+/**
+ * 金额与数量给人看的写法：千分位用逗号分开，货币符号在负号之后。报文、表格文件、发票和短信里仍是不分位的小数。
+ * How people read amounts: thousands set apart by commas, the sign of the currency after the minus. The wire, files, invoices
+ * and text messages keep the plain decimal. A text never passes through a float.
+ */
+
+/** `'12345.678'` → `'12,345.678'`; what is no decimal stays as it is. */
+export function grouped(text: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
+  const [whole = '', fraction] = text.split('.')
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? apart : `${apart}.${fraction}`
+}
+
+/** `'1081.53'` → `'¥1,081.53'`, `'-3.00'` → `'-¥3.00'`. */
+export function moneyText(amount: string): string {
+  return amount.startsWith('-') ? `-¥${grouped(amount.slice(1))}` : `¥${grouped(amount)}`
+}
+
+/** What stands in a place of a sentence: after a `¥`, which is part of the place, it is money. */
+export const placeText = (sign: string, value: string): string => (sign === '' ? value : moneyText(value))
