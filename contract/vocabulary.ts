@@ -87,7 +87,7 @@ export const VOCABULARY = {
     estimate: text('估抄', 'Estimate'),
     change_old: text('换表（旧表）', 'Change-over (old device)'),
     change_new: text('换表（新表）', 'Change-over (new device)'),
-    final: text('销户抄表', 'Final reading'),
+    final: text('最后一次抄表', 'Final reading'),
   } satisfies Named<typeof readingSources>,
   readingStatus: {
     pending: text('待开账', 'Pending'),

@@ -86,22 +86,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     zh: '谁在何时授予或收回了哪项权限。',
     en: 'Who granted or revoked which permission, and when.',
   },
-  InvoiceList: {
-    zh: '已开具的发票，可按号码、户号和日期查找。',
-    en: 'Invoices that were issued, found by number, account and date.',
-  },
-  InvoiceCreate: {
-    zh: '为已缴账单开具发票。',
-    en: 'Issues an invoice for paid orders.',
-  },
-  InvoiceEdit: {
-    zh: '补充发票的抬头和接收方式。',
-    en: 'Completes an invoice’s title and how it is delivered.',
-  },
-  InvoiceDetail: {
-    zh: '一张发票的内容、所属账单和打印。',
-    en: 'One invoice, its orders, and printing it.',
-  },
+  ...onlyTitles('InvoiceList', 'InvoiceCreate', 'InvoiceEdit', 'InvoiceDetail'),
   OrderList: {
     zh: '全部账单。点账单号查看明细，违约金按当日计算。',
     en: 'All orders. A click on the number shows the lines; penalties are those of today.',
@@ -115,20 +100,20 @@ export const GUIDE: Readonly<Record<string, Text>> = {
     en: 'One order and “how this was computed”: which cubic metres fell into which tier, at which price of which version, which surcharge on what, and the money that settled it.',
   },
   PaymentRecords: {
-    zh: '全部缴费记录，含对账状态和冲正。',
-    en: 'All payments with their reconciliation and reversals.',
+    zh: '全部缴费记录，含冲正。',
+    en: 'All payments with their reversals.',
   },
   PaymentRecordDetail: {
-    zh: '一笔缴费冲抵了哪些账单、剩余多少转入预存；可打印收据，或说明原因后冲正。',
-    en: 'Which orders a payment settled and what became prepaid; prints the receipt, or reverses it with a reason.',
+    zh: '一笔缴费冲抵了哪些账单、剩余多少转入预存；可打印收据或冲正。再次打印的收据注明“补打”，已冲正的盖“已冲正”。',
+    en: 'Which orders a payment settled and what became prepaid; prints the receipt, or reverses the payment. A further print is marked REPRINT, one of a reversed payment REVERSED.',
   },
   PaymentRecordCreate: {
-    zh: '柜台收费：扫描或输入户号，看到应缴账单，输入实收金额，自动找零，打印小票。重复点击不会重复收款。',
-    en: 'The counter: scan or type the account number, see what is due, enter what was tendered, give the change, print the receipt. Sending twice never takes money twice.',
+    zh: '柜台收费，三次 Enter：扫描或输入户号，核对应缴账单；实收现金已按应缴填好，收到整钞就直接输入，自动算出找零；再按 Enter 打印小票。多收的钱只有勾选后才存入预存，实收不足时不会入账。重复点击不会重复收款。',
+    en: 'The counter in three presses of Enter: scan or type the account number and see what is due; the cash is filled in, type the note over it for the change; print the receipt. More than is due is prepaid only when that is ticked, and a tender that is short is not booked. Sending twice never takes money twice.',
   },
   PaymentRecordEdit: {
-    zh: '更正渠道流水号、收款账户、对账状态或备注；金额不可修改，错了请冲正重收。',
-    en: 'Corrects the channel’s number, the bank account, the reconciliation or the remark. An amount never changes: reverse it and take it again.',
+    zh: '更正渠道流水号、收款账户或备注；金额不可修改，错了请冲正重收。',
+    en: 'Corrects the channel’s number, the bank account or the remark. An amount never changes: reverse it and take it again.',
   },
   ReadingCreate: {
     zh: '选表，查看上次读数和平均用量，输入本次读数，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
@@ -166,7 +151,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   },
   ...ofRecords(
     'BankAccounts',
-    { zh: '收款银行账户，对账时使用。', en: 'The bank accounts that money arrives on.' },
+    { zh: '收款银行账户，收费时选用。', en: 'The bank accounts that money arrives on.' },
     { zh: '银行账户', en: 'a bank account' },
   ),
   ...ofRecords(
@@ -200,4 +185,11 @@ function ofRecords(name: string, list: Text, one: Text): Record<string, Text> {
     [`${name}Create`]: { zh: `新建${one.zh}。`, en: `Creates ${one.en}.` },
     [`${name}Edit`]: { zh: `修改${one.zh}。`, en: `Changes ${one.en}.` },
   }
+}
+
+/** Pages that a later release fills: nothing is said of them but their titles, and that they come. */
+function onlyTitles(...names: string[]): Record<string, Text> {
+  return Object.fromEntries(
+    names.map((name) => [name, { zh: '本版本尚未包含。', en: 'Not part of this release.' }]),
+  )
 }

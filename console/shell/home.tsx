@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
+import { comesLater } from '../routes'
 import { useMay, useSession } from '../state/session'
 import { Icon } from '../ui/icon'
 import { menuPath, menuTree } from './frame/menu-tree'
@@ -8,12 +9,15 @@ import { START } from './guard'
 import './home.css'
 import { words } from './words'
 
-/** The start page: the ways to everything that this person may do. Its figures come with the dashboard. */
+/** The start page: the ways to everything that this person may do today; what a later release brings stands in the menu alone. Its figures come with the dashboard. */
 export default function Home() {
   const t = useWords(words)
   const text = useText()
   const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
-  const branches = menuTree(useMay()).filter(({ group }) => group.path !== START && group.path !== '/my')
+  const branches = menuTree(useMay())
+    .filter(({ group }) => group.path !== START && group.path !== '/my')
+    .map(({ group, pages }) => ({ group, pages: pages.filter((page) => !comesLater(page)) }))
+    .filter(({ pages }) => pages.length > 0)
   return (
     <>
       <h1 className="home-title">{t('welcome', { name })}</h1>

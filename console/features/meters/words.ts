@@ -181,7 +181,7 @@ export const words = defineWords('meters', {
     // Delete
     deleteTitle: '删除水表 {{account}}？',
     deleteText:
-      '将删除 {{name}}（{{address}}）的户表、表具和用水条款，无法恢复。只有从未抄表、没有账单的水表才能删除；已经用过的水表请办理销户。',
+      '将删除 {{name}}（{{address}}）的户表、表具和用水条款，无法恢复。只有从未抄表、没有账单的水表才能删除。',
     deleteConfirm: '删除水表',
     deleteKeep: '保留',
     deleted: '已删除水表 {{account}}',
@@ -364,7 +364,7 @@ export const words = defineWords('meters', {
     totalRows: '{{count}} in all',
     deleteTitle: 'Delete meter {{account}}?',
     deleteText:
-      'This deletes the account of {{name}} ({{address}}) with its device and terms, for good. Only a meter without readings and orders can be deleted; close the account of one that has been in use.',
+      'This deletes the account of {{name}} ({{address}}) with its device and terms, for good. Only a meter without readings and orders can be deleted.',
     deleteConfirm: 'Delete meter',
     deleteKeep: 'Keep',
     deleted: 'Meter {{account}} deleted',

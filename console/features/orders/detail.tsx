@@ -169,7 +169,6 @@ function OrderFacts({ order }: { order: Order }) {
         { label: t('persons'), value: order.persons },
         { label: t('meter_no'), value: order.meter_no },
         { label: t('penalty_paid'), value: <Money value={order.penalty_paid} /> },
-        { label: t('invoice_status'), value: name('invoiceStatus', order.invoice_status) },
         { label: t('created_by'), value: order.created_by_name },
         { label: t('created_at'), value: <When value={order.created_at} /> },
         { label: t('organization'), value: order.organization_name },

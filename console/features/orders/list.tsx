@@ -151,12 +151,6 @@ function extraColumns(
     },
     {
       ...extra,
-      key: 'invoice_status',
-      title: t('invoice_status'),
-      render: (row) => name('invoiceStatus', row.invoice_status),
-    },
-    {
-      ...extra,
       key: 'created_at',
       title: t('created_at'),
       ordering: 'id',

@@ -22,7 +22,6 @@ export function useSettingText() {
     penalty_rounding: (rounding) => name('penaltyRounding', rounding),
     auto_settle: (is) => t(is ? 'on' : 'off'),
     backdate_days: days,
-    allow_flush_paid: (is) => t(is ? 'allowed' : 'notAllowed'),
     estimate_method: (method) => name('estimateMethod', method),
     max_consecutive_estimates: (count) => t('times', { count }),
     abnormal_high_percent: (percent) => t('percentMore', { percent }),

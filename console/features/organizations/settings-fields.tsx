@@ -35,9 +35,6 @@ export function SettingsFields({ before }: SettingsFieldsProps) {
         <SettingField of="backdate_days" before={before}>
           <Whole most={365} unit={t('dayUnit')} />
         </SettingField>
-        <SettingField of="allow_flush_paid" before={before}>
-          <Flag />
-        </SettingField>
       </FormSection>
       <FormSection title={t('reading')}>
         <ReadingSettings before={before} />

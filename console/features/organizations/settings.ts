@@ -1,12 +1,13 @@
 import type { Settings } from '@water/contract/organizations'
 
-export type Setting = keyof Settings
+/** Those that do something; `allow_flush_paid` waits for the red flush and is not offered until then. */
+export type Setting = Exclude<keyof Settings, 'allow_flush_paid'>
 
 /** The settings as they stand on the screens, by what they are about. */
 export const GROUPS = {
   billing: ['volume_scale', 'due_days', 'tier_year_start', 'price_change_policy', 'tier_straddle_policy'],
   penalty: ['penalty_rate', 'penalty_grace_days', 'penalty_cap_ratio', 'penalty_rounding'],
-  money: ['auto_settle', 'backdate_days', 'allow_flush_paid'],
+  money: ['auto_settle', 'backdate_days'],
   reading: [
     'estimate_method',
     'max_consecutive_estimates',
