@@ -40,7 +40,7 @@ describe('the help', () => {
     const markdown = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8')
     const rules = contentOf('rules.html')
     for (const [, heading = ''] of markdown.matchAll(/^## (.+)$/gm))
-      expect(rules).toContain(`<h2 id="${slug(heading)}">${heading}</h2>`)
+      expect(rules).toContain(`<h2 id="${slug(heading)}">${heading.replaceAll("'", '&#39;')}</h2>`)
     const rows = [...markdown.matchAll(/^\|(?! ?-)/gm)].length - [...markdown.matchAll(/^\|-/gm)].length
     expect([...rules.matchAll(/<tr>/g)].length).toBeGreaterThanOrEqual(rows)
     expect(rules).not.toMatch(/npm run|\]\(|^\|/m)
