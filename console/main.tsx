@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { whenDone } from './api/call'
 import { startLocale } from './i18n/locale'
 import { loadPack, type Pack, usePack } from './i18n/pack'
 import { chunk } from './shell/chunk'
@@ -12,6 +13,7 @@ import { forgetNoticesWithSession } from './state/notices-key'
 import { startSettings } from './state/settings'
 import { Theme } from './theme/theme'
 import './theme/base.css'
+import { notifyDone } from './ui/notify'
 
 declare global {
   interface Window {
@@ -40,6 +42,7 @@ async function start() {
   startLocale()
   startSettings()
   forgetNoticesWithSession()
+  whenDone(notifyDone)
   const router = createRouter()
   const here = () => router.state.location.pathname + router.state.location.search
   const isAtLogin = () => router.state.location.pathname === LOGIN

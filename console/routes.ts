@@ -84,17 +84,21 @@ const messageRecords = (
     edit: ofMessages(`${name}Edit`),
   })
 
-/** Of a page that configures one organization: the page, or the question which one while none is chosen. */
-const ofOne = ({ screen, ...route }: PageRoute): PageRoute => ({
-  ...route,
-  screen: async () => {
-    const [{ default: Page }, { inOrganization }] = await Promise.all([
-      screen(),
-      import('./shell/in-organization'),
-    ])
-    return { default: inOrganization(Page) }
-  },
-})
+/** A page that stands only where an organization is, or the sentence why it does not (shell/in-organization). */
+const within =
+  (wrap: keyof typeof import('./shell/in-organization')) =>
+  ({ screen, ...route }: PageRoute): PageRoute => ({
+    ...route,
+    screen: async () => {
+      const [{ default: Page }, wraps] = await Promise.all([screen(), import('./shell/in-organization')])
+      return { default: wraps[wrap](Page) }
+    },
+  })
+
+/** Of a page that configures one organization, or writes its rows. */
+const ofOne = within('inOrganization')
+/** Of a page that a super administrator also uses without having chosen one. */
+const ofSome = within('inSomeOrganization')
 
 /** Made anew on every visit: a result is of what just happened. Only 403 and 404 are open without signing in. */
 const result = (name: PageName, zh: string, en: string, access: Need = 'audited'): PageRoute =>
@@ -170,9 +174,11 @@ export const ROUTES: readonly RouteGroup[] = [
       page('MeterList', '水表列表', 'Meters', ['meterList'], {
         screen: () => import('./pages/meter-list'),
       }),
-      page('MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
-        screen: () => import('./features/meters/create'),
-      }),
+      ofOne(
+        page('MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
+          screen: () => import('./features/meters/create'),
+        }),
+      ),
       page('MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], {
         ...hidden,
         screen: () => import('./features/meters/edit'),
@@ -201,9 +207,11 @@ export const ROUTES: readonly RouteGroup[] = [
       page('UserList', '用户列表', 'Users', ['userView'], {
         screen: () => import('./features/users/list'),
       }),
-      page('UserCreate', '新建用户', 'Create User', ['userCreate'], {
-        screen: () => import('./features/users/create'),
-      }),
+      ofSome(
+        page('UserCreate', '新建用户', 'Create User', ['userCreate'], {
+          screen: () => import('./features/users/create'),
+        }),
+      ),
       page('UserEdit', '编辑用户', 'Edit User', ['userEdit'], {
         screen: () => import('./features/users/edit'),
       }),
@@ -257,10 +265,12 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/payments/detail'),
       }),
-      page('PaymentRecordCreate', '收费', 'Take Payment', ['paymentRecordCreate'], {
-        ...hidden,
-        screen: () => import('./features/payments/create'),
-      }),
+      ofOne(
+        page('PaymentRecordCreate', '收费', 'Take Payment', ['paymentRecordCreate'], {
+          ...hidden,
+          screen: () => import('./features/payments/create'),
+        }),
+      ),
       page('PaymentRecordEdit', '编辑缴费记录', 'Edit Payment', ['paymentRecordEdit'], {
         ...hidden,
         screen: () => import('./features/payments/edit'),
@@ -274,9 +284,11 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/reading/create',
     pages: [
-      page('ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
-        screen: () => import('./pages/reading-create'),
-      }),
+      ofOne(
+        page('ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
+          screen: () => import('./pages/reading-create'),
+        }),
+      ),
     ],
   },
   {

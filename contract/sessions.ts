@@ -15,6 +15,18 @@ export const session = z.object({
   is_current: z.boolean(),
 })
 
+/** Why a session has ended: `data.reason` of the 401 that refuses its refresh token. */
+export const endReasons = [
+  'expired',
+  'signed_out',
+  'ended_elsewhere',
+  'password_changed',
+  'password_reset',
+  'deactivated',
+  'reused',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/users/self/sessions/',

@@ -37,6 +37,11 @@ export class ApiError extends Error {
     return this.status === 503 && this.code === 'maintenance'
   }
 
+  /** The person may not: another try would be refused like the first. */
+  get isForbidden(): boolean {
+    return this.status === 403
+  }
+
   /** Nothing was decided: no answer came, or the server is closed. */
   get isOutage(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || this.isMaintenance

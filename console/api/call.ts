@@ -40,9 +40,9 @@ export type CallArgs<Name extends CallName> = PathArgs<Name> &
 /** Arguments may be left out altogether when nothing of them is required. */
 export type Rest<Args> = object extends Args ? [args?: Args] : [args: Args]
 
-let onSessionEnd = () => {}
-/** What happens when the server refuses the session for good: the frame says so at start. */
-export const whenSessionEnds = (act: () => void) => {
+let onSessionEnd: (error: unknown) => void = () => {}
+/** What happens when the server refuses the session for good, as the error says. */
+export const whenSessionEnds = (act: (error: unknown) => void) => {
   onSessionEnd = act
 }
 
@@ -56,6 +56,12 @@ let onOrganizationsChange = () => {}
 /** What happens when the organizations to choose from are no longer those that were read. */
 export const whenOrganizationsChange = (act: () => void) => {
   onOrganizationsChange = act
+}
+
+let onDone: (msg: string) => void = () => {}
+/** What happens when a change is answered without content (204): its message is for the person (console.md §8). */
+export const whenDone = (act: (msg: string) => void) => {
+  onDone = act
 }
 
 /** An answer may say that the selected organization is gone; a write may have made, renamed or deleted one. */
@@ -80,7 +86,7 @@ const client = createClient({
   refreshToken: () => session().refreshToken,
   keepTokens,
   organization: currentOrganization,
-  endSession: () => onSessionEnd(),
+  endSession: (error) => onSessionEnd(error),
   underMaintenance: (error) => onMaintenance(error),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
@@ -104,13 +110,24 @@ export async function call<Name extends CallName>(
   ...[args]: Rest<CallArgs<Name>>
 ): Promise<ReplyOf<Name>> {
   const [method, template] = split(name)
+  const options = untyped(args)
   // The server's serializer sends exactly what the contract declares.
-  const answer = (await noticing(
-    method,
-    template,
-    client.request(method, template, untyped(args)),
-  )) as Answer<ReplyOf<Name>>
-  return answer.data
+  const answer = (await noticing(method, template, client.request(method, template, options))) as Answer<
+    ReplyOf<Name>
+  >
+  if (answer.status !== 204) return answer.data
+  const row = method === 'DELETE' ? undefined : await rowAfter(template, options)
+  onDone(answer.msg)
+  return row as ReplyOf<Name> // what a GET of the same path answers; nothing of what was deleted
+}
+
+/** The row that a PUT or PATCH has changed without showing it: the screen goes on from it. Where it cannot be read, as it was sent. */
+async function rowAfter(template: string, { path, body }: RequestOptions): Promise<unknown> {
+  try {
+    return (await client.request('GET', template, path ? { path } : {})).data
+  } catch {
+    return body
+  }
 }
 
 /** A file of the API, to be shown. */

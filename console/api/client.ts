@@ -16,8 +16,8 @@ export interface ClientPorts {
   refreshToken: () => string | null
   keepTokens: (tokens: { access: string; refresh?: string }) => void
   organization: () => number | null
-  /** The session cannot go on: tokens are refused for good. */
-  endSession: () => void
+  /** The session cannot go on: tokens are refused for good, as this error says. */
+  endSession: (error: unknown) => void
   /** The server says that it is under maintenance. */
   underMaintenance: (error: ApiError) => void
   wait: (ms: number) => Promise<void>
@@ -79,7 +79,7 @@ export function createClient(ports: ClientPorts): Client {
     try {
       return await attempt()
     } catch (error) {
-      if (isExpired(error)) ports.endSession()
+      if (isExpired(error)) ports.endSession(error)
       throw error
     }
   }

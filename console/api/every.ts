@@ -22,7 +22,7 @@ interface Rows<Row> {
   /** There are more than these. */
   isCut: boolean
 }
-interface Every<Row> extends Pick<UseQueryResult<unknown, ApiError>, 'isPending' | 'isError'> {
+interface Every<Row> extends Pick<UseQueryResult<unknown, ApiError>, 'isPending' | 'error'> {
   data: Row[] | undefined
   isCut: boolean
   refetch: () => unknown
@@ -40,7 +40,7 @@ export function useEvery<Name extends ListName>(
 ): Every<RowOf<Name>> {
   const organization = useOrganization()
   const path = name.slice(name.indexOf(' ') + 1)
-  const { data, isPending, isError, refetch } = useHeldQuery<Rows<RowOf<Name>>, ApiError>({
+  const { data, isPending, error, refetch } = useHeldQuery<Rows<RowOf<Name>>, ApiError>({
     queryKey: [organization, path, 'every', filters],
     enabled,
     queryFn: async ({ signal }) => {
@@ -63,5 +63,5 @@ export function useEvery<Name extends ListName>(
       return { rows, isCut: true }
     },
   })
-  return { data: data?.rows, isCut: data?.isCut ?? false, isPending, isError, refetch }
+  return { data: data?.rows, isCut: data?.isCut ?? false, isPending, error, refetch }
 }

@@ -1,7 +1,8 @@
 interface RuntimeConfig {
   apiHost?: string
-  /** Where "code repository" and "help document" lead; '' or nothing: to the help that the product serves itself. */
+  /** Where "code repository" leads; '' or nothing: it is not offered. */
   repositoryUrl?: string
+  /** Where "help document" leads; '' or nothing: to the help that the product serves itself. */
   helpUrl?: string
 }
 

@@ -20,15 +20,16 @@ export function createRefresh(ports: Ports, send: (refreshToken: string) => Prom
   async function run(): Promise<void> {
     const token = ports.refreshToken()
     if (!token) {
-      ports.endSession()
-      throw new ApiError('bad_request', { status: 401, msg: translate(words, 'noRefreshToken') })
+      const error = new ApiError('bad_request', { status: 401, msg: translate(words, 'noRefreshToken') })
+      ports.endSession(error)
+      throw error
     }
     try {
       const renewed = tokensOf((await send(token)).data)
       // Whoever signed out meanwhile, here or in another window, stays signed out.
       if (ports.refreshToken() === token) ports.keepTokens(renewed)
     } catch (error) {
-      if (!(error instanceof ApiError && error.isOutage)) ports.endSession()
+      if (!(error instanceof ApiError && error.isOutage)) ports.endSession(error)
       throw error
     }
   }

@@ -1,10 +1,17 @@
 import { Button } from 'antd'
+import type { ApiError } from '../api/api-error'
 import { useWords } from '../i18n/words'
 import { words } from './words'
 
-/** Inside of a select whose choices did not come: says so and asks again. */
-export function ChoicesFailure({ onRetry }: { onRetry: () => void }) {
+interface ChoicesFailureProps {
+  error: ApiError
+  onRetry: () => void
+}
+
+/** Inside of a select whose choices did not come: says so and asks again, unless the person may not see them. */
+export function ChoicesFailure({ error, onRetry }: ChoicesFailureProps) {
   const t = useWords(words)
+  if (error.isForbidden) return <span role="alert">{error.msg}</span>
   return (
     <span role="alert">
       {t('choicesFailed')}{' '}

@@ -57,7 +57,7 @@ type PlaceSelectProps = Pick<
 
 function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
   const t = useWords(words)
-  const { data, isPending, isError, refetch } = useLocations()
+  const { data, isPending, error, refetch } = useLocations()
   const tree = useMemo(() => withoutBranch(placeTree(data ?? []), outside), [data, outside])
   return (
     <TreeSelect<Chosen, PlaceNode>
@@ -72,8 +72,8 @@ function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
       loading={isPending}
       popupMatchSelectWidth={320}
       notFoundContent={
-        isError ? (
-          <ChoicesFailure onRetry={refetch} />
+        error ? (
+          <ChoicesFailure error={error} onRetry={refetch} />
         ) : (
           t(data?.length === 0 ? 'noLocationYet' : 'noLocation')
         )

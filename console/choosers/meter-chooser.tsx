@@ -10,12 +10,12 @@ import './choosers.css'
 import { exactFirst, meantBy, searchText } from './meter-matches'
 import { words } from './words'
 
-export type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
+export type MeterChoice = ReplyOf<'GET /meters/lookup/'>[number]
 
 interface MeterChooserProps {
   id?: string
   value?: number | null
-  onChange?: (meter: MeterRow | null) => void
+  onChange?: (meter: MeterChoice | null) => void
   /** How the meter that is chosen already is called, when the screen knows it. */
   chosenName?: string | null
   /** Only meters of this class; a few, so they are listed before anything is typed. */
@@ -32,11 +32,9 @@ interface MeterChooserProps {
 
 const queryFor = (search: string, meterClass: 'master' | undefined) => ({
   search,
-  page_size: 20,
-  ordering: 'account_no' as const,
   ...(meterClass ? { meter_class: meterClass } : {}),
 })
-const nameOf = ({ account_no, customer_name }: MeterRow) => `${account_no} ${customer_name}`
+const nameOf = ({ account_no, customer_name }: MeterChoice) => `${account_no} ${customer_name}`
 
 /**
  * One meter, found by account number, device number, name, phone or address. Made for the keyboard and the scanner: a
@@ -48,20 +46,19 @@ export function MeterChooser(props: MeterChooserProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [isLooking, setLooking] = useState(false)
-  const [chosen, setChosen] = useState<MeterRow | null>(null)
+  const [chosen, setChosen] = useState<MeterChoice | null>(null)
   const labelled = useLabelled(value, chosen, chosenName)
   const search = searchText(typed)
   const settled = useSettled(search)
   const list = useCall(
-    'GET /meters/',
+    'GET /meters/lookup/',
     { query: queryFor(settled, meterClass) },
     { keepBefore: true, enabled: settled !== '' || meterClass !== undefined },
   )
-  const found =
-    settled === '' && meterClass === undefined ? [] : exactFirst(list.data?.results ?? [], settled)
+  const found = settled === '' && meterClass === undefined ? [] : exactFirst(list.data ?? [], settled)
   const isAnswered = search === settled && list.data !== undefined && !list.isPlaceholderData
 
-  function choose(meter: MeterRow | null) {
+  function choose(meter: MeterChoice | null) {
     setChosen(meter)
     setOpen(false)
     onChange?.(meter)
@@ -78,8 +75,8 @@ export function MeterChooser(props: MeterChooserProps) {
     if (isLooking) return
     setLooking(true)
     try {
-      const { results } = await call('GET /meters/', { query: queryFor(search, meterClass) })
-      const meant = meantBy(results, search)
+      const rows = await call('GET /meters/lookup/', { query: queryFor(search, meterClass) })
+      const meant = meantBy(rows, search)
       if (meant) choose(meant)
     } catch {
       // The list of choices asks the same, and says what failed with another try.
@@ -109,7 +106,7 @@ export function MeterChooser(props: MeterChooserProps) {
   )
 
   function notFound(): ReactNode {
-    if (list.isError && !list.isFetching) return <ChoicesFailure onRetry={list.refetch} />
+    if (list.error && !list.isFetching) return <ChoicesFailure error={list.error} onRetry={list.refetch} />
     if (search === '' && meterClass === undefined) return t('typeMore')
     return t(isAnswered ? 'noMeter' : 'looking')
   }
@@ -120,7 +117,7 @@ interface Labelled {
   label: string
 }
 interface MeterOption extends Labelled {
-  meter: MeterRow
+  meter: MeterChoice
 }
 const isOne = (option: MeterOption | MeterOption[] | undefined): option is MeterOption =>
   option !== undefined && !Array.isArray(option)
@@ -128,17 +125,18 @@ const isOne = (option: MeterOption | MeterOption[] | undefined): option is Meter
 /** The chosen meter by its name, which is asked for when neither this field nor the screen knows it. */
 function useLabelled(
   value: number | null | undefined,
-  chosen: MeterRow | null,
+  chosen: MeterChoice | null,
   chosenName: string | null | undefined,
 ): Labelled | undefined {
   const known = chosen !== null && chosen.id === value ? nameOf(chosen) : chosenName
-  const path = { id: value ?? 0 }
-  const asked = useCall('GET /meters/{id}/', { path }, { enabled: value != null && known == null })
+  const query = { meter: value }
+  const asked = useCall('GET /meters/lookup/', { query }, { enabled: value != null && known == null })
   if (value == null) return undefined
-  return { value, label: known ?? (asked.data ? nameOf(asked.data) : '…') }
+  const [found] = asked.data ?? []
+  return { value, label: known ?? (found ? nameOf(found) : '…') }
 }
 
-function Choice({ meter }: { meter: MeterRow }) {
+function Choice({ meter }: { meter: MeterChoice }) {
   return (
     <>
       <div className="chooser-title">

@@ -55,7 +55,7 @@ type NamedSelectProps = { of: NamedList } & Pick<
 >
 
 function NamedSelect({ of, value, ...rest }: NamedSelectProps) {
-  const { rows, isCut, isPending, isError, refetch } = useNamed(of)
+  const { rows, isCut, isPending, error, refetch } = useNamed(of)
   const cutNote = useCutNote(isCut)
   return (
     <Select<Chosen>
@@ -64,7 +64,7 @@ function NamedSelect({ of, value, ...rest }: NamedSelectProps) {
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       popupRender={cutNote}
       loading={isPending}
-      notFoundContent={isError ? <ChoicesFailure onRetry={refetch} /> : undefined}
+      notFoundContent={error ? <ChoicesFailure error={error} onRetry={refetch} /> : undefined}
       value={rows.length > 0 ? value : undefined}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}

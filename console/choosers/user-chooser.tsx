@@ -14,7 +14,7 @@ interface UserChooserProps {
 
 /** One of the organization's people: who is approved and active, found by name or user name. */
 export function UserChooser({ value, onChange, chosenName, ...rest }: UserChooserProps) {
-  const { data, isCut, isPending, isError, refetch } = useEvery('GET /users/', {
+  const { data, isCut, isPending, error, refetch } = useEvery('GET /users/', {
     is_audit: true,
     is_active: true,
   })
@@ -31,7 +31,7 @@ export function UserChooser({ value, onChange, chosenName, ...rest }: UserChoose
       options={options}
       loading={isPending}
       popupRender={useCutNote(isCut)}
-      notFoundContent={isError ? <ChoicesFailure onRetry={refetch} /> : undefined}
+      notFoundContent={error ? <ChoicesFailure error={error} onRetry={refetch} /> : undefined}
       value={options.length > 0 ? (value ?? undefined) : undefined}
       onChange={(user) => onChange?.(user ?? null)}
       allowClear

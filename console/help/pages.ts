@@ -95,8 +95,8 @@ function versionHtml({ number, fingerprint }: Version, text: (of: Text) => strin
       en: 'The sources lie in the folder that the system was started from: console/ is the console, server/ the server, contract/ what they say to each other, rules/ the billing rules. README.md tells how to start and test it.',
     },
     {
-      zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏的“代码仓库”便指向那里；helpUrl 则替换本帮助文档。',
-      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in a config.js in the data folder (DATA_DIR), and “Code Repository” in the header leads there; helpUrl takes the place of this document.',
+      zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏便有指向那里的“代码仓库”；helpUrl 则替换本帮助文档。',
+      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in a config.js in the data folder (DATA_DIR), and “Code Repository” appears in the header and leads there; helpUrl takes the place of this document.',
     },
   ]
     .map((paragraph) => `<p>${text(paragraph)}</p>`)

@@ -8,7 +8,7 @@ import { Outcome } from '../ui/outcome'
 import OrganizationChooser from './frame/organization-chooser'
 import { words } from './words'
 
-/** A page that configures one organization: made anew for another one, and asks for one while none is chosen. */
+/** A page that configures one organization or writes its rows: made anew for another one, and asks for one while none is chosen. */
 export function inOrganization(Page: ComponentType): ComponentType {
   return function InOrganization() {
     const organization = useOrganization()
@@ -16,7 +16,15 @@ export function inOrganization(Page: ComponentType): ComponentType {
   }
 }
 
-/** Says why there is nothing to configure, and how to go on. */
+/** A page across organizations too; but whoever belongs to none can do nothing here. */
+export function inSomeOrganization(Page: ComponentType): ComponentType {
+  return function InSomeOrganization() {
+    const isAstray = useSession(({ userInfo }) => !isAcrossOrganizations(userInfo) && !userInfo?.organization)
+    return isAstray ? <NoneChosen /> : <Page />
+  }
+}
+
+/** Says why nothing can be done here, and how to go on. */
 function NoneChosen() {
   const t = useWords(words)
   const navigate = useNavigate()

@@ -13,5 +13,8 @@ export function pageAt(path: string): PageRoute | null {
 /** Whether the page of a path lives on in its tab while another one is shown (console.md §2). */
 export const isKeptAlive = (path: string): boolean => pageAt(path)?.keepAlive !== false
 
+/** A page of what just happened: there is nothing to come back to once it is left. */
+export const isResult = (path: string): boolean => path.startsWith('/result/')
+
 /** Whether the page of a path shows a single row, which its parameter names. */
 export const isOfRow = (path: string): boolean => pageAt(path)?.path.includes(':') ?? false

@@ -1,17 +1,12 @@
 import { useNavigate } from 'react-router'
 import { pathTo } from '../paths'
-import { dropTabs } from '../state/tabs'
 import type { Act } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
 
-/** What the buttons of a result page do. The page is of what just happened: whoever goes on leaves no tab of it behind. */
-export function useResultActs(path: string, search: string): Readonly<Record<Act, () => void>> {
+/** What the buttons of a result page do. */
+export function useResultActs(search: string): Readonly<Record<Act, () => void>> {
   const navigate = useNavigate()
-  const go = async (address: string) => {
-    await navigate(address, { replace: true })
-    // The server may still be away, and this page the answer again.
-    if (window.location.pathname !== path) dropTabs([path])
-  }
+  const go = (address: string) => void navigate(address, { replace: true })
   return {
     home: () => go(START),
     reload: () => go(cameFrom(search)),

@@ -19,7 +19,7 @@ const INCOMPATIBLE = pathTo('ResultBrowserIncompatible')
 export default function ResultPage() {
   const { pathname, search } = useLocation()
   const text = useText()
-  const acts = useResultActs(pathname, search)
+  const acts = useResultActs(search)
   // Opened by itself, and not because the server could not be asked, the page stays.
   useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
   const result = own(RESULTS, pathname) ?? own(RESULTS, pathTo('Result404'))!

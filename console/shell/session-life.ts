@@ -14,6 +14,7 @@ import {
 import { forgetKept } from '../state/stored'
 import { TABS_KEY } from '../state/tabs-key'
 import { notify } from '../ui/notify'
+import { forgetEnding, keepEnding, reasonOf, resumeAfter } from './ending'
 import { isUnreachable } from './outage'
 import { words } from './words'
 
@@ -23,7 +24,9 @@ const PAGE_SIZE = '200'
 
 /** The own user record and, across organizations, the list to choose from. */
 async function readUser() {
-  keepUser(await call('GET /users/self/'))
+  const user = await call('GET /users/self/')
+  keepUser(user)
+  resumeAfter(user.id)
   await reloadOrganizations()
 }
 
@@ -81,6 +84,7 @@ export function forgetPerson() {
 
 /** Ends the session here and on the server; a server that cannot be reached does not keep anyone signed in. */
 export async function signOut() {
+  forgetEnding()
   if (session().accessToken !== null) await call('POST /logout/', { timeoutMs: 3000 }).catch(() => {})
   forgetPerson()
 }
@@ -111,8 +115,9 @@ interface Ways {
 
 /** Keeps this window true to the session: refused tokens, deleted organizations, and what other windows do. */
 export function startSessionLife({ toLogin, onward }: Ways) {
-  whenSessionEnds(() => {
+  whenSessionEnds((error) => {
     if (session().accessToken === null) return
+    keepEnding(reasonOf(error))
     forgetPerson()
     toLogin()
   })
@@ -129,6 +134,7 @@ export function startSessionLife({ toLogin, onward }: Ways) {
     if (now.accessToken === null) {
       if (before.accessToken === null) return
       // The window that signed out has forgotten the tabs, for all windows.
+      keepEnding('elsewhere')
       clearSession()
       isLoaded = false
       toLogin()

@@ -155,6 +155,8 @@ export function moveTab(path: string, place: number) {
 
 export const dropTabs = (closed: readonly string[]) =>
   keep(openTabs().filter(({ path, isHome }) => isHome || !closed.includes(path)))
+/** Those that were open when the session ended. */
+export const reopenTabs = (tabs: readonly Tab[]) => keep(tabs)
 export const dropAllTabs = () => tabsStore.setState(restored(null))
 // Tabs are a person's: they go with whoever signs out, or is followed by another.
 sessionStore.subscribe((now, before) => {

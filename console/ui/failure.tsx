@@ -11,12 +11,12 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** What could not be read, in the server's words, with another try. */
+/** What could not be read, in the server's words, with another try unless the person may not read it at all. */
 export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
   return (
     <Outcome isPage={isPage} role="alert" icon="warning" title={t('failedTitle')} text={error.msg}>
-      <Button onClick={() => onRetry()}>{t('retry')}</Button>
+      {error.isForbidden ? null : <Button onClick={() => onRetry()}>{t('retry')}</Button>}
     </Outcome>
   )
 }

@@ -95,7 +95,7 @@ function orderingOf<Row>(
 
 function StaleRows({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useWords(words)
-  const retry = (
+  const retry = error.isForbidden ? null : (
     <Button size="small" onClick={() => onRetry()}>
       {t('retry')}
     </Button>

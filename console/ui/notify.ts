@@ -3,11 +3,26 @@ type Show = (kind: Kind, text: string) => void
 
 let show: Show | null = null
 const waiting: [Kind, string][] = []
+/** Said of a change that has just been made, until the screen says more of it. */
+let done: string | null = null
 
 /** A short message at the top of the page, also from outside of components (guards, the session's end). */
 export function notify(kind: Kind, text: string) {
-  if (show) show(kind, text)
-  else waiting.push([kind, text])
+  const isMore = kind === 'success' && done !== null
+  const whole = isMore ? `${done} · ${text}` : text
+  if (isMore) done = null
+  if (show) show(kind, whole)
+  else waiting.push([kind, whole])
+}
+
+/** A change is made: its message is shown together with what the screen says of it at once, or alone. */
+export function notifyDone(msg: string) {
+  done = msg
+  setTimeout(() => {
+    if (done === null) return
+    done = null
+    notify('success', msg)
+  })
 }
 
 /** The host says how messages are shown, and gets those that came before it; null when it goes. */

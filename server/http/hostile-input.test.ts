@@ -150,11 +150,24 @@ const bodies: Record<string, Hostile> = {
     status: 415,
     code: 'unsupported_type',
   },
-  'multipart where none is taken': {
+  'a file where none is taken': {
     type: 'multipart/form-data; boundary=x',
-    body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nDN15\r\n--x--\r\n',
+    body: '--x\r\ncontent-disposition: form-data; name="name"; filename="a.pdf"\r\n\r\nDN15\r\n--x--\r\n',
     status: 415,
     code: 'unsupported_type',
+  },
+  'multipart with a field twice': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="mm"\r\n\r\n1\r\n--x\r\ncontent-disposition: form-data; name="mm"\r\n\r\n2\r\n--x--\r\n',
+    status: 400,
+    code: 'invalid',
+    field: 'mm',
+  },
+  'multipart that ends in the middle': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="na',
+    status: 400,
+    code: 'bad_request',
   },
   'a form with a broken escape': {
     type: 'application/x-www-form-urlencoded',

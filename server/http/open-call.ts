@@ -11,10 +11,11 @@ import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
 import type { Call, Caller, StepsCall, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
+import { asMeant, isForm, readMultipartFields } from './form-body'
 import { isFromHere } from './from-here'
 import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
-import { splitQuery } from './query-string'
+import { type RawQuery, splitQuery } from './query-string'
 import { receiveFile } from './receive'
 import { takeBasis } from './stale-edit'
 import { readUpload } from './upload'
@@ -148,8 +149,9 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileS
     return { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
   }
   if (endpoint.upload) return { ...none, ...(await readUpload(request)) }
-  if (request.isMultipart()) refuse('unsupported_type')
-  return { ...none, body: request.body }
+  if (!isForm(request)) return { ...none, body: request.body }
+  const fields = request.isMultipart() ? await readMultipartFields(request) : (request.body as RawQuery)
+  return { ...none, body: asMeant(endpoint.body, fields ?? {}) }
 }
 
 async function openWith(

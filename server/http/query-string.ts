@@ -19,12 +19,13 @@ export function splitQuery(text: string): RawQuery {
     const at = part.indexOf('=')
     const name = decode(at < 0 ? part : part.slice(0, at))
     const value = decode(at < 0 ? '' : part.slice(at + 1))
-    if (name !== '_t') keep(query, name, value)
+    if (name !== '_t') keepParameter(query, name, value)
   }
   return Object.fromEntries(query)
 }
 
-function keep(query: Map<string, string | string[]>, name: string, value: string): void {
+/** Keeps `name=value` as a text and `name[]=value` in an array; a text given twice is refused. */
+export function keepParameter(query: Map<string, string | string[]>, name: string, value: string): void {
   if (!name.endsWith('[]')) {
     if (query.has(name)) refuseField(name, 'given_twice')
     query.set(name, value)

@@ -2,12 +2,12 @@ import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { FormPage } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
 import { notify } from '../../ui/notify'
 import { today } from '../../ui/today'
+import { afterMeter } from './after'
 import { bodyOf, type MeterDraft, neighbourDraft, newDraft } from './draft'
 import { MeterFields } from './form'
 import { words } from './words'
@@ -27,8 +27,7 @@ export default function CreateMeter() {
     const draft = { ...base, ...values }
     const meter = await create.mutateAsync({ body: bodyOf(draft) })
     notify('success', t('created', { account: meter.account_no }))
-    if (!goesOn)
-      return goOn(may(['meterView']) ? pathTo('MeterDetail', { id: meter.id }) : pathTo('MeterList'))
+    if (!goesOn) return goOn(afterMeter(may, meter.id))
     const next = neighbourDraft(draft, today())
     setBase(next)
     form.setFieldsValue(next)
@@ -42,7 +41,7 @@ export default function CreateMeter() {
       initial={base}
       form={form}
       onSubmit={submit}
-      onCancel={() => goOn(pathTo('MeterList'))}
+      onCancel={() => goOn(afterMeter(may, null))}
       extra={
         <Checkbox checked={goesOn} onChange={(event) => setGoesOn(event.target.checked)}>
           {t('createAnother')}

@@ -4,6 +4,7 @@ import { useEvery } from '../../api/every'
 import { MasterChooser } from '../../choosers/master-chooser'
 import { RecordChooser } from '../../choosers/record-chooser'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/date-picker'
 import { DecimalInput } from '../../ui/decimal-input'
 import { schemaRule } from '../../ui/schema-rule'
@@ -26,7 +27,10 @@ interface DeviceFieldsProps {
 /** The device on the pipe, and its place among master and sub meters. */
 export function DeviceFields({ today, isRead, isBilled, parentName }: DeviceFieldsProps) {
   const t = useWords(words)
-  const classes = useChoices('meterClass')
+  const may = useMay()
+  // Whose master it is has to be looked up.
+  const canBeSub = may(['meterEdit', 'readingCreate', 'orderList'])
+  const classes = useChoices('meterClass').filter(({ value }) => value !== 'sub' || canBeSub)
   const fitsRegister = useRegisterRule()
   const meterClass = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class')
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { LocationName, MeterName, RecordName } from '../../choosers/names'
 import { useWords } from '../../i18n/words'
-import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { FormPage } from '../../ui/form-page'
 import { useGoOn } from '../../ui/go-on'
 import { Loaded } from '../../ui/loaded'
@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify'
 import { useTabTitle } from '../../ui/tab-title'
 import { today } from '../../ui/today'
 import { useNames } from '../../vocabulary/names'
+import { afterMeter } from './after'
 import { changesOf, draftOf, type Meter, type MeterDraft } from './draft'
 import { MeterFields } from './form'
 import { words } from './words'
@@ -18,40 +19,49 @@ import { words } from './words'
 /** Changes an account. The form starts from what the server holds now, not from what was read a while ago. */
 export default function EditMeter() {
   const id = Number(useParams().id)
+  const maySeeReadings = useMay()(['meterView'])
   const meter = useCall('GET /meters/{id}/', { path: { id } })
-  const readings = useCall('GET /meters/{id}/readings/', { path: { id }, query: { page_size: 1 } })
+  const first = { path: { id }, query: { page_size: 1 } }
+  const readings = useCall('GET /meters/{id}/readings/', first, { enabled: maySeeReadings })
   const [isReady, setReady] = useState(false)
-  if (!isReady && meter.data && readings.data && !meter.isFetching && !readings.isFetching) setReady(true)
+  const isRead = maySeeReadings
+    ? readings.data && readings.data.count > 0
+    : meter.data && hasOrders(meter.data)
+  if (!isReady && meter.data && isRead !== undefined && !meter.isFetching && !readings.isFetching)
+    setReady(true)
   const error = meter.error ?? readings.error
-  const retry = () => Promise.all([meter.refetch(), readings.refetch()])
-  const data =
-    isReady && meter.data && readings.data ? { meter: meter.data, count: readings.data.count } : undefined
+  const retry = () => Promise.all([meter.refetch(), maySeeReadings && readings.refetch()])
+  const data = isReady && meter.data && isRead !== undefined ? { meter: meter.data, isRead } : undefined
   return (
     <Loaded isPage query={{ data, error, refetch: retry }}>
-      {({ meter: found, count }) => <EditForm meter={found} isRead={count > 0} />}
+      {(found) => <EditForm {...found} />}
     </Loaded>
   )
 }
+
+/** Without a look at the readings: a mean is there from the first order on; the server refuses what is refused before it. */
+const hasOrders = ({ average_volume }: Meter): boolean => average_volume !== null
 
 function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
   const t = useWords(words)
   useTabTitle({ zh: `编辑 ${meter.account_no}`, en: `Edit ${meter.account_no}` })
   const goOn = useGoOn()
+  const may = useMay()
   const show = useShown()
   const [before] = useState(() => draftOf(meter, today()))
   const save = useSend('PATCH /meters/{id}/', ['/meters/'])
-  const detail = pathTo('MeterDetail', { id: meter.id })
+  const after = afterMeter(may, meter.id)
 
   async function submit(values: MeterDraft, row: Meter) {
     const start = draftOf(row, today())
     const changes = changesOf(start, { ...start, ...values })
     if (Object.keys(changes).length === 0) {
       notify('info', t('nothingChanged'))
-      return goOn(detail)
+      return goOn(after)
     }
     await save.mutateAsync({ path: { id: meter.id }, body: { ...changes, updated_at: row.updated_at } })
     notify('success', t('saved', { account: meter.account_no }))
-    return goOn(detail)
+    return goOn(after)
   }
 
   return (
@@ -66,7 +76,7 @@ function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
         labels: { penalty_exempt: t('penalty_exempt') },
       }}
       onSubmit={submit}
-      onCancel={() => goOn(detail)}
+      onCancel={() => goOn(after)}
     >
       <MeterFields
         today={today()}

@@ -21,12 +21,12 @@ export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
   const {
     data = [],
     isPending,
-    isError,
+    error,
     refetch,
   } = useEvery('GET /organizations/surcharge-item/', {
     ordering: 'sort',
   })
-  if (isError) return <ChoicesFailure onRetry={refetch} />
+  if (error) return <ChoicesFailure error={error} onRetry={refetch} />
   if (isPending) return <p className="price-quiet">…</p>
   if (data.length === 0)
     return (

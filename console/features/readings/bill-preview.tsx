@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd'
 import type { ApiError } from '../../api/api-error'
-import type { MeterRow } from '../../choosers/meter-chooser'
+import type { MeterChoice } from '../../choosers/meter-chooser'
 import { Computed } from '../../explanation/computed'
 import { useWords } from '../../i18n/words'
 import { Money, Volume, When } from '../../ui/amounts'
@@ -12,7 +12,13 @@ import type { Preview, usePreview } from './preview'
 import { words } from './words'
 
 /** The bill with every line, before it is made. */
-export function BillPreview({ meter, preview }: { meter: MeterRow; preview: ReturnType<typeof usePreview> }) {
+export function BillPreview({
+  meter,
+  preview,
+}: {
+  meter: MeterChoice
+  preview: ReturnType<typeof usePreview>
+}) {
   const t = useWords(words)
   const { isAsked, isOld, data, error, refetch } = preview
   return (

@@ -2,7 +2,7 @@ import { Alert, type RefSelectProps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
-import { MeterChooser, type MeterRow } from '../../choosers/meter-chooser'
+import { type MeterChoice, MeterChooser } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
 import { Loaded } from '../../ui/loaded'
 import { Outcome } from '../../ui/outcome'
@@ -25,7 +25,7 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
   const meter = Number(params.get('meter')) || null
-  const [known, setKnown] = useState<MeterRow | null>(null)
+  const [known, setKnown] = useState<MeterChoice | null>(null)
   const [done, setDone] = useState<readonly MadeOrder[]>([])
   const [made, setMade] = useState<MadeOrder | null>(null)
   const [readAt, setReadAt] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
     if (round > 0 && meter === null) chooser.current?.focus()
   }, [round, meter])
 
-  function choose(row: MeterRow | null) {
+  function choose(row: MeterChoice | null) {
     setKnown(row)
     setMade(null)
     setParams(row ? { meter: String(row.id) } : {}, { replace: true })
@@ -93,21 +93,29 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
 interface FoundProps {
   meter: number
   /** What the chooser has found; null: asked for. */
-  row: MeterRow | null
-  children: (row: MeterRow) => ReactNode
+  row: MeterChoice | null
+  children: (row: MeterChoice) => ReactNode
 }
 
 function Found({ meter, row, children }: FoundProps) {
-  const query = useCall('GET /meters/{id}/', { path: { id: meter } }, { enabled: row === null })
-  return row ? children(row) : <Loaded query={query}>{children}</Loaded>
+  const t = useWords(words)
+  const found = useCall('GET /meters/lookup/', { query: { meter } }, { enabled: row === null })
+  if (row) return children(row)
+  return (
+    <Loaded query={found}>
+      {([one]) =>
+        one ? children(one) : <Outcome icon="search" title={t('noSuchMeter')} text={t('chooseFirstText')} />
+      }
+    </Loaded>
+  )
 }
 
 interface AtMeterProps {
-  meter: MeterRow
+  meter: MeterChoice
   made: MadeOrder | null
   readAt: string | null
   onMade: (order: MadeOrder, readAt: string | null) => void
-  onNext: (meter: MeterRow) => void
+  onNext: (meter: MeterChoice) => void
   onAnother: () => void
 }
 

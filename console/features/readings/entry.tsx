@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
-import type { MeterRow } from '../../choosers/meter-chooser'
+import type { MeterChoice } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/amounts'
 import '../../ui/form.css'
@@ -27,7 +27,7 @@ import { words } from './words'
 export type MadeOrder = ReplyOf<'POST /reading-orders/'>
 
 interface EntryProps {
-  meter: MeterRow
+  meter: MeterChoice
   /** The time that was entered for the meter before; null: now. */
   readAt: string | null
   onMade: (order: MadeOrder, readAt: string | null) => void

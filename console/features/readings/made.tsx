@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidate } from '../../api/queries'
-import type { MeterRow } from '../../choosers/meter-chooser'
+import type { MeterChoice } from '../../choosers/meter-chooser'
 import { Computed } from '../../explanation/computed'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
@@ -18,8 +18,8 @@ const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/', '/da
 interface MadeProps {
   order: MadeOrder
   /** Null: the route ends here; undefined: not known yet. */
-  next: MeterRow | null | undefined
-  onNext: (meter: MeterRow) => void
+  next: MeterChoice | null | undefined
+  onNext: (meter: MeterChoice) => void
   onAnother: () => void
 }
 

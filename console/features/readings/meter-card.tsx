@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MeterRow } from '../../choosers/meter-chooser'
+import type { MeterChoice } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { MeanVolume, Money, Volume } from '../../ui/amounts'
@@ -8,8 +8,8 @@ import { Can } from '../../ui/can'
 import { Status } from '../../vocabulary/status'
 import { words } from './words'
 
-/** What a reader compares the register with: where it stood, what is usual, what is owed. */
-export function MeterCard({ meter }: { meter: MeterRow }) {
+/** What a reader compares the register with: where it stood, what is usual, what is owed, to who may see it. */
+export function MeterCard({ meter }: { meter: MeterChoice }) {
   const t = useWords(words)
   const isRead = meter.average_volume !== null
   return (
@@ -38,12 +38,16 @@ export function MeterCard({ meter }: { meter: MeterRow }) {
         <Figure label={t('average_volume')} hint={isRead ? t('averageHint') : t('averageUnknown')}>
           <MeanVolume value={meter.average_volume} unit />
         </Figure>
-        <Figure label={t('arrears')} hint={t('arrearsHint')} isAlarming={/[1-9]/.test(meter.arrears)}>
-          <Money value={meter.arrears} sign />
-        </Figure>
-        <Figure label={t('balance')} hint={t('balanceHint')}>
-          <Money value={meter.balance} sign />
-        </Figure>
+        {meter.arrears === null ? null : (
+          <Figure label={t('arrears')} hint={t('arrearsHint')} isAlarming={/[1-9]/.test(meter.arrears)}>
+            <Money value={meter.arrears} sign />
+          </Figure>
+        )}
+        {meter.balance === null ? null : (
+          <Figure label={t('balance')} hint={t('balanceHint')}>
+            <Money value={meter.balance} sign />
+          </Figure>
+        )}
       </dl>
     </section>
   )

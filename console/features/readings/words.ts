@@ -6,6 +6,7 @@ export const words = defineWords('readings', {
     meter: '户表',
     chooseFirst: '先选择户表',
     chooseFirstText: '输入或扫描户号、表号，按回车选中；也可以按户名、电话或地址查找。',
+    noSuchMeter: '没有找到这个户号',
     last_reading: '上次读数',
     lastReadAt: '{{time}} 抄见',
     installed: '装表时的读数',
@@ -83,6 +84,7 @@ export const words = defineWords('readings', {
     chooseFirst: 'Choose a meter first',
     chooseFirstText:
       'Type or scan an account or meter number and press Enter; or search by name, phone or address.',
+    noSuchMeter: 'There is no such account',
     last_reading: 'Last index',
     lastReadAt: 'Read {{time}}',
     installed: 'When it was installed',

@@ -8,13 +8,17 @@ afterEach(() => {
 describe('the header’s links outward', () => {
   it('lead to the help that the product serves itself, in the language on screen', () => {
     expect([helpAddress('zh_CN'), helpAddress('en_US')]).toEqual(['/help/index.html', '/help/en.html'])
-    expect(repositoryAddress('zh_CN')).toBe('/help/index.html#version')
-    expect(repositoryAddress('en_US')).toBe('/help/en.html#version')
+  })
+
+  it('lead to no code repository when none is configured', () => {
+    expect(repositoryAddress()).toBeNull()
+    window.waterConfig = { repositoryUrl: 'javascript:alert(1)' }
+    expect(repositoryAddress()).toBeNull()
   })
 
   it('lead where the operator says', () => {
     window.waterConfig = { repositoryUrl: 'https://git.example.org/water', helpUrl: '/handbook/' }
-    expect(repositoryAddress('zh_CN')).toBe('https://git.example.org/water')
+    expect(repositoryAddress()).toBe('https://git.example.org/water')
     expect(helpAddress('en_US')).toBe('/handbook/')
   })
 

@@ -7,9 +7,8 @@ type Link = 'repositoryUrl' | 'helpUrl'
 export const helpPage = (locale: Locale): string =>
   locale === 'en_US' ? '/help/en.html' : '/help/index.html'
 
-/** Where the operator keeps the code; else the help's section that says which version runs and where its source is. */
-export const repositoryAddress = (locale: Locale): string =>
-  configured('repositoryUrl') ?? `${helpPage(locale)}#version`
+/** Where the operator keeps the code; null when nobody has said where: then there is no link to it. */
+export const repositoryAddress = (): string | null => configured('repositoryUrl')
 
 export const helpAddress = (locale: Locale): string => configured('helpUrl') ?? helpPage(locale)
 

@@ -34,6 +34,7 @@ export function Tools({ isShort = false }: { isShort?: boolean }) {
 function OutwardLinks() {
   const t = useWords(words)
   const locale = useLocale()
+  const repository = repositoryAddress()
   const link = (label: string, icon: 'code' | 'help', href: string) => (
     <Button
       type="text"
@@ -47,7 +48,7 @@ function OutwardLinks() {
   )
   return (
     <>
-      {link(t('repository'), 'code', repositoryAddress(locale))}
+      {repository === null ? null : link(t('repository'), 'code', repository)}
       {link(t('help'), 'help', helpAddress(locale))}
     </>
   )

@@ -5,6 +5,7 @@ import { useTitle } from '../../ui/title'
 import { LanguageSwitch, ThemeSwitch } from '../frame/switches'
 import { words as shellWords } from '../words'
 import { useDemoAccounts } from './demo-accounts'
+import { EndingNote } from './ending-note'
 import { ModeTabs } from './mode-tabs'
 import { PasswordForm } from './password-form'
 import './sign-in.css'
@@ -69,6 +70,7 @@ export function SignIn() {
             { mode: 'register', title: t('register') },
           ]}
         />
+        <EndingNote />
         <p role="status" className={registered ? 'sign-in-note' : undefined}>
           {registered ? t('registered', { ...registered }) : null}
         </p>

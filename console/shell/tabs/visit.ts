@@ -5,11 +5,11 @@ import type { PageRoute } from '../../routes'
 import { useSession } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { dropTabs, openTabs, useTabs, visitTab } from '../../state/tabs'
-import { isKeptAlive, pageAt, pathOf } from '../page-at'
+import { isKeptAlive, isResult, pageAt, pathOf } from '../page-at'
 
 /**
- * Every page that is visited has a tab, which remembers the query of the last visit. Tabs from before a reload whose
- * page is gone, or no longer this person's, are dropped.
+ * Every page that is visited has a tab, which remembers the query of the last visit. Tabs whose page is
+ * gone, no longer this person's, or of a result that was left are dropped, also those from before a reload.
  */
 export function useVisits() {
   const location = useLocation()
@@ -27,7 +27,9 @@ export function useVisits() {
   }, [path, search, hasTabs, isOpen])
   useLayoutEffect(() => {
     const isGone = (page: PageRoute | null) => page === null || !may(user, page.access)
-    const gone = openTabs().filter((tab) => tab.path !== path && isGone(pageAt(tab.path)))
+    const gone = openTabs().filter(
+      (tab) => tab.path !== path && (isResult(tab.path) || isGone(pageAt(tab.path))),
+    )
     if (gone.length > 0) dropTabs(gone.map((tab) => tab.path))
-  }, [user])
+  }, [user, path])
 }

@@ -1,3 +1,4 @@
+import type { EndReason } from '@water/contract/sessions'
 import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { type Act, housekeep, write } from '../../db/read-write'
@@ -16,7 +17,35 @@ const GRACE_S = 30
 /** Begins an act in the log of an organization, or the platform's. */
 export type Begin = (action: string, org: OrgId | null) => Act
 
-const invalidRefresh = { beside: { detail: 'Token is invalid or expired' } }
+/** Why a session does not go on, for the person who held it; unknown of a token that nobody has. */
+const invalidRefresh = (reason: EndReason | null) => ({
+  data: reason && { reason },
+  beside: { detail: 'Token is invalid or expired' },
+})
+
+/** What is kept of a revocation, in the words of the contract. */
+const REVOKED = new Map<string | null, EndReason>([
+  ['signed out', 'signed_out'],
+  ['ended by its user', 'ended_elsewhere'],
+  ['password changed', 'password_changed'],
+  ['password reset', 'password_reset'],
+  ['account disabled', 'deactivated'],
+  ['refresh token reused', 'reused'],
+])
+
+interface Held {
+  revoked_at: LocalTime | null
+  revoked_reason: string | null
+  expires_at: LocalTime
+  is_active: boolean
+}
+
+/** Why a session has ended; null while it stands. */
+function endOf(held: Held, now: LocalTime): EndReason | null {
+  if (!held.is_active) return 'deactivated'
+  if (held.revoked_at !== null) return REVOKED.get(held.revoked_reason) ?? 'signed_out'
+  return held.expires_at <= now ? 'expired' : null
+}
 
 /**
  * Exchanges a refresh token for the next pair. A token that was exchanged more than half a minute ago is in two hands:
@@ -33,9 +62,10 @@ export async function refreshSession(
   const successor = identity.refresh.successorOf(token)
   const outcome = await housekeep(db, async (tx) => {
     const held = await lockToken(tx, hash)
-    if (!held || held.revoked_at || held.expires_at <= now || !held.is_active)
-      return { is: 'invalid' as const }
-    if (held.is_demo && !(identity.isDemo && isFromHere)) return { is: 'invalid' as const }
+    const reason = held && endOf(held, now)
+    if (!held || reason) return { is: 'invalid' as const, reason: reason ?? null }
+    if (held.is_demo && !(identity.isDemo && isFromHere))
+      return { is: 'invalid' as const, reason: 'deactivated' as const }
     if (held.rotated_at && held.rotated_at < addSeconds(now, -GRACE_S)) return { is: 'reused' as const, held }
     if (!held.rotated_at) {
       await markRotated(tx, hash, now)
@@ -44,8 +74,11 @@ export async function refreshSession(
     }
     return { is: 'valid' as const, held }
   })
-  if (outcome.is === 'reused') await revokeFamily(db, outcome.held, now, begin)
-  if (outcome.is !== 'valid') return refuse('token_not_valid', invalidRefresh)
+  if (outcome.is === 'invalid') return refuse('token_not_valid', invalidRefresh(outcome.reason))
+  if (outcome.is === 'reused') {
+    await revokeFamily(db, outcome.held, now, begin)
+    return refuse('token_not_valid', invalidRefresh('reused'))
+  }
   const { user, session } = outcome.held
   return { access: await identity.access.issue(user, session, epochOf(now)), refresh: successor }
 }

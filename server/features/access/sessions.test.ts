@@ -76,3 +76,42 @@ test('another’s session is 404 and goes on; one that has lapsed is not shown',
     .execute()
   expect((await list(user)).data).toHaveLength(1)
 })
+
+test('a refresh token that is refused says why its session ended, to whoever held it', async () => {
+  const why = async (refresh: string) => {
+    const { status, body } = await t.call(null, 'POST /token/refresh/', { refresh })
+    return [status, body.code, body.detail, body.data]
+  }
+  const said = (reason: string) => [401, 'token_not_valid', 'Token is invalid or expired', { reason }]
+  const [gone, lapsed, signedOut] = [await elsewhere('One'), await elsewhere('Two'), await elsewhere('Three')]
+  await t.call(signedOut, 'POST /logout/', {})
+  await t.db
+    .updateTable('sessions')
+    .set({ expires_at: '2020-01-01 00:00:00' })
+    .where('user_id', '=', user.id)
+    .where('user_agent', '=', 'Two')
+    .execute()
+  const { data } = await list(user)
+  const { id } = data.find((one: { user_agent: string }) => one.user_agent === 'One')
+  await t.call(user, `DELETE /users/self/sessions/${id}/`)
+  expect(await why(signedOut.refresh)).toEqual(said('signed_out'))
+  expect(await why(lapsed.refresh)).toEqual(said('expired'))
+  expect(await why(gone.refresh)).toEqual(said('ended_elsewhere'))
+
+  const staff = await t.signIn('staff', { organization: user.organization! })
+  const before = await elsewhere('Four')
+  await t.call(staff, `PATCH /users/${user.id}/`, { password: 'another battery staple' })
+  expect(await why(before.refresh)).toEqual(said('password_reset'))
+  const { data: again } = await t.call(null, 'POST /login/', {
+    account: user.username,
+    password: 'another battery staple',
+  })
+  await t.call(staff, `PATCH /users/${user.id}/`, { is_active: false })
+  expect(await why(again.refresh)).toEqual(said('deactivated'))
+  expect(await why('nobody-ever-had-this-one')).toEqual([
+    401,
+    'token_not_valid',
+    'Token is invalid or expired',
+    null,
+  ])
+})

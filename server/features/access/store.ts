@@ -117,6 +117,7 @@ export function lockToken(tx: Tx, tokenHash: Buffer) {
       't.rotated_at',
       's.id as session',
       's.revoked_at',
+      's.revoked_reason',
       's.expires_at',
       'u.id as user',
       'u.organization_id',

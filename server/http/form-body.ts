@@ -1,0 +1,53 @@
+import { own } from '@water/rules/own'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Refusal, refuse } from '../refusal'
+import { keepParameter, type RawQuery } from './query-string'
+import { multipartLimits } from './upload'
+
+/** As many as a form-encoded body may have. */
+const LIMITS = { ...multipartLimits, fields: 200, parts: 201 }
+
+/** The fields of a multipart body without a file, named as in a form-encoded one: `name`, or `name[]` for a list. */
+export async function readMultipartFields(request: FastifyRequest): Promise<RawQuery> {
+  try {
+    const fields = new Map<string, string | string[]>()
+    for await (const part of request.parts({ limits: LIMITS })) {
+      // A file is taken where a call says so.
+      if (part.type === 'file') return refuse('unsupported_type')
+      const value = String(part.value)
+      if (value.includes('\0')) return refuse('bad_text')
+      keepParameter(fields, part.fieldname.slice(0, 100), value)
+    }
+    return Object.fromEntries(fields)
+  } catch (error) {
+    // Limits have a code of their own; what the parser cannot read has none.
+    if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
+    return refuse('bad_request')
+  }
+}
+
+export const isForm = (request: FastifyRequest): boolean =>
+  request.isMultipart() ||
+  (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
+
+/**
+ * The fields of a form as the call's schema wants them. Whatever comes in a form is text: what the schema does not take as
+ * one and takes as the number, or the yes or no, that it writes is that. Anything else stays for the schema to refuse.
+ */
+export function asMeant(schema: z.ZodType | undefined, fields: RawQuery): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
+  const meant = Object.entries(fields).map(([name, given]): [string, unknown] => {
+    const field = own(shape, name)
+    if (!field || field.safeParse(given).success) return [name, given]
+    const plain = Array.isArray(given) ? given.map(plainOf) : plainOf(given)
+    return [name, field.safeParse(plain).success ? plain : given]
+  })
+  return Object.fromEntries(meant)
+}
+
+/** A number only in the digits in which it would be written back. */
+function plainOf(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text
+}
