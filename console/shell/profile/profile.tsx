@@ -4,6 +4,7 @@ import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../api/call'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
@@ -69,7 +70,9 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
   const show = { gender: (value: 'F' | 'M') => t(value) }
 
   async function submit(values: OwnData, { id, updated_at }: Self) {
-    const saved = await save.mutateAsync({ path: { id }, body: { ...values, updated_at } })
+    await save.mutateAsync({ path: { id }, body: { ...values, updated_at } })
+    // The change may be answered without content, and only staff read a user by the id.
+    const saved = await call('GET /users/self/')
     keepUser(saved)
     form.setFieldsValue(ownData(saved))
     notify('success', t('saved'))
