@@ -57,6 +57,7 @@ async function paid(body: object = {}): Promise<{ id: number; payment_no: string
 /** Each 409, how it comes about, and the fields that it is about; none where there is none to correct. */
 const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
+  earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },
   result_file_in_making: { untried: 'takes a worker that is busy: result-file.test.ts' },

@@ -7,6 +7,7 @@ import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
 import { tellImportEnded } from '../notices/tell'
+import { batchesOf, halvesOf } from './batches'
 import { readJobFile } from './files-store'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
@@ -29,6 +30,8 @@ export interface PreparedRow<Value> {
   /** As it stands in the file, to go back to its sender; null for a batch. */
   written: Record<string, string> | null
   asked: { value: Value } | { refusal: KeptRefusal }
+  /** Rows that depend on each other: they stand side by side and are done in one transaction, in their order. */
+  group?: number
 }
 
 export interface PreparedWork<Value> {
@@ -70,7 +73,7 @@ export interface EndedWork {
 export interface JobKind<Value> {
   /** Name of a batch in the audit: `reading.import`. */
   action: string
-  /** Whether batches may pass each other: no row depends on an earlier one. One computes then while another is written. */
+  /** Whether batches may pass each other: no row depends on one of another group. One computes then while another is written. */
   isUnordered?: true
   /** Reads all rows. A Refusal fails the whole job with its sentence. */
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
@@ -90,8 +93,6 @@ export interface JobServices {
   /** Where a mistake of ours goes; the person sees a reference. */
   report(error: unknown, about: { job: number; row?: number }): void
 }
-
-const BATCH_ROWS = 1000
 
 /**
  * Does a job, or what is left of it: each batch commits with the outcome of its rows, so a run that was killed goes on
@@ -179,10 +180,9 @@ class Runner {
     await housekeep(this.services.db, (tx) =>
       this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
-    const left = rows.filter(({ row }) => !settled.has(row))
+    const batches = batchesOf(rows.filter(({ row }) => !settled.has(row)))
     const lane = async (first: number, lanes: number) => {
-      for (let at = first * BATCH_ROWS; at < left.length; at += lanes * BATCH_ROWS)
-        await this.settle(left.slice(at, at + BATCH_ROWS))
+      for (let at = first; at < batches.length; at += lanes) await this.settle(batches[at]!)
     }
     const ended = await Promise.allSettled(this.kind.isUnordered ? [lane(0, 2), lane(1, 2)] : [lane(0, 1)])
     for (const end of ended) if (end.status === 'rejected') throw end.reason
@@ -203,9 +203,7 @@ class Runner {
     } catch (error) {
       if (error instanceof TakenOver || isDatabaseAway(error)) throw error
       if (rows.length === 1) return this.keep(rows, [this.broken(rows[0]!, error)])
-      const half = rows.length >> 1
-      await this.settle(rows.slice(0, half))
-      await this.settle(rows.slice(half))
+      for (const half of halvesOf(rows)) await this.settle(half)
     }
   }
 

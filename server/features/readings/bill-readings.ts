@@ -19,7 +19,8 @@ export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; ref
 
 /**
  * Bills readings: locks their meters, drafts an order for each as the meter then stands, and writes them all. Each reading
- * has its own outcome, in the order given; what is refused leaves nothing. Readings of one meter follow each other.
+ * has its own outcome, in the order given; what is refused leaves nothing. Readings of one meter follow each other, and
+ * wait for one that is refused: billed before it, they would leave it no place.
  */
 export async function billReadings(
   deed: Deed,
@@ -27,13 +28,19 @@ export async function billReadings(
 ): Promise<ReadingOutcome[]> {
   const outcomes: ReadingOutcome[] = []
   const terms = await holdBillingTerms(deed.tx, deed.org)
+  const waiting = new Set<number>()
   for (const round of rounds(requests)) {
+    const due = round.filter((at) => !waiting.has(requests[at]!.meter))
+    for (const at of round) outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
     const billed = await billOncePerMeter(
       deed,
-      round.map((at) => requests[at]!),
+      due.map((at) => requests[at]!),
       terms,
     )
-    for (const [index, at] of round.entries()) outcomes[at] = billed[index]!
+    for (const [index, at] of due.entries()) {
+      outcomes[at] = billed[index]!
+      if (!billed[index]!.ok) waiting.add(requests[at]!.meter)
+    }
   }
   return outcomes
 }

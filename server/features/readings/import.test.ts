@@ -117,25 +117,6 @@ describe('a sheet of readings', () => {
     expect(await orderCount()).toBe(2)
   })
 
-  test('bills neither of two rows of one account, even when one names the device', async () => {
-    const [a, b] = await meters(2)
-    const job = await imported(
-      csv(
-        '户号,表号,本次读数,抄表日期',
-        `${a.account_no},,25,2026-03-05`,
-        `${b.account_no},,25,2026-03-05`,
-        `,${a.meter_no},26,2026-03-06`,
-      ),
-    )
-    expect(
-      job.results.map(({ row, ok, msg }: { row: number; ok: boolean; msg: string }) => [row, ok, msg]),
-    ).toEqual([
-      [2, false, '户号：与第 4 行重复，两行都未导入：请只保留正确的一行'],
-      [4, false, '表号：与第 2 行重复，两行都未导入：请只保留正确的一行'],
-      [3, true, expect.stringMatching(/^已出账/)],
-    ])
-  })
-
   test('holds back what is abnormal until the row or the whole import confirms it', async () => {
     const [a, b] = await meters(2)
     for (const [month, index] of [

@@ -13,6 +13,7 @@ import { repeatedRows } from '../jobs/repeated-rows'
 import { tellAbnormalImport } from '../notices/tell'
 import { billReadings } from './bill-readings'
 import { abnormalRows, metersByNumber, type NumberedMeter } from './import-store'
+import { inOrderOfTime, requestOf } from './order-of-time'
 import { type ReadingRequest, readingRequest } from './reading-request'
 
 const readingFields = z.strictObject(readingInput)
@@ -20,7 +21,7 @@ const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput
 const rowFields = z.strictObject(sheetFields)
 type RowFields = z.output<typeof rowFields>
 
-/** Bills readings from a sheet, each as its own order; a meter that stands in it twice is billed by neither row. */
+/** Bills readings from a sheet, each as its own order; those of one meter by their times, of one time neither. */
 export const readingImport: JobKind<ReadingRequest> = {
   action: 'reading_order.import',
   isUnordered: true,
@@ -35,10 +36,12 @@ export const readingImport: JobKind<ReadingRequest> = {
       rows.flatMap(({ values }) => values.meter_no || []),
     )
     const judged = rows.map((row) => judgeRow(row, known))
-    const twice = repeatedRows(judged, ({ meter }) => [meter === null ? '' : String(meter)])
+    const twice = repeatedRows(judged, ({ meter, fields }) => [
+      meter && fields ? `${meter} ${fields.read_at}` : '',
+    ])
     const confirmed = params.confirm_abnormal ?? false
     return {
-      rows: judged.map((row) => preparedRow(row, twice.get(row.row), confirmed)),
+      rows: inOrderOfTime(judged.map((row) => [row.meter, preparedRow(row, twice.get(row.row), confirmed)])),
       ignoredColumns: ignored,
     }
   },
@@ -54,7 +57,11 @@ export const readingBatch: JobKind<ReadingRequest> = {
   async prepare({ file }) {
     // The route wrote it.
     const bodies = JSON.parse(file.content.toString()) as unknown[]
-    return { rows: bodies.map((body, index) => batchRow(body, index + 1)), ignoredColumns: [] }
+    const rows = bodies.map((body, index) => batchRow(body, index + 1))
+    return {
+      rows: inOrderOfTime(rows.map((row) => [requestOf(row)?.meter ?? null, row])),
+      ignoredColumns: [],
+    }
   },
 
   post: (batch) => bill(batch, 'meter'),

@@ -1,0 +1,95 @@
+/** What is said of files that cannot be taken: the part of the error table (refusals.ts) that is about them. */
+export const fileRefusals = {
+  file_kind: {
+    status: 400,
+    zh: '不接受这种文件：请上传 {kinds}',
+    en: 'This kind of file is not accepted: upload {kinds}',
+  },
+  file_content: {
+    status: 400,
+    zh: '文件内容与扩展名不符，或已损坏：请重新导出或拍摄后再上传',
+    en: 'The file is damaged, or not what its name says: export or photograph it again and upload that',
+  },
+  file_too_large: {
+    status: 413,
+    zh: '文件超过 {limit} MB：请压缩或拆分后再上传',
+    en: 'The file is larger than {limit} MB: compress or split it and upload again',
+  },
+  file_gone: {
+    status: 404,
+    zh: '文件已不在服务器上：请联系系统管理员从备份恢复，或删除后重新上传',
+    en: 'The file is no longer on the server: ask the administrator to restore it from a backup, or delete this and upload it again',
+  },
+  too_many_files: {
+    status: 409,
+    zh: '附件已达 {limit} 个：请先删除不再需要的',
+    en: 'There are {limit} attachments already: delete what is no longer needed first',
+  },
+  file_required: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+  file_empty: { status: 400, zh: '文件是空的，请重新选择', en: 'The file is empty, choose another one' },
+  file_not_spreadsheet: {
+    status: 400,
+    zh: '不是可读取的表格：请上传 .xlsx 或 .csv 文件',
+    en: 'Not a spreadsheet that can be read: upload an .xlsx or .csv file',
+  },
+  file_old_excel: {
+    status: 400,
+    zh: '旧版 .xls 不能读取：请在 Excel 中另存为 .xlsx 后再上传',
+    en: 'Old .xls files cannot be read: save it as .xlsx in Excel and upload that',
+  },
+  file_encrypted: {
+    status: 400,
+    zh: '文件有密码保护：请取消密码后再上传',
+    en: 'The file is protected by a password: remove it and upload again',
+  },
+  file_damaged: {
+    status: 400,
+    zh: '文件已损坏，无法读取：请在 Excel 中重新保存后再上传',
+    en: 'The file is damaged: save it again in Excel and upload that',
+  },
+  file_unpacks_too_large: {
+    status: 400,
+    zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
+    en: 'The file unpacks to too much: keep only the data in a new .xlsx and upload that',
+  },
+  file_name: {
+    status: 400,
+    zh: '文件名含有控制字符：请重命名后再上传',
+    en: 'The file name holds control characters: rename the file and upload it again',
+  },
+  file_too_many_rows: {
+    status: 400,
+    zh: '超过 {limit} 行：请拆分成几个文件上传',
+    en: 'More than {limit} rows: split it into several files',
+  },
+  file_no_rows: {
+    status: 400,
+    zh: '表头下面没有数据：请填写后再上传',
+    en: 'There is nothing below the header: fill in the rows and upload again',
+  },
+  file_header_missing: {
+    status: 400,
+    zh: '表头缺少：{missing}。最像表头的一行是：{found}。请下载模板对照',
+    en: 'The header lacks: {missing}. The row most like a header reads: {found}. Compare it with the template',
+  },
+  file_heading_twice: {
+    status: 400,
+    zh: '表头“{title}”出现了两次：请删除其中一列',
+    en: 'The heading {title} occurs twice: remove one of the columns',
+  },
+  file_too_wide: {
+    status: 400,
+    zh: '表格一直用到最后几列（XFD），右侧没有位置写导入结果：请改为下载有问题的行，或删除右侧的空列后重新导入',
+    en: 'The sheet is used up to its last columns (XFD), which leaves no room for the result: download the rows with problems instead, or delete the empty columns at the right and import it again',
+  },
+  result_file_in_making: {
+    status: 409,
+    zh: '结果文件正在生成：请几秒钟后再下载',
+    en: 'The result file is being made: download it again in a few seconds',
+  },
+  page_too_deep: {
+    status: 400,
+    zh: '只能翻看前 {limit} 条记录：请缩小筛选范围，或换一种排序',
+    en: 'Only the first {limit} rows can be paged through: narrow the filters, or sort differently',
+  },
+} as const

@@ -1,0 +1,41 @@
+import { grouped } from '../../db/grouped'
+import { Refusal } from '../../refusal'
+import type { PreparedRow } from '../jobs/job'
+import { keptRefusal } from '../jobs/outcome'
+import type { ReadingRequest } from './reading-request'
+
+type Row = PreparedRow<ReadingRequest>
+
+/** What a row asks for; nothing when it is refused already. */
+export const requestOf = ({ asked }: Row): ReadingRequest | undefined =>
+  'value' in asked ? asked.value : undefined
+
+/** Readings that name one meter are put side by side, by their times; all others keep their places. */
+export function inOrderOfTime(rows: readonly (readonly [meter: number | null, row: Row])[]): Row[] {
+  const byMeter = grouped(rows, ([meter]) => meter)
+  return rows.flatMap(([meter, row]) => {
+    const same = byMeter.get(meter)!
+    if (meter === null || same.length === 1) return [row]
+    // The first one brings the others along.
+    return same[0]![1] === row
+      ? chained(
+          meter,
+          same.map(([, one]) => one),
+        )
+      : []
+  })
+}
+
+/** What follows a refused reading waits for its correction. One that cannot be read may be earlier than all. */
+function chained(meter: number, rows: readonly Row[]): Row[] {
+  const time = (row: Row) => requestOf(row)?.read_at ?? ''
+  const waits = rows.some((row) => requestOf(row) === undefined)
+  return rows
+    .toSorted((one, next) => (time(one) < time(next) ? -1 : time(one) > time(next) ? 1 : 0))
+    .map((row) => ({
+      ...row,
+      group: meter,
+      asked:
+        waits && 'value' in row.asked ? { refusal: keptRefusal(new Refusal('earlier_refused')) } : row.asked,
+    }))
+}
