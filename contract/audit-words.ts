@@ -71,6 +71,7 @@ const acts: Record<string, Text> = {
   'payment.update': text('更正缴费', 'Payment corrected'),
   'payment.reverse': text('冲正缴费', 'Payment reversed'),
   'sms_config.test': text('发送测试短信', 'Test message sent'),
+  'sms_config.forget_secret': text('清除无法解密的密钥', 'Unreadable key forgotten'),
   'sms_schedule.switch': text('启用或停用短信计划', 'SMS schedule switched on or off'),
   'sms_schedule.run': text('短信计划开始执行', 'SMS schedule began to run'),
   'audit.export': text('导出操作记录', 'Audit trail exported'),

@@ -25,6 +25,7 @@ test('nothing set: the embedded database, the demo, and port 3000 on this machin
     databaseUrl: null,
     demo: true,
     admin: null,
+    secretKeyLost: false,
     trustProxy: false,
     corsOrigins: [],
     requestsPerMinute: 6000,
@@ -53,6 +54,7 @@ test.each<[Record<string, string>, Partial<Config>]>([
     { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'long enough' },
     { admin: { username: 'root', password: 'long enough' } },
   ],
+  [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
   [
@@ -72,6 +74,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: external.DATABASE_URL, JWT_SECRET: secrets.JWT_SECRET }, /SECRET_KEY is not set/],
   [{ JWT_SECRET: 'short' }, /JWT_SECRET has fewer than 32/],
   [{ DEMO: 'yes' }, /DEMO=yes is neither/],
+  [{ SECRET_KEY_LOST: 'yes' }, /SECRET_KEY_LOST=yes is neither/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /set DEMO=0/],
   [{ DEMO: '1', TRUST_PROXY: 'loopback' }, /behind a proxy/],
   [{ ADMIN_USERNAME: 'root' }, /set both/],

@@ -20,6 +20,8 @@ export interface Config {
   jwtSecret: string
   /** Encrypts what is stored but must not be read in a copy of the database. */
   secretKey: string
+  /** What an earlier secret key had encrypted is forgotten, instead of refusing the start. */
+  secretKeyLost: boolean
   /** Whose X-Forwarded-For is believed: nobody's, that of the last n hops, or that of these addresses. */
   trustProxy: false | number | string[]
   /** Other sites whose pages may call the API, as exact origins. */
@@ -50,6 +52,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl,
     demo: readDemo(value('DEMO'), { host, trustProxy, databaseUrl }),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
+    secretKeyLost: readFlag('SECRET_KEY_LOST', value('SECRET_KEY_LOST')),
     trustProxy,
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
     requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
@@ -107,19 +110,22 @@ function readDatabaseUrl(text: string | null): string | null {
   )
 }
 
+function readFlag(name: string, text: string | null): boolean {
+  if (text === null || text === '0' || text === 'false') return false
+  if (text === '1' || text === 'true') return true
+  throw new StartupRefusal(
+    `${name}=${text} 无效：请设为 1 或 0。`,
+    `${name}=${text} is neither 1 nor 0: set one of them.`,
+  )
+}
+
 function readDemo(
   text: string | null,
   { host, trustProxy, databaseUrl }: Pick<Config, 'host' | 'trustProxy' | 'databaseUrl'>,
 ): boolean {
   const isLocal = isLoopback(host) && trustProxy === false
   if (text === null) return isLocal && databaseUrl === null
-  if (text === '0' || text === 'false') return false
-  if (text !== '1' && text !== 'true') {
-    throw new StartupRefusal(
-      `DEMO=${text} 无效：请设为 1 或 0。`,
-      `DEMO=${text} is neither 1 nor 0: set one of them.`,
-    )
-  }
+  if (!readFlag('DEMO', text)) return false
   if (isLocal) return true
   if (isLoopback(host)) {
     throw new StartupRefusal(

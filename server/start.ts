@@ -14,6 +14,7 @@ import { migrate } from './db/migrate'
 import { unreachable } from './db/unreachable'
 import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
+import { checkSealed } from './features/messages/sealed-secrets'
 import { createLogger } from './http/request-log'
 import { codeFolder, migrationsFolder } from './places'
 import { closeDemo, prepareDemo, refuseOpenDemo } from './seed/at-start'
@@ -42,6 +43,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
 
     const db = createDatabase(pool)
+    await checkSealed(config, db, systemClock(), say)
     if (config.demo) await prepareDemo(config, db, say)
     else {
       await refuseOpenDemo(config, db)

@@ -68,6 +68,7 @@ const config = {
   admin: null,
   jwtSecret: TEST_SECRET,
   secretKey: TEST_SECRET,
+  secretKeyLost: false,
   trustProxy: false,
   corsOrigins: ['https://console.example.com'],
   // A laden machine of the tests is no reason to refuse them.

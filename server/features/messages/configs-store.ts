@@ -61,6 +61,25 @@ export async function keepSecret(
     .execute()
 }
 
+export async function clearSecret(tx: Tx, org: OrgId, id: number, now: LocalTime): Promise<void> {
+  await tx
+    .updateTable('sms_configs')
+    .set({ access_key_secret: null, secret_changed_at: null, updated_at: raised(now) })
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every sealed key of the installation, whosever it is. */
+export const sealedConfigs = (db: Reader) =>
+  db
+    .selectFrom('sms_configs as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select(['c.organization_id', 'c.id', 'c.name', 'c.access_key_secret'])
+    .where('c.access_key_secret', 'is not', null)
+    .$narrowType<{ access_key_secret: Buffer }>()
+    .execute()
+
 /** None is the default any more, but the one that is spared; gives those that were. */
 export async function clearDefault(
   tx: Tx,
