@@ -39,10 +39,10 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   )
   await page.getByLabel('名称').fill('污水处理费')
   await page.getByLabel('单价', { exact: true }).fill('1.36')
-  await page.getByLabel('计费水量比例').fill('1.2')
+  await page.getByLabel('计费水量比例').fill('120')
   await page.getByLabel('计费水量比例').blur()
-  await page.getByText('不能大于 1').waitFor()
-  await page.getByLabel('计费水量比例').fill('0.9')
+  await page.getByText('请填写 0 到 100 的百分数').waitFor()
+  await page.getByLabel('计费水量比例').fill('90')
   // 25 × 2.80 and 25 × 0.9 × 1.36.
   await trial(page).getByText('¥100.60').first().waitFor()
   await press(page, '新建附加费')

@@ -7,3 +7,13 @@ export function asPercent(fraction: string): string {
   const after = padded.slice(2).replace(/0+$/, '')
   return after ? `${before}.${after}` : before
 }
+
+/** The other way: '0.5' → '0.005', '100' → '1'. What is no number stays as it is, for its rule to refuse. */
+export function asFraction(percent: string): string {
+  const [, whole = '', decimals = ''] = /^(\d*)\.?(\d*)$/.exec(percent) ?? []
+  if (whole + decimals === '') return percent
+  const padded = whole.padStart(3, '0')
+  const before = padded.slice(0, -2).replace(/^0+(?=\d)/, '')
+  const after = `${padded.slice(-2)}${decimals}`.replace(/0+$/, '')
+  return after ? `${before}.${after}` : before
+}

@@ -11,13 +11,11 @@ interface SettingFieldProps {
   /** The settings as they are stored; nothing for a new organization. */
   before: Settings | undefined
   rules?: FormRule[]
-  /** Said behind the explanation: what the number means. */
-  note?: string
   children: ReactElement
 }
 
 /** One setting: what it means, and as soon as it is changed what the change will affect, and from when. */
-export function SettingField({ of, before, rules = [], note, children }: SettingFieldProps) {
+export function SettingField({ of, before, rules = [], children }: SettingFieldProps) {
   const t = useWords(words)
   const say = useSettingText()
   const now = Form.useWatch<Settings[Setting] | undefined>(['settings', of])
@@ -25,7 +23,6 @@ export function SettingField({ of, before, rules = [], note, children }: Setting
   const explained = (
     <>
       {t(`${of}_help`)}
-      {note ? ` ${note}` : ''}
       {isChanged ? (
         <span className="setting-effect" role="status">
           {t('changedFrom', { value: say(of, before[of]) })} {t(`${of}_effect`)}

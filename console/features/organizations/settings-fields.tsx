@@ -1,12 +1,10 @@
 import { sayProblem } from '@water/contract/field-problems'
 import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations'
-import { Form, type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
+import { type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
 import { currentLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { DecimalInput } from '../../ui/decimal-input'
 import { FormSection } from '../../ui/form-page'
-import { asPercent } from '../../ui/percent'
-import { schemaRule } from '../../ui/schema-rule'
+import { PercentInput, percentRule } from '../../ui/percent-input'
 import { useChoices } from '../../vocabulary/names'
 import { MonthDay } from './month-day'
 import { SettingField } from './setting-field'
@@ -76,19 +74,14 @@ function BillingSettings({ before }: SettingsFieldsProps) {
 
 function PenaltySettings({ before }: SettingsFieldsProps) {
   const t = useWords(words)
-  const rate = Form.useWatch<string | undefined>(['settings', 'penalty_rate']) ?? ''
-  const cap = Form.useWatch<string | undefined>(['settings', 'penalty_cap_ratio']) ?? ''
-  const inPercent = (text: string, key: 'meansPerDay' | 'meansOfPrincipal') =>
-    asPercent(text) === '' ? undefined : t(key, { percent: asPercent(text) })
   return (
     <>
       <SettingField
         of="penalty_rate"
         before={before}
-        rules={[schemaRule(settingsInput.penalty_rate)]}
-        note={inPercent(rate, 'meansPerDay')}
+        rules={[percentRule(settingsInput.penalty_rate, '10', 4)]}
       >
-        <DecimalInput className="field-short" />
+        <PercentInput className="field-short" />
       </SettingField>
       <SettingField of="penalty_grace_days" before={before}>
         <Whole most={365} unit={t('dayUnit')} />
@@ -96,10 +89,9 @@ function PenaltySettings({ before }: SettingsFieldsProps) {
       <SettingField
         of="penalty_cap_ratio"
         before={before}
-        rules={[schemaRule(settingsInput.penalty_cap_ratio), agreeing]}
-        note={inPercent(cap, 'meansOfPrincipal')}
+        rules={[percentRule(settingsInput.penalty_cap_ratio, '1000', 2), agreeing]}
       >
-        <DecimalInput className="field-short" />
+        <PercentInput className="field-short" />
       </SettingField>
       <SettingField of="penalty_rounding" before={before}>
         <Radio.Group options={useChoices('penaltyRounding')} />

@@ -3,7 +3,7 @@ import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/decimal-input'
 import { FormSection } from '../../ui/form-page'
-import { asPercent } from '../../ui/percent'
+import { PercentInput, percentRule } from '../../ui/percent-input'
 import { schemaRule } from '../../ui/schema-rule'
 import { useChoices } from '../../vocabulary/names'
 import { EffectiveFrom } from './price-fields'
@@ -78,7 +78,6 @@ export function SurchargeFields({ after }: { after: string | null }) {
 function PerVolumeFields() {
   const t = useWords(words)
   const rated = Form.useWatch<SurchargeValues['rated'] | undefined>('rated')
-  const share = asPercent(Form.useWatch<string | undefined>('volume_factor') ?? '')
   return (
     <>
       <Form.Item name="rated" label={t('rated')} extra={t('ratedHint')} rules={[{ required: true }]}>
@@ -106,10 +105,10 @@ function PerVolumeFields() {
       <Form.Item
         name="volume_factor"
         label={t('volume_factor')}
-        extra={share === '' ? t('factorHint') : t('factorMeans', { share })}
-        rules={[{ required: true }, schemaRule(rate)]}
+        extra={t('factorHint')}
+        rules={[{ required: true }, percentRule(rate, '100', 4)]}
       >
-        <DecimalInput className="field-short" />
+        <PercentInput className="field-short" />
       </Form.Item>
     </>
   )

@@ -1,9 +1,8 @@
 import { rate, text } from '@water/contract/fields'
 import { Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
-import { DecimalInput } from '../../ui/decimal-input'
 import { FormSection } from '../../ui/form-page'
-import { asPercent } from '../../ui/percent'
+import { PercentInput, percentRule } from '../../ui/percent-input'
 import { schemaRule } from '../../ui/schema-rule'
 import { useChoices } from '../../vocabulary/names'
 import { words } from './words'
@@ -12,7 +11,6 @@ import { words } from './words'
 export function TaxFields() {
   const t = useWords(words)
   const treatment = Form.useWatch<string | undefined>('tax_treatment')
-  const percent = asPercent(Form.useWatch<string | undefined>('tax_rate') ?? '')
   return (
     <FormSection title={t('tax')}>
       <Form.Item
@@ -27,10 +25,9 @@ export function TaxFields() {
         <Form.Item
           name="tax_rate"
           label={t('tax_rate')}
-          extra={percent === '' ? t('taxRateHint') : t('taxRateMeans', { percent })}
-          rules={[{ required: true }, schemaRule(rate)]}
+          rules={[{ required: true }, percentRule(rate, '100', 4)]}
         >
-          <DecimalInput className="field-short" />
+          <PercentInput className="field-short" />
         </Form.Item>
       ) : null}
       <Form.Item
