@@ -20,6 +20,7 @@ import {
   idsFilter,
   listQuery,
   manyOf,
+  monthFilter,
   oneOf,
   orderingBy,
   pageOf,
@@ -76,7 +77,8 @@ const required = {
 const optional = {
   phone: phone.optional(),
   id_number: idNumber.optional(),
-  seq_no: z.int().min(0).max(9_999_999).optional(),
+  /** The place on the reader's route; without one, behind those that have one. */
+  seq_no: z.int().min(0).max(9_999_999).nullish(),
   persons: z.int().min(1).max(99).nullish(),
   meter_class: z.enum(meterClasses).optional(),
   parent: id.nullish(),
@@ -108,7 +110,7 @@ export const meterRow = z.object({
   address: z.string(),
   location: z.int(),
   location_name: z.string(),
-  seq_no: z.int(),
+  seq_no: z.int().nullable(),
   meter_type: z.int(),
   meter_type_name: z.string(),
   diameter: z.int(),
@@ -261,8 +263,10 @@ export const lookUpMeters = endpoint({
     meter: idFilter,
     meter_class: meterFilters.meter_class,
     status: meterFilters.status,
-    /** In the order of the route, instead of that of the account numbers. */
-    route_after: meterFilters.route_after,
+    /** Those of this meter's book that are still to be read in the month, in the order of the route from there on. */
+    route_after: idFilter,
+    /** Of `route_after`; the present one unless it is said. */
+    month: monthFilter,
   }),
   reply: z.array(meterChoice),
 })

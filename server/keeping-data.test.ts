@@ -85,4 +85,4 @@ test('a data folder is kept and brought back as README.md says; without its secr
   expect(running!.output).toContain('the key of the SMS configuration 通道 is to be entered anew')
   expect((await configs()).results).toMatchObject([{ secret_set: false }])
   await stop()
-})
+}, 240_000)

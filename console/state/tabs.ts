@@ -167,6 +167,8 @@ export const addressOf = ({ path, search }: Pick<Tab, 'path' | 'search'>): strin
 
 /** The organization that the open pages were made in. */
 export const organizationOfTabs = (): number | null => tabsStore.getState().organization
+export const useOrganizationOfTabs = (): number | null =>
+  useStore(tabsStore, ({ organization }) => organization)
 export function giveTabsTo(organization: number | null) {
   tabsStore.setState({ organization })
 }

@@ -133,7 +133,6 @@ export function bodyOf(draft: MeterDraft): MeterBody {
     meter_type: chosen(draft.meter_type),
     diameter: chosen(draft.diameter),
     water_price: chosen(draft.water_price),
-    seq_no: draft.seq_no ?? 0,
     parent: draft.meter_class === 'sub' ? draft.parent : null,
     install_date: draft.install_date ?? undefined,
     min_volume: orNull(draft.min_volume),

@@ -142,7 +142,7 @@ function useColumns(): Column<MeterRow>[] {
       ordering: 'seq_no',
       align: 'right',
       isExtra: true,
-      render: ({ seq_no }) => <Volume value={String(seq_no)} />,
+      render: ({ seq_no }) => (seq_no === null ? '—' : <Volume value={String(seq_no)} />),
     },
     { key: 'phone', title: t('phone'), isExtra: true, render: ({ phone }) => <When value={phone} /> },
     {

@@ -72,9 +72,11 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
               description={failure}
             />
           ) : null}
-          <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
-            {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
-          </Button>
+          <div className="reading-make">
+            <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
+              {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
+            </Button>
+          </div>
         </SentForm>
       </Panel>
       <BillPreview meter={meter} preview={preview} />

@@ -44,7 +44,7 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
                 {t('next', { name: `${next.account_no} ${next.customer_name}` })}
               </Button>
               <p className="reading-quiet">
-                {t('nextAt', { seq: next.seq_no, address: next.address, last: next.last_reading })}
+                {t('nextAt', { seq: next.seq_no ?? '—', address: next.address, last: next.last_reading })}
               </p>
             </>
           ) : (

@@ -25,7 +25,7 @@ export function MeterCard({ meter }: { meter: MeterChoice }) {
       </div>
       <p className="reading-quiet">
         {meter.meter_no} · {meter.address} ·{' '}
-        {t('routeText', { location: meter.location_name, seq: meter.seq_no })} ·{' '}
+        {t('routeText', { location: meter.location_name, seq: meter.seq_no ?? '—' })} ·{' '}
         {t('water_priceText', { name: meter.water_price_name, persons: meter.persons })}
       </p>
       <dl className="meter-figures">

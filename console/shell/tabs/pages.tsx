@@ -2,8 +2,9 @@ import { Activity, type ReactElement, useEffect, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
 import { readAnew } from '../../api/queries'
 import { useText } from '../../i18n/locale'
+import { useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
-import { setAlive, type Tab, useTabs } from '../../state/tabs'
+import { setAlive, type Tab, useOrganizationOfTabs, useTabs } from '../../state/tabs'
 import { PageKey, unsavedPages } from '../../ui/unsaved'
 import { isKeptAlive, pageAt, pathOf } from '../page-at'
 import { FrozenLocation } from './frozen-location'
@@ -26,6 +27,7 @@ export function Pages() {
   const tabs = useTabs()
   const hasTabs = useSetting('isUseTabsRouter')
   const refreshing = useRefreshing(tabs)
+  const isLeft = useIsLeft()
   // What each tab showed last. Only the active one's entry changes, so a render that React throws away does no harm.
   const shown = useRef(new Map<string, Shown>())
   shown.current.set(active, { location, outlet })
@@ -33,8 +35,21 @@ export function Pages() {
   for (const path of shown.current.keys())
     if (path !== active && !kept.includes(path)) shown.current.delete(path)
   return [...shown.current].map(([path, page]) =>
-    refreshing.includes(path) ? null : <Page key={path} path={path} page={page} isActive={path === active} />,
+    refreshing.includes(path) || isLeft(path) ? null : (
+      <Page key={path} path={path} page={page} isActive={path === active} />
+    ),
   )
+}
+
+/**
+ * Pages of an organization that is no longer the chosen one ask nothing of the next: they are gone before they are made anew
+ * (organization-change.ts). What holds unsaved input stays until it has been asked about.
+ */
+function useIsLeft(): (path: string) => boolean {
+  const former = useOrganizationOfTabs()
+  const isOther = useOrganization() !== former && former !== null
+  const unsaved = isOther ? unsavedPages() : []
+  return (path) => isOther && !unsaved.includes(path)
 }
 
 /** Tabs whose flag was toggled (console.md §4): their pages are gone for this moment, then the flag goes back. */

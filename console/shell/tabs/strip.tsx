@@ -19,7 +19,8 @@ export function TabStrip() {
   const tabs = useTabs()
   const active = pathOf(useLocation())
   const strip = useRef<HTMLElement>(null)
-  const keepFocus = useShownTab(strip, active, tabs.length)
+  const title = useText()(tabs.find(({ path }) => path === active)?.title ?? { zh: '', en: '' })
+  const keepFocus = useShownTab(strip, active, `${tabs.length} ${title}`)
   const act = useTabActions(active, keepFocus)
   const drag = useTabDrag()
   const { said, move } = useKeyboardMoves()
@@ -51,16 +52,16 @@ export function TabStrip() {
   )
 }
 
-/** Keeps the active tab in sight; the act it gives lets the focus go there when it was lost with a closed tab. */
-function useShownTab(strip: RefObject<HTMLElement | null>, active: string, count: number): () => void {
+/** Keeps the active tab in sight, whole: a title that comes late makes it longer. The act it gives lets the focus go there when it was lost with a closed tab. */
+function useShownTab(strip: RefObject<HTMLElement | null>, active: string, extent: string): () => void {
   const isFocusWanted = useRef(false)
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    current?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!current || !isFocusWanted.current) return
     isFocusWanted.current = false
     if (document.activeElement === document.body) current.focus()
-  }, [active, count])
+  }, [active, extent])
   return () => {
     isFocusWanted.current = true
   }

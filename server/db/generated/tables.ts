@@ -244,7 +244,7 @@ export interface Tables {
     id_number: Generated<string>
     address: string
     location_id: number
-    seq_no: Generated<number>
+    seq_no: number | null
     meter_type_id: number
     diameter_id: number
     water_price_id: number

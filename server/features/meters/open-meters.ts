@@ -153,7 +153,7 @@ function meterColumns({
     id_number: input.id_number ?? '',
     address: input.address,
     location_id: input.location,
-    seq_no: input.seq_no ?? 0,
+    seq_no: input.seq_no ?? null,
     meter_type_id: input.meter_type,
     diameter_id: input.diameter,
     water_price_id: input.water_price,

@@ -10,6 +10,7 @@ import {
   updateMeter,
 } from '@water/contract/meters'
 import { may } from '@water/rules/access/may'
+import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -22,6 +23,7 @@ import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
 import { type Meter, masked, presentChoice, presentMeter, presentMeterRow } from './present'
+import { unreadOnRoute } from './route-store'
 import { findMeter, meterPage, metersMatching, termsOf } from './store'
 
 /** Personal data whole for those who may edit it: permission 2, and staff. */
@@ -52,9 +54,14 @@ export const meterRoutes = [
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
   }),
   look(lookUpMeters, async (call) => {
-    const by = { column: call.query.route_after ? 'seq_no' : 'account_no', direction: 'asc' } as const
-    const matching = metersMatching(call.db, call.scope, call.query)
+    const { route_after, month = monthOf(call.now), ...filter } = call.query
+    const since = `${month}-01`
+    const route =
+      route_after && (await unreadOnRoute(call.db, call.scope, route_after, { since, limit: MOST_CHOICES }))
+    const matching = metersMatching(call.db, call.scope, { ...filter, ...(route && { ids: route }) })
+    const by = { column: 'account_no', direction: 'asc' } as const
     const rows = await meterPage(call.db, matching, by, { limit: MOST_CHOICES, offset: 0 })
+    if (route) rows.sort((one, other) => route.indexOf(one.id) - route.indexOf(other.id))
     return rows.map((row) => presentChoice(row, seesMoney(call.caller)))
   }),
   act(createMeter, 'meter.create', async (call) => {

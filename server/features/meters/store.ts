@@ -9,6 +9,7 @@ import { atOrBelow } from '../reference/locations-store'
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
 export interface MeterFilter {
+  ids?: readonly number[] | undefined
   search?: string | undefined
   meter?: number | undefined
   location?: number | undefined
@@ -24,6 +25,7 @@ export interface MeterFilter {
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
   const own = within(scope, 'meters.organization_id')
   let query: Matching = db.selectFrom('meters').where(own).where(planned(filter))
+  if (filter.ids) query = query.where('meters.id', 'in', filter.ids.length > 0 ? filter.ids : [0])
   if (filter.meter) query = query.where('meters.id', '=', filter.meter)
   if (filter.meter_type?.length) query = query.where('meters.meter_type_id', 'in', filter.meter_type)
   if (filter.diameter?.length) query = query.where('meters.diameter_id', 'in', filter.diameter)
@@ -45,7 +47,7 @@ const inArrears = (wanted: boolean) => sql<boolean>`exists (
 const laterOnRoute = (meter: number) => sql<boolean>`exists (
   select from meters before where before.organization_id = meters.organization_id and before.id = ${meter}
     and before.location_id = meters.location_id
-    and (meters.seq_no, meters.id) > (before.seq_no, before.id))`
+    and (coalesce(meters.seq_no, 10000000), meters.id) > (coalesce(before.seq_no, 10000000), before.id))`
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 
@@ -62,7 +64,7 @@ export interface StoredMeterRow {
   address: string
   location: number
   location_name: string
-  seq_no: number
+  seq_no: number | null
   meter_type: number
   meter_type_name: string
   diameter: number
