@@ -126,11 +126,11 @@ export const ROUTES: readonly RouteGroup[] = [
       page('OrganizationsList', '组织列表', 'Organizations', 'staff', {
         screen: () => import('./features/organizations/list'),
       }),
-      page('OrganizationsCreate', '新建组织', 'Create Organization', 'staff', {
+      page('OrganizationsCreate', '新建组织', 'Create organization', 'staff', {
         ...hidden,
         screen: () => import('./features/organizations/create'),
       }),
-      page('OrganizationsEdit', '编辑组织', 'Edit Organization', 'staff', {
+      page('OrganizationsEdit', '编辑组织', 'Edit organization', 'staff', {
         ...hidden,
         screen: () => import('./features/organizations/edit'),
       }),
@@ -142,15 +142,15 @@ export const ROUTES: readonly RouteGroup[] = [
   },
   {
     path: '/my',
-    title: { zh: '我的', en: 'My Centre' },
+    title: { zh: '我的', en: 'My centre' },
     icon: 'user',
     order: 1,
     redirect: '/my/profile',
     pages: [
-      page('MyProfile', '个人中心', 'Personal Center', 'signed_in', {
+      page('MyProfile', '个人中心', 'Personal center', 'signed_in', {
         screen: () => import('./shell/profile/profile'),
       }),
-      page('ChangePassword', '修改密码', 'Change Password', 'signed_in', {
+      page('ChangePassword', '修改密码', 'Change password', 'signed_in', {
         ...hidden,
         screen: () => import('./shell/profile/change-password'),
       }),
@@ -158,7 +158,7 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./shell/notices/page'),
       }),
-      page('ImportResult', '导入结果', 'Import Result', 'audited', {
+      page('ImportResult', '导入结果', 'Import result', 'audited', {
         ...hidden,
         screen: () => import('./features/imports/result'),
       }),
@@ -175,11 +175,11 @@ export const ROUTES: readonly RouteGroup[] = [
         screen: () => import('./pages/meter-list'),
       }),
       ofOne(
-        page('MeterCreate', '新建水表', 'Create Meter', ['meterCreate'], {
+        page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
           screen: () => import('./features/meters/create'),
         }),
       ),
-      page('MeterEdit', '编辑水表', 'Edit Meter', ['meterEdit'], {
+      page('MeterEdit', '编辑水表', 'Edit meter', ['meterEdit'], {
         ...hidden,
         screen: () => import('./features/meters/edit'),
       }),
@@ -196,7 +196,7 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 3,
     redirect: '/user/list',
     pages: [
-      page('AuditTrail', '操作记录', 'Audit Trail', 'staff', {
+      page('AuditTrail', '操作记录', 'Audit trail', 'staff', {
         ...hidden,
         screen: () => import('./features/audit/list'),
       }),
@@ -208,11 +208,11 @@ export const ROUTES: readonly RouteGroup[] = [
         screen: () => import('./features/users/list'),
       }),
       ofSome(
-        page('UserCreate', '新建用户', 'Create User', ['userCreate'], {
+        page('UserCreate', '新建用户', 'Create user', ['userCreate'], {
           screen: () => import('./features/users/create'),
         }),
       ),
-      page('UserEdit', '编辑用户', 'Edit User', ['userEdit'], {
+      page('UserEdit', '编辑用户', 'Edit user', ['userEdit'], {
         screen: () => import('./features/users/edit'),
       }),
       page('UserDetail', '用户详情', 'User', ['userView'], {
@@ -222,7 +222,7 @@ export const ROUTES: readonly RouteGroup[] = [
       page('UserPermission', '权限管理', 'Permissions', 'staff', {
         screen: () => import('./features/users/permission'),
       }),
-      page('UserPermissionHistory', '授权记录', 'Permission History', 'staff', {
+      page('UserPermissionHistory', '授权记录', 'Permission history', 'staff', {
         ...hidden,
         screen: () => import('./features/users/history'),
       }),
@@ -236,8 +236,8 @@ export const ROUTES: readonly RouteGroup[] = [
     redirect: '/invoice/list',
     pages: [
       page('InvoiceList', '发票列表', 'Invoices', ['invoiceList']),
-      page('InvoiceCreate', '开具发票', 'Create Invoice', ['invoiceCreate'], hidden),
-      page('InvoiceEdit', '编辑发票', 'Edit Invoice', ['invoiceEdit'], hidden),
+      page('InvoiceCreate', '开具发票', 'Create invoice', ['invoiceCreate'], hidden),
+      page('InvoiceEdit', '编辑发票', 'Edit invoice', ['invoiceEdit'], hidden),
       page('InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], hidden),
     ],
   },
@@ -251,14 +251,14 @@ export const ROUTES: readonly RouteGroup[] = [
       page('OrderList', '账单列表', 'Orders', ['orderList'], {
         screen: () => import('./features/orders/list'),
       }),
-      page('OrderMonthly', '月度账单', 'Monthly Orders', ['orderList'], {
+      page('OrderMonthly', '月度账单', 'Monthly orders', ['orderList'], {
         screen: () => import('./features/orders/monthly'),
       }),
       page('OrderDetail', '账单详情', 'Order', ['orderView'], {
         ...hidden,
         screen: () => import('./features/orders/detail'),
       }),
-      page('PaymentRecords', '缴费记录', 'Payment Records', ['paymentRecordList'], {
+      page('PaymentRecords', '缴费记录', 'Payment records', ['paymentRecordList'], {
         screen: () => import('./features/payments/list'),
       }),
       page('PaymentRecordDetail', '缴费详情', 'Payment', ['paymentRecordView'], {
@@ -266,12 +266,12 @@ export const ROUTES: readonly RouteGroup[] = [
         screen: () => import('./features/payments/detail'),
       }),
       ofOne(
-        page('PaymentRecordCreate', '收费', 'Take Payment', ['paymentRecordCreate'], {
+        page('PaymentRecordCreate', '收费', 'Take payment', ['paymentRecordCreate'], {
           ...hidden,
           screen: () => import('./features/payments/create'),
         }),
       ),
-      page('PaymentRecordEdit', '编辑缴费记录', 'Edit Payment', ['paymentRecordEdit'], {
+      page('PaymentRecordEdit', '编辑缴费记录', 'Edit payment', ['paymentRecordEdit'], {
         ...hidden,
         screen: () => import('./features/payments/edit'),
       }),
@@ -279,13 +279,13 @@ export const ROUTES: readonly RouteGroup[] = [
   },
   {
     path: '/reading',
-    title: { zh: '抄表管理', en: 'Meter Reading' },
+    title: { zh: '抄表管理', en: 'Meter reading' },
     icon: 'reading',
     order: 5,
     redirect: '/reading/create',
     pages: [
       ofOne(
-        page('ReadingCreate', '抄表录入', 'Enter Reading', ['readingCreate'], {
+        page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
           screen: () => import('./pages/reading-create'),
         }),
       ),
@@ -298,18 +298,18 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/organization/info',
     pages: [
-      page('OrganizationInfo', '组织信息', 'Organization Info', 'staff', {
+      page('OrganizationInfo', '组织信息', 'Organization info', 'staff', {
         screen: () => import('./features/organizations/info'),
       }),
-      page('OrganizationInfoEdit', '编辑组织信息', 'Edit Organization Info', 'staff', {
+      page('OrganizationInfoEdit', '编辑组织信息', 'Edit organization info', 'staff', {
         ...hidden,
         screen: () => import('./features/organizations/info-edit'),
       }),
       ...records(
         'WaterPrices',
         '水价',
-        'Water Prices',
-        { zh: '水价', en: 'Water Price' },
+        'Water prices',
+        { zh: '水价', en: 'water price' },
         {
           list: () => import('./features/prices/list'),
           create: () => import('./features/prices/create'),
@@ -319,15 +319,15 @@ export const ROUTES: readonly RouteGroup[] = [
       ...records(
         'SurchargeItems',
         '附加费',
-        'Surcharge Items',
-        { zh: '附加费', en: 'Surcharge Item' },
+        'Surcharge items',
+        { zh: '附加费', en: 'surcharge item' },
         {
           list: () => import('./features/prices/surcharge-list'),
           create: () => import('./features/prices/surcharge-create'),
           edit: () => import('./features/prices/surcharge-edit'),
         },
       ),
-      page('MeterTypes', '水表类型', 'Meter Types', 'staff', {
+      page('MeterTypes', '水表类型', 'Meter types', 'staff', {
         screen: () => import('./features/reference/meter-types'),
       }),
       page('Diameters', '口径', 'Diameters', 'staff', {
@@ -339,21 +339,21 @@ export const ROUTES: readonly RouteGroup[] = [
       ...records(
         'BankAccounts',
         '银行账户',
-        'Bank Accounts',
-        { zh: '银行账户', en: 'Bank Account' },
+        'Bank accounts',
+        { zh: '银行账户', en: 'bank account' },
         {
           list: () => import('./features/reference/bank-accounts'),
           create: () => import('./features/reference/bank-account-create'),
           edit: () => import('./features/reference/bank-account-edit'),
         },
       ),
-      ...messageRecords('SmsConfig', '短信配置', 'SMS Configuration', {
+      ...messageRecords('SmsConfig', '短信配置', 'SMS configuration', {
         zh: '短信配置',
-        en: 'SMS Configuration',
+        en: 'SMS configuration',
       }),
-      ...messageRecords('SmsTemplates', '短信模板', 'SMS Templates', { zh: '短信模板', en: 'SMS Template' }),
-      ...messageRecords('SmsSchedule', '短信计划', 'SMS Schedules', { zh: '短信计划', en: 'SMS Schedule' }),
-      page('SmsMessages', '短信记录', 'SMS Messages', 'staff', { screen: ofMessages('SmsMessages') }),
+      ...messageRecords('SmsTemplates', '短信模板', 'SMS templates', { zh: '短信模板', en: 'SMS template' }),
+      ...messageRecords('SmsSchedule', '短信计划', 'SMS schedules', { zh: '短信计划', en: 'SMS schedule' }),
+      page('SmsMessages', '短信记录', 'SMS messages', 'staff', { screen: ofMessages('SmsMessages') }),
     ].map(ofOne),
   },
   {
@@ -366,12 +366,12 @@ export const ROUTES: readonly RouteGroup[] = [
     pages: [
       result('ResultSuccess', '成功页', 'Success'),
       result('ResultFail', '失败页', 'Fail'),
-      result('ResultNetworkError', '网络异常', 'Network Error'),
+      result('ResultNetworkError', '网络异常', 'Network error'),
       result('Result403', '无权限', 'Forbidden', 'anyone'),
-      result('Result404', '访问页面不存在', 'Not Found', 'anyone'),
-      result('Result500', '服务器出错', 'Server Error'),
-      result('ResultBrowserIncompatible', '浏览器不兼容', 'Browser Incompatible'),
-      result('ResultMaintenance', '系统维护', 'System Maintenance'),
+      result('Result404', '访问页面不存在', 'Not found', 'anyone'),
+      result('Result500', '服务器出错', 'Server error'),
+      result('ResultBrowserIncompatible', '浏览器不兼容', 'Browser incompatible'),
+      result('ResultMaintenance', '系统维护', 'System maintenance'),
     ],
   },
 ]

@@ -37,11 +37,14 @@ export function inWords(fields: Problems, language: Language): Record<string, st
   return Object.fromEntries(words)
 }
 
-/** Fills the `{name}` places of a sentence; `¥{name}` is money. */
+/** Fills the `{name}` places of a sentence; `¥{name}` is money, `{count|meter|meters}` says the first word of one, the second of any other number. */
 export function filled(sentence: string, params: Params = {}): string {
-  return sentence.replace(/(¥?)\{(\w+)\}/g, (place, sign: string, name: string) => {
+  const place = /(¥?)\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
+  return sentence.replace(place, (whole, sign: string, name: string, one?: string, many?: string) => {
     const value = own(params, name)
-    return value === undefined ? place : placeText(sign, String(value))
+    if (value === undefined) return whole
+    if (one !== undefined) return Number(value) === 1 ? one : many!
+    return placeText(sign, String(value))
   })
 }
 

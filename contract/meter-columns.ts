@@ -22,7 +22,7 @@ const optional = (
 
 /** Columns of a spreadsheet of meters: every field of the meter's form, records by name or code. */
 export const meterColumns: readonly SheetColumn[] = [
-  required('meter_no', { zh: '表号', en: 'Meter no' }, 'text', 'SB2026000001', {
+  required('meter_no', { zh: '表号', en: 'Meter no.' }, 'text', 'SB2026000001', {
     aliases: ['水表号', '水表编号'],
     ...note('在用水表中不能重复', 'Unique among the devices in use'),
   }),

@@ -6,19 +6,19 @@ type NoticeType = (typeof noticeTypes)[number]
 export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   meters_imported: {
     zh: '“{file}”已导入：新建 {done} 块水表',
-    en: '{file} is imported: {done} meters created',
+    en: '{file} is imported: {done} {done|meter|meters} created',
   },
   readings_imported: {
     zh: '“{file}”已导入：抄表并开账 {done} 户',
-    en: '{file} is imported: {done} meters read and billed',
+    en: '{file} is imported: {done} {done|meter|meters} read and billed',
   },
   import_refusals: {
     zh: '“{file}”有 {failed} 行没有导入，{done} 行已导入：请查看原因并改正',
-    en: '{failed} rows of {file} were left out, {done} are imported: see why and correct them',
+    en: '{failed} {failed|row|rows} of {file} {failed|was|were} left out, {done} {done|is|are} imported: see why and correct them',
   },
   import_failed: {
     zh: '“{file}”导入失败，已导入 {done} 行：请查看原因',
-    en: 'The import of {file} failed, {done} rows are imported: see why',
+    en: 'The import of {file} failed, {done} {done|row is|rows are} imported: see why',
   },
   account_waiting: { zh: '账户 {username} 等待审批', en: 'The account {username} waits for approval' },
   account_approved: { zh: '您的账户已通过审批', en: 'Your account has been approved' },
@@ -28,15 +28,15 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   },
   abnormal_imported: {
     zh: '“{file}”中有 {billed} 户用量异常，经确认已开账',
-    en: '{file}: {billed} readings with an abnormal volume were confirmed and billed',
+    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed',
   },
   abnormal_refused: {
     zh: '“{file}”中有 {refused} 户用量异常，未经确认，没有开账',
-    en: '{file}: {refused} readings with an abnormal volume were not confirmed and not billed',
+    en: '{file}: {refused} {refused|reading|readings} with an abnormal volume {refused|was|were} not confirmed and not billed',
   },
   abnormal_mixed: {
     zh: '“{file}”中有 {billed} 户用量异常，经确认已开账；另有 {refused} 户异常，没有开账',
-    en: '{file}: {billed} readings with an abnormal volume were confirmed and billed, {refused} were not billed',
+    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed, {refused} {refused|was|were} not billed',
   },
   payment_reversed: {
     zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',

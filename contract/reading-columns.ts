@@ -5,7 +5,7 @@ export const readingColumns = [
   {
     key: 'account_no',
     zh: '户号',
-    en: 'Account no',
+    en: 'Account no.',
     aliases: ['用户号', '用户编号', '账号'],
     needs: ['account_no', 'meter_no'],
     type: 'text',
@@ -16,7 +16,7 @@ export const readingColumns = [
   {
     key: 'meter_no',
     zh: '表号',
-    en: 'Meter no',
+    en: 'Meter no.',
     aliases: ['水表号', '水表编号'],
     type: 'text',
     example: 'SB2026000001',

@@ -100,7 +100,7 @@ export const refusals = {
   backdated_too_far: {
     status: 403,
     zh: '缴费时间最早可填 {earliest}（可补录 {days} 天）；更早的款项请由管理人员登记',
-    en: 'A payment may be dated back to {earliest} at the earliest ({days} days); ask staff to record an older one',
+    en: 'A payment may be dated back to {earliest} at the earliest ({days} {days|day|days}); ask staff to record an older one',
   },
   not_oneself: {
     status: 403,
@@ -186,7 +186,7 @@ export const refusals = {
   has_subs: {
     status: 409,
     zh: '该总表下还有 {subs} 个分表，请先将分表改到其他总表',
-    en: 'This master meter has {subs} sub meters: move those to another one first',
+    en: 'This master meter has {subs} sub {subs|meter|meters}: move {subs|it|them} to another one first',
   },
   before_last_reading: {
     status: 409,

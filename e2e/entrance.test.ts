@@ -266,8 +266,8 @@ describe('somebody new, in English and dark', () => {
   test('changes the password: a wrong one is told on its field, other sessions end, this one goes on', async () => {
     const elsewhere = await apiAs({ account: applicant.username, password: applicant.password })
     await page.goto('/my/profile')
-    await page.getByRole('button', { name: 'Change Password' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Change Password' }).waitFor()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor()
     const next = 'Another-Door-Now'
     await page.getByLabel(/Present password/).fill('not the password')
     await page.getByLabel(/^\W*New password$/).fill(next)

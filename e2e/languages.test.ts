@@ -42,7 +42,7 @@ test('the choice is kept as a plain string, and another window takes it at once'
   expect(await page.evaluate((key) => localStorage.getItem(key), LOCALE)).toBe('en_US')
   expect(await language(page)).toBe('en')
   expect(await page.title()).toBe('Meters - Tap Water Management System')
-  await other.getByRole('heading', { level: 1, name: 'Personal Center' }).waitFor()
+  await other.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor()
   expect(complaints).toEqual([])
@@ -63,7 +63,7 @@ test('a change of language keeps what is typed and chosen, says errors again, an
   await page.getByText('请输入正确的电话号码').waitFor()
 
   await toEnglish(page)
-  await page.getByText('Meter No. is required').waitFor()
+  await page.getByText('Meter no. is required').waitFor()
   expect(await page.getByText('表号必填').count()).toBe(0)
   await expect.poll(() => page.getByText('请输入正确的电话号码').count()).toBe(0)
   expect(await page.getByLabel('Customer name').inputValue()).toBe('王小明')

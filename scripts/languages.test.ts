@@ -65,7 +65,38 @@ describe('keys', () => {
   })
 })
 
+/** Numbers that are never one. */
+const ALWAYS_MANY = /messages\/words\.ts partsRule$/
+/** Of texts.md, or a name. */
+const CAPITALISED =
+  /\b(Tap Water Management System|Notification Center|Set Read|No Notice|View All|Theme Mode|Theme Color|Follow System|Navigation Layout|Side Menu Mode|Split Menu|Fixed Sidebar|Element Switch|Show (Header|Breadcrumb|Footer)|Use Tag Tabs|Menu Auto Collapsed|Code Repository|Sign Out|Remember Account|(Alibaba|Tencent) Cloud)\b/g
+
 describe('texts', () => {
+  test('the English ones are in sentence case, but for names and what texts.md gives', () => {
+    const titled = /^[A-Z][a-z]+( [a-z]+)*( [A-Z][a-z]+)+\.?$/
+    const wrong = dictionaries.flatMap((words) =>
+      named(
+        [...words.en].filter(([, text]) => titled.test(text.replace(CAPITALISED, 'Name'))),
+        words,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('the English ones say of one what they say of one: no number stands before a plural that is always the same', () => {
+    const fixed =
+      /\{\{(\w+)\}\} ([a-z]+ )?(accounts|bills|changes|characters|days|items|locations|messages|meters|months|orders|persons|places|readings|rows|times|users|years)\b/
+    const wrong = dictionaries.flatMap((words) =>
+      named(
+        [...words.en].filter(
+          ([key, text]) => fixed.test(text) && !ALWAYS_MANY.test(`${words.source.path} ${key}`),
+        ),
+        words,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('the English ones hold nothing Chinese, not even its punctuation', () => {
     const chinese = /\p{Script=Han}|[，。：；（）！？【】、]/u
     const wrong = dictionaries.flatMap((words) =>

@@ -56,10 +56,11 @@ export const words = defineWords('explanation', {
     minimumText: 'Below the minimum volume: {{billed}}\u00a0m³ are billed',
     cycleYear:
       'Tier year from {{from}}: {{before}}\u00a0m³ used before this order, {{after}}\u00a0m³ after it',
-    cycleMonth: 'Monthly tiers: bounds × {{months}} months, this order counts from 0',
+    cycleMonth: 'Monthly tiers: bounds × {{months}} {{months|month|months}}, this order counts from 0',
     cycleOrder: 'Tiers per order: this order counts from 0',
     flatPrice: 'One price, no tiers: ¥{{price}}/m³',
-    personsText: '{{persons}} persons: each above {{base}} adds {{extra}}\u00a0m³ to every bound',
+    personsText:
+      '{{persons}} {{persons|person|persons}}: each above {{base}} adds {{extra}}\u00a0m³ to every bound',
     versionText: '{{name}}, in force from {{from}}',
     partText: '{{from}} to {{to}}: {{volume}}\u00a0m³',
     tier: 'Tier {{tier}}',
@@ -72,7 +73,7 @@ export const words = defineWords('explanation', {
     calculation: 'Calculation',
     perUnit: '{{volume}}\u00a0m³ × ¥{{price}}',
     percentOf: '¥{{base}} × {{percent}}%',
-    timesOf: '¥{{price}} × {{times}} months',
+    timesOf: '¥{{price}} × {{times}} {{times|month|months}}',
     once: 'Fixed amount',
     rounding: 'Each line is rounded to the fen once, half up; the total is the sum of the lines.',
     total: 'Total',

@@ -145,7 +145,7 @@ describe('tabs in storage', () => {
       {
         path: HOME_PATH,
         routeIdx: 0,
-        title: { zh: '个人中心', en: 'Personal Center' },
+        title: { zh: '个人中心', en: 'Personal center' },
         name: 'MyProfile',
         isHome: true,
         isAlive: true,

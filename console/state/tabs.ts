@@ -32,7 +32,7 @@ export const HOME_PATH = '/my/profile'
 export const HOME_TAB: Tab = {
   path: HOME_PATH,
   routeIdx: 0,
-  title: { zh: '个人中心', en: 'Personal Center' },
+  title: { zh: '个人中心', en: 'Personal center' },
   name: 'MyProfile',
   isHome: true,
   isAlive: true,

@@ -127,10 +127,10 @@ const LISTED = ' · '
 
 const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`
 
-/** Full-width letters, case, spaces, a star and a remark in brackets make no difference. */
+/** Full-width letters, case, spaces, points, a star and a remark in brackets make no difference. */
 export function plainTitle(title: string): string {
   const plain = title.normalize('NFKC').toLowerCase()
-  return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_]/g, '')
+  return plain.replace(/\(.*?\)|\[.*?\]|【.*?】/g, '').replace(/[\s*:_.]/g, '')
 }
 
 const shortened = (text: string): string => {

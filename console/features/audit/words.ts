@@ -39,7 +39,7 @@ export const words = defineWords('audit', {
     kept: '记录至少保存六个月，并按批封存：任何改动都能被查出。',
   },
   en: {
-    title: 'Audit Trail',
+    title: 'Audit trail',
     searchHint: 'Who, request number',
     kind: 'Act',
     object_type: 'Object',

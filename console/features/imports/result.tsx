@@ -18,7 +18,7 @@ export default function ImportResult() {
   const { id = '' } = useParams()
   const query = useJob(Number(id))
   const file = query.data?.file ?? ''
-  useTabTitle({ zh: `导入结果 ${file}`.trim(), en: `Import Result ${file}`.trim() })
+  useTabTitle({ zh: `导入结果 ${file}`.trim(), en: `Import result ${file}`.trim() })
   return (
     <>
       <PageHeader title={file ? t('resultOf', { name: file }) : t('result')} />

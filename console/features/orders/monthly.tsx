@@ -31,7 +31,7 @@ export default function MonthlyOrders() {
   return (
     <>
       <PageHeader title={t('monthlyTitle')} />
-      <FilterBar list={list} searchHint={t('searchHint')}>
+      <FilterBar list={list} searchHint={t('monthlySearchHint')}>
         <MonthFilter list={list} name="billing_month_from" label={t('monthFrom')} />
         <MonthFilter list={list} name="billing_month_to" label={t('monthTo')} />
         <PlaceFilter list={list} />

@@ -135,7 +135,7 @@ export const words = defineWords('organizations', {
   },
   en: {
     listTitle: 'Organizations',
-    infoTitle: 'Organization Info',
+    infoTitle: 'Organization info',
     auditTrail: 'Audit trail',
     apiDocumentation: 'API documentation',
     create: 'Create organization',
@@ -253,8 +253,8 @@ export const words = defineWords('organizations', {
     low_balance_days_effect: 'Counts from the next reminders.',
     changedFrom: 'It was {{value}}.',
     decimals: '{{count}}',
-    days: '{{count}} days',
-    times: '{{count}} times',
+    days: '{{count}} {{count|day|days}}',
+    times: '{{count}} {{count|time|times}}',
     perDay: '{{percent}}% a day',
     ofPrincipal: '{{percent}}% of the principal',
     percentMore: '{{percent}}% above',
@@ -272,6 +272,7 @@ export const words = defineWords('organizations', {
     reviewTitle: 'Save these changes of settings ({{count}})?',
     reviewSave: 'Save changes',
     reviewBack: 'Back to the form',
-    overdueNow: '{{count}} bills are overdue now; their penalties will be computed with the new settings.',
+    overdueNow:
+      '{{count}} {{count|bill is|bills are}} overdue now; {{count|its penalty|their penalties}} will be computed with the new settings.',
   },
 })

@@ -79,7 +79,7 @@ export const words = defineWords('readings', {
     amount: '应收',
   },
   en: {
-    title: 'Enter Reading',
+    title: 'Enter reading',
     meter: 'Meter',
     chooseFirst: 'Choose a meter first',
     chooseFirstText:
@@ -96,11 +96,11 @@ export const words = defineWords('readings', {
     balance: 'Prepaid balance',
     balanceHint: 'Pays new bills by itself',
     routeText: '{{location}} · no. {{seq}}',
-    water_priceText: '{{name}} · {{persons}} persons',
+    water_priceText: '{{name}} · {{persons}} {{persons|person|persons}}',
     openMeter: 'Open meter',
     notReadable: 'This meter is {{status}} and cannot be read',
     notReadableText: 'A suspended or closed meter cannot be read: check the account number.',
-    current_reading: 'Index now',
+    current_reading: 'Current index',
     is_estimate: 'Estimate (mean of the last three volumes)',
     is_rollover: 'The register has turned over',
     is_rolloverOffer: 'The register has turned over: {{volume}}\u00a0m³ are billed',

@@ -38,7 +38,7 @@ export const words = defineWords('profile', {
     passwordChanged: '密码已修改，其他登录均已退出',
   },
   en: {
-    title: 'Personal Center',
+    title: 'Personal center',
     account: 'Account',
     data: 'Personal data',
     username: 'Username',
@@ -68,7 +68,7 @@ export const words = defineWords('profile', {
     separator: ', ',
     save: 'Save',
     saved: 'Saved',
-    changePassword: 'Change Password',
+    changePassword: 'Change password',
     oldPassword: 'Present password',
     newPassword: 'New password',
     again: 'Repeat the new password',

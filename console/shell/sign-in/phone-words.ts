@@ -24,7 +24,7 @@ export const words = defineWords('sign-in-phone', {
     codeWrong: 'The code has 6 digits',
     getCode: 'Get code',
     resendIn: 'Resend in {{n}} s',
-    sent: 'If this phone belongs to an account, the code arrives as a text message. It is valid for {{minutes}} minutes.',
+    sent: 'If this phone belongs to an account, the code arrives as a text message. It is valid for {{minutes}} {{minutes|minute|minutes}}.',
     demo: 'Demo phones (click to fill in)',
     demoMessage: 'Demo text message',
     fillIn: 'Fill in the code',

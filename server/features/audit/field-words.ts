@@ -77,14 +77,14 @@ const common = {
 } satisfies Record<string, FieldWord>
 
 const meter: Record<string, FieldWord> = {
-  account_no: word('户号', 'Account No.'),
-  meter_no: word('表号', 'Meter No.'),
+  account_no: word('户号', 'Account no.'),
+  meter_no: word('表号', 'Meter no.'),
   customer_name: word('户名', 'Customer name'),
   phone: common.phone,
   id_number: common.id_number,
   address: common.address,
   location: common.location,
-  seq_no: whole('册内序号', 'Sequence No.'),
+  seq_no: whole('册内序号', 'Sequence no.'),
   meter_class: choice('总分表', 'Class', 'meterClass'),
   billing_mode: choice('付费方式', 'Billing mode', 'billingMode'),
   status: choice('状态', 'Status', 'meterStatus'),
@@ -120,7 +120,7 @@ const meter: Record<string, FieldWord> = {
   'withholding.bank_name': word('代扣银行', 'Withholding bank'),
   'withholding.account_no': word('代扣账号', 'Withholding account', { mask: 'account' }),
   'withholding.account_name': word('账户户名', 'Account holder'),
-  'withholding.contract_no': word('协议号', 'Contract No.'),
+  'withholding.contract_no': word('协议号', 'Contract no.'),
   'withholding.signed_at': word('签约日期', 'Signed on'),
   terms: word('用水条款', 'Terms'),
 }
@@ -141,7 +141,7 @@ const user: Record<string, FieldWord> = {
 
 const order: Record<string, FieldWord> = {
   meter: common.meter,
-  order_no: word('账单号', 'Order No.'),
+  order_no: word('账单号', 'Order no.'),
   kind: choice('类别', 'Kind', 'orderKind'),
   status: choice('状态', 'Status', 'orderStatus'),
   billing_month: word('账期', 'Billing month'),
@@ -161,12 +161,12 @@ const order: Record<string, FieldWord> = {
 const payment: Record<string, FieldWord> = {
   meter: common.meter,
   amount: money('金额', 'Amount'),
-  payment_no: word('缴费单号', 'Payment No.'),
-  kind: choice('类型', 'Kind', 'paymentKind'),
+  payment_no: word('缴费单号', 'Payment no.'),
+  kind: choice('类别', 'Kind', 'paymentKind'),
   status: choice('状态', 'Status', 'paymentStatus'),
   method: choice('方式', 'Method', 'paymentMethod'),
   bank_account: named('收款账户', 'Receiving account', 'bank_account'),
-  channel_no: word('渠道流水号', 'Bank No.'),
+  channel_no: word('渠道流水号', 'Bank no.'),
   tender: money('实收现金', 'Cash tendered'),
   print_count: whole('打印次数', 'Prints'),
   paid_at: time('缴费时间', 'Paid at'),
