@@ -200,7 +200,7 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/audit/list'),
       }),
-      page('ApiDocumentation', '接口文档', 'API Documentation', 'staff', {
+      page('ApiDocumentation', '接口文档', 'API documentation', 'staff', {
         ...hidden,
         screen: () => import('./features/api/page'),
       }),

@@ -80,7 +80,7 @@ const SCREENS: readonly Screen[] = [
   ['/user/edit/{user}', '编辑用户', 'Edit user', 'staff'],
   ['/user/permission', '权限管理', 'Permissions', 'staff'],
   ['/user/audit', '操作记录', 'Audit trail', 'staff'],
-  ['/user/api', '接口文档', 'API Documentation', 'staff'],
+  ['/user/api', '接口文档', 'API documentation', 'staff'],
   ['/user/permission/history', '授权记录', 'Permission history', 'staff'],
 ]
 
