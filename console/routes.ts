@@ -95,8 +95,10 @@ const within =
     },
   })
 
-/** Of a page that configures one organization, or writes its rows. */
+/** Of a page that configures one organization. */
 const ofOne = within('inOrganization')
+/** Of a page that makes rows of one. */
+const ofChosen = within('ofChosenOrganization')
 /** Of a page that a super administrator also uses without having chosen one. */
 const ofSome = within('inSomeOrganization')
 
@@ -174,7 +176,7 @@ export const ROUTES: readonly RouteGroup[] = [
       page('MeterList', '水表列表', 'Meters', ['meterList'], {
         screen: () => import('./pages/meter-list'),
       }),
-      ofOne(
+      ofChosen(
         page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
           screen: () => import('./features/meters/create'),
         }),
@@ -265,7 +267,7 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/payments/detail'),
       }),
-      ofOne(
+      ofChosen(
         page('PaymentRecordCreate', '收费', 'Take payment', ['paymentRecordCreate'], {
           ...hidden,
           screen: () => import('./features/payments/create'),
@@ -284,7 +286,7 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/reading/create',
     pages: [
-      ofOne(
+      ofChosen(
         page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
           screen: () => import('./pages/reading-create'),
         }),
