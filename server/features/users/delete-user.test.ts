@@ -57,7 +57,7 @@ test('who has read, taken money or changed anything is not deleted, and the answ
   expect([reply.status, reply.code]).toEqual([409, 'in_use'])
   const places = reply.data.where.map(({ place }: { place: string }) => place)
   expect(places).toEqual(expect.arrayContaining(['locations', 'readings', 'payments', 'audit_entries']))
-  expect(reply.msg).toMatch(/1 location.*1 payment record.*deactivated/)
+  expect(reply.msg).toMatch(/1 location.*1 payment record.*deactivate it/)
   expect((await t.call(works.staff, `GET /users/${works.clerk.id}/`)).status).toBe(200)
 })
 
