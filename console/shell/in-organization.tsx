@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/words'
 import { pathTo } from '../paths'
 import { isAcrossOrganizations, useOrganization, useSession } from '../state/session'
+import { useOrganizationOfTabs } from '../state/tabs'
 import { Outcome } from '../ui/outcome'
 import OrganizationChooser from './frame/organization-chooser'
 import { words } from './words'
@@ -12,7 +13,9 @@ import { words } from './words'
 export function inOrganization(Page: ComponentType): ComponentType {
   return function InOrganization() {
     const organization = useOrganization()
-    return organization === null ? <NoneChosen /> : <Page key={organization} />
+    // While another choice waits for what is unsaved here, the page stays that of its own organization.
+    const own = useOrganizationOfTabs() ?? organization
+    return organization === null ? <NoneChosen /> : <Page key={own} />
   }
 }
 
