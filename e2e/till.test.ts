@@ -17,7 +17,7 @@ let months = 0
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('DESK')
+  company = await foundCompany('TILLS')
   api = await apiAs(company.staff)
   account = company.meters[0]!
 })
