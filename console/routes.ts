@@ -95,10 +95,8 @@ const within =
     },
   })
 
-/** Of a page that configures one organization. */
+/** Of a page that configures one organization, or writes its rows. */
 const ofOne = within('inOrganization')
-/** Of a page that makes rows of one. */
-const ofChosen = within('ofChosenOrganization')
 /** Of a page that a super administrator also uses without having chosen one. */
 const ofSome = within('inSomeOrganization')
 
@@ -176,7 +174,7 @@ export const ROUTES: readonly RouteGroup[] = [
       page('MeterList', '水表列表', 'Meters', ['meterList'], {
         screen: () => import('./pages/meter-list'),
       }),
-      ofChosen(
+      ofOne(
         page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
           screen: () => import('./features/meters/create'),
         }),
@@ -267,7 +265,7 @@ export const ROUTES: readonly RouteGroup[] = [
         ...hidden,
         screen: () => import('./features/payments/detail'),
       }),
-      ofChosen(
+      ofOne(
         page('PaymentRecordCreate', '收费', 'Take payment', ['paymentRecordCreate'], {
           ...hidden,
           screen: () => import('./features/payments/create'),
@@ -286,7 +284,7 @@ export const ROUTES: readonly RouteGroup[] = [
     order: 5,
     redirect: '/reading/create',
     pages: [
-      ofChosen(
+      ofOne(
         page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
           screen: () => import('./pages/reading-create'),
         }),

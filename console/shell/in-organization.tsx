@@ -9,23 +9,13 @@ import { Outcome } from '../ui/outcome'
 import OrganizationChooser from './frame/organization-chooser'
 import { words } from './words'
 
-/** A page that configures one organization: made anew for another one, and asks for one while none is chosen. */
+/** A page that configures one organization or writes its rows: made anew for another one, and asks for one while none is chosen. */
 export function inOrganization(Page: ComponentType): ComponentType {
   return function InOrganization() {
     const organization = useOrganization()
     // While another choice waits for what is unsaved here, the page stays that of its own organization.
     const own = useOrganizationOfTabs() ?? organization
     return organization === null ? <NoneChosen /> : <Page key={own} />
-  }
-}
-
-/**
- * A page that makes rows of one organization: asks for one while none is chosen. It stays as it is when another one is
- * chosen, for what is typed on it is asked about first.
- */
-export function ofChosenOrganization(Page: ComponentType): ComponentType {
-  return function OfChosenOrganization() {
-    return useOrganization() === null ? <NoneChosen /> : <Page />
   }
 }
 
