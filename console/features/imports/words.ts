@@ -108,7 +108,7 @@ export const words = defineWords('imports', {
     importingTitle: 'Importing {{name}}',
     leaveHint:
       'You may close this and go on working: nothing is interrupted, and the progress is found here again.',
-    checkedFine: 'Rows that can be imported: {{good}}, all of them',
+    checkedFine: '{{good|The|All}} {{good}} {{good|row|rows}} can be imported',
     checkedPartly: '{{good}} {{good|row|rows}} can be imported, {{bad}} {{bad|has|have}} problems',
     checkedNone: 'Nothing can be imported: {{bad}} {{bad|row has|rows have}} problems',
     checkedPartlyText:
