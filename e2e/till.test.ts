@@ -124,8 +124,12 @@ test('a tender that is short stops the till: Enter goes back to it, and less is 
 test('money above the dues becomes a prepayment only when that is ticked', async () => {
   await scan('1120.00')
   const before = await count()
-  await page.getByLabel('收费金额', { exact: true }).fill('1200')
-  await page.keyboard.press('Enter')
+  // Typed and confirmed within one frame, as a fast hand or a scanner does.
+  await page.getByLabel('收费金额', { exact: true }).evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '1200')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.form!.requestSubmit()
+  })
   await page.getByText('比应缴多：请勾选存入预存，或改为应缴 ¥1,120.00').waitFor()
   expect(await count()).toBe(before)
   await page.getByLabel('收费金额', { exact: true }).fill('1120')

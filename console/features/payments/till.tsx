@@ -135,11 +135,15 @@ function useLess() {
   }
 }
 
+/** What an amount has above the dues; of a prepayment alone nothing is above. */
+const restOf = (amount: string | undefined, orders: Dues['orders']): string =>
+  orders.length > 0 ? (effectOf(amount ?? '', orders)?.kept ?? '') : ''
+
 /** The amount, and the payer's word for what it has above the dues. */
 function AmountFields({ orders }: { orders: Dues['orders'] }) {
   const t = useWords(words)
   const amount = Form.useWatch<string | undefined>('amount') ?? ''
-  const rest = orders.length > 0 ? (effectOf(amount, orders)?.kept ?? '') : ''
+  const rest = restOf(amount, orders)
   return (
     <>
       <Form.Item
@@ -156,23 +160,24 @@ function AmountFields({ orders }: { orders: Dues['orders'] }) {
           onFocus={({ target }) => target.select()}
         />
       </Form.Item>
-      {isMoney(rest) ? (
-        <Form.Item
-          name="keepsRest"
-          label={t('to_balance')}
-          valuePropName="checked"
-          validateTrigger={['onChange', 'onSubmit']}
-          rules={[
-            {
-              validator: async (_, keeps) => {
-                if (!keeps) throw new Error(t('keepNeeded', { due: dueOf(orders) }))
-              },
+      {/* There from the start: an Enter that is faster than the tick's appearance is judged by what is typed, too. */}
+      <Form.Item
+        name="keepsRest"
+        label={t('to_balance')}
+        hidden={!isMoney(rest)}
+        valuePropName="checked"
+        validateTrigger={['onChange', 'onSubmit']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, keeps) => {
+              const above = restOf(getFieldValue('amount'), orders)
+              if (isMoney(above) && !keeps) throw new Error(t('keepNeeded', { due: dueOf(orders) }))
             },
-          ]}
-        >
-          <Checkbox>{t('keepRest', { amount: rest })}</Checkbox>
-        </Form.Item>
-      ) : null}
+          }),
+        ]}
+      >
+        <Checkbox>{t('keepRest', { amount: rest })}</Checkbox>
+      </Form.Item>
     </>
   )
 }
