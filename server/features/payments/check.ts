@@ -1,6 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import { settings } from '@water/contract/organizations'
 import { type createPayment, methodsOfBank, purposeOf } from '@water/contract/payments'
+import { may } from '@water/rules/access/may'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { fen } from '@water/rules/money'
@@ -11,16 +12,14 @@ import type { Account, BankAccount, Paper } from './ledger-store'
 
 export type Body = Parsed<typeof createPayment>['body']
 /** Whoever takes it, with the name that the receipt shows. */
-export type Cashiers = Deed & {
-  caller: Pick<Caller, 'id' | 'username' | 'name' | 'is_staff' | 'is_superuser'>
-}
+export type Cashiers = Deed & { caller: Caller }
 
 /** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
 export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
   const { install_date } = account
   if (paidOn < install_date) refuseField('paid_at', 'not_before', { date: install_date })
   const today = dateOf(now)
-  if (paidOn === today || caller.is_staff || caller.is_superuser) return
+  if (paidOn === today || may(caller, 'staff')) return
   const { backdate_days: days } = settings.parse(account.settings)
   const earliest = addDays(today, -days)
   if (paidOn < earliest)
