@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint'
 import { endpoints } from './endpoints'
-import { createWaterPrice } from './prices'
+import { createWaterPrice } from './prices/calls'
 
 const all: readonly Endpoint[] = endpoints
 

@@ -1,25 +1,26 @@
 /** Every call of the API, in the order a reader of the documentation expects. */
-import * as access from './access'
-import * as attachments from './attachments'
-import * as audit from './audit'
+import * as access from './access/calls'
+import * as sessions from './access/sessions'
+import * as attachments from './attachments/calls'
+import * as audit from './audit/calls'
 import type { Endpoint, Wire } from './endpoint'
-import * as jobs from './jobs'
-import * as messageConfigs from './message-configs'
-import * as messageSchedules from './message-schedules'
-import * as messages from './messages'
-import * as meters from './meters'
-import * as notices from './notices'
-import * as orders from './orders'
-import * as organizations from './organizations'
-import * as payments from './payments'
-import * as permissions from './permissions'
-import * as photos from './photos'
-import * as trials from './price-trials'
-import * as prices from './prices'
-import * as readings from './readings'
-import * as reference from './reference'
-import * as sessions from './sessions'
-import * as surcharges from './surcharges'
+import * as jobs from './jobs/calls'
+import * as messages from './messages/calls'
+import * as messageConfigs from './messages/configs'
+import * as messageSchedules from './messages/schedules'
+import * as meters from './meters/calls'
+import * as notices from './notices/calls'
+import * as orders from './orders/calls'
+import * as organizations from './organizations/calls'
+import * as payments from './payments/calls'
+import * as permissions from './permissions/calls'
+import * as prices from './prices/calls'
+import * as readings from './readings/calls'
+import * as reference from './reference/calls'
+import * as surcharges from './surcharges/calls'
+import * as trials from './trials/calls'
+import * as users from './users/calls'
+import * as photos from './users/photos'
 
 const { meterTypes, diameters, locations, bankAccounts } = reference
 const { smsConfigs, smsTemplates } = messageConfigs
@@ -27,15 +28,15 @@ const { smsConfigs, smsTemplates } = messageConfigs
 export const endpoints = [
   access.login,
   access.sendVerificationCode,
-  access.register,
+  users.register,
   access.refreshToken,
   access.logout,
-  access.readSelf,
-  access.listUsers,
-  access.createUser,
-  access.readUser,
-  access.updateUser,
-  access.deleteUser,
+  users.readSelf,
+  users.listUsers,
+  users.createUser,
+  users.readUser,
+  users.updateUser,
+  users.deleteUser,
   photos.listPhotos,
   photos.createPhoto,
   photos.readPhoto,

@@ -1,4 +1,4 @@
-import type { jobStates } from './jobs'
+import type { jobStates } from './jobs/calls'
 import type {
   balanceReasons,
   billingModes,
@@ -6,14 +6,14 @@ import type {
   meterClasses,
   meterStatuses,
   titleTypes,
-} from './meters'
-import type { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './orders'
-import type { changePolicies, estimateMethods, penaltyRoundings } from './organizations'
-import type { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from './payments'
-import type { priceCategories, priceModes, taxTreatments, tierCycles } from './prices'
-import type { abnormalKinds, readingSources, readingStatuses } from './readings'
-import type { bankPurposes, locationLevels, meterKinds, readingModes } from './reference'
-import type { fixedPers, surchargeKinds } from './surcharges'
+} from './meters/calls'
+import type { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './orders/calls'
+import type { changePolicies, estimateMethods, penaltyRoundings } from './organizations/calls'
+import type { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from './payments/calls'
+import type { priceCategories, priceModes, taxTreatments, tierCycles } from './prices/calls'
+import type { abnormalKinds, readingSources, readingStatuses } from './readings/calls'
+import type { bankPurposes, locationLevels, meterKinds, readingModes } from './reference/calls'
+import type { fixedPers, surchargeKinds } from './surcharges/calls'
 
 interface Text {
   zh: string

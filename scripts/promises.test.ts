@@ -19,7 +19,7 @@ const SAID_TODAY: Readonly<Record<string, readonly string[]>> = {
 
 test('texts, help and remedies promise nothing that a later release brings: flush, closing, resuming, invoicing', () => {
   const spoken =
-    /^(console\/.*\/words|console\/help\/(guide|around)|contract\/(refusals|field-messages|notice-messages|job-messages))\.ts$/
+    /^(console\/.*\/words|console\/help\/(guide|around)|contract\/(.*\/)?(refusals|field-messages|messages))\.ts$/
   const promises = repositoryFiles()
     .filter((path) => spoken.test(path))
     .flatMap((path) =>

@@ -1,4 +1,4 @@
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachments'
+import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachments/calls'
 import { Alert, Button, Pagination, Progress } from 'antd'
 import { useState } from 'react'
 import { asApiError } from '../api/api-error'

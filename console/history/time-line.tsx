@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit-words'
+import type { AuditObject } from '@water/contract/audit/words'
 import type { Need } from '@water/rules/access/may'
 import { own } from '@water/rules/own'
 import { Button, Drawer } from 'antd'

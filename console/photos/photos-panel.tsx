@@ -1,5 +1,5 @@
-import { photoKind } from '@water/contract/access'
-import { LARGEST_PHOTO } from '@water/contract/photos'
+import { photoKind } from '@water/contract/users/calls'
+import { LARGEST_PHOTO } from '@water/contract/users/photos'
 import { Alert, Button, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { call, fileOf, type ReplyOf } from '../api/call'

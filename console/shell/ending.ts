@@ -1,4 +1,4 @@
-import type { EndReason } from '@water/contract/sessions'
+import type { EndReason } from '@water/contract/access/sessions'
 import { ApiError } from '../api/api-error'
 import type { Text } from '../i18n/locale'
 import { type OrganizationChoice, selectOrganization, session } from '../state/session'

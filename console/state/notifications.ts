@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { updateNotice } from '@water/contract/notices'
+import type { updateNotice } from '@water/contract/notices/calls'
 import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'

@@ -1,7 +1,7 @@
-import type { meterStatuses } from '@water/contract/meters'
-import type { orderStatuses } from '@water/contract/orders'
-import type { paymentStatuses } from '@water/contract/payments'
-import type { readingStatuses } from '@water/contract/readings'
+import type { meterStatuses } from '@water/contract/meters/calls'
+import type { orderStatuses } from '@water/contract/orders/calls'
+import type { paymentStatuses } from '@water/contract/payments/calls'
+import type { readingStatuses } from '@water/contract/readings/calls'
 import { StatusTag, type Tone } from '../ui/status-tag'
 import { useNames } from './names'
 

@@ -1,5 +1,5 @@
 import { filled, inWords, type Params } from '@water/contract/field-problems'
-import { usesInWords } from '@water/contract/places'
+import { usesInWords } from '@water/contract/reference/places'
 import { type Language, type RefusalCode, refusals } from '@water/contract/refusals'
 import type { Refusal } from '../refusal'
 

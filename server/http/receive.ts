@@ -1,5 +1,5 @@
-import { LARGEST_ATTACHMENT } from '@water/contract/attachments'
-import { LARGEST_PHOTO } from '@water/contract/photos'
+import { LARGEST_ATTACHMENT } from '@water/contract/attachments/calls'
+import { LARGEST_PHOTO } from '@water/contract/users/photos'
 import type { FastifyRequest } from 'fastify'
 import { type Accepted, plainName, typeOfFile } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'

@@ -1,4 +1,4 @@
-import type { listDemoAccounts } from '@water/contract/access'
+import type { listDemoAccounts } from '@water/contract/access/calls'
 import type { Wire } from '@water/contract/endpoint'
 import { codesOfRole } from '@water/rules/access/roles'
 

@@ -1,6 +1,6 @@
 import type { Wire } from '@water/contract/endpoint'
-import { smsConfigs, smsTemplates } from '@water/contract/message-configs'
-import { createSchedule } from '@water/contract/message-schedules'
+import { smsConfigs, smsTemplates } from '@water/contract/messages/configs'
+import { createSchedule } from '@water/contract/messages/schedules'
 import type { LocalTime } from '@water/rules/calendar'
 import { perform } from '../http/perform'
 import type { DemoCompany } from './company'

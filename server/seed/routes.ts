@@ -1,4 +1,4 @@
-import { listDemoAccounts, listDemoMessages } from '@water/contract/access'
+import { listDemoAccounts, listDemoMessages } from '@water/contract/access/calls'
 import { look, type Route } from '../http/route'
 import { shownAccounts } from './accounts'
 import { demoMessages, hasDemo } from './store'

@@ -1,6 +1,6 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices'
-import type { createSurchargeItem } from '@water/contract/surcharges'
+import type { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices/calls'
+import type { createSurchargeItem } from '@water/contract/surcharges/calls'
 import { addMonths, type LocalDate, monthOf } from '@water/rules/calendar'
 
 export type SurchargeBody = Wire<typeof createSurchargeItem>['body']

@@ -1,5 +1,5 @@
-import { readMeter } from '@water/contract/meters'
-import { createPayment, reversePayment } from '@water/contract/payments'
+import { readMeter } from '@water/contract/meters/calls'
+import { createPayment, reversePayment } from '@water/contract/payments/calls'
 import { addDays, daysBetween, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { CUBIC_METRE, type Fen, fen, litres, yuan } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'

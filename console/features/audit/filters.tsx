@@ -1,4 +1,4 @@
-import { auditActKinds, auditObjects } from '@water/contract/audit-words'
+import { auditActKinds, auditObjects } from '@water/contract/audit/words'
 import { Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { UserChooser } from '../../choosers/user-chooser'

@@ -1,4 +1,4 @@
-import { smsConfigs } from '@water/contract/message-configs'
+import { smsConfigs } from '@water/contract/messages/configs'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { FormSection } from '../../ui/form-page'

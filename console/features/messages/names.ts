@@ -1,4 +1,4 @@
-import { MESSAGE_WORDS } from '@water/contract/message-words'
+import { MESSAGE_WORDS } from '@water/contract/messages/words'
 import { type Text, useText } from '../../i18n/locale'
 
 type Words = typeof MESSAGE_WORDS

@@ -1,4 +1,4 @@
-import { scheduleInput } from '@water/contract/message-schedules'
+import { scheduleInput } from '@water/contract/messages/schedules'
 import { Checkbox, Form, type FormInstance, Input, InputNumber, Radio, Select } from 'antd'
 import { LocationsChooser } from '../../choosers/location-chooser'
 import { RecordChooser, RecordsChooser } from '../../choosers/record-chooser'

@@ -1,11 +1,11 @@
 import { sayProblem } from '@water/contract/field-problems'
-import { smsTemplates } from '@water/contract/message-configs'
+import { smsTemplates } from '@water/contract/messages/configs'
 import {
   contentProblem,
   type MessageScene,
   messageVariables,
   variablesOf,
-} from '@water/contract/message-variables'
+} from '@water/contract/messages/variables'
 import { variablesIn } from '@water/rules/messages/template-text'
 import { Button, Form, type FormInstance, Input, Radio } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'

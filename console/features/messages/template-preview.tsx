@@ -1,4 +1,4 @@
-import { contentProblem, exampleValues, type MessageScene } from '@water/contract/message-variables'
+import { contentProblem, exampleValues, type MessageScene } from '@water/contract/messages/variables'
 import { messageParts, signed } from '@water/rules/messages/message-parts'
 import { filledTemplate } from '@water/rules/messages/template-text'
 import { Alert } from 'antd'

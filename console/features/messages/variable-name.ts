@@ -1,4 +1,4 @@
-import { messageVariables } from '@water/contract/message-variables'
+import { messageVariables } from '@water/contract/messages/variables'
 import type { useText } from '../../i18n/locale'
 
 /** How a variable is called; one that is unknown says its own name. */

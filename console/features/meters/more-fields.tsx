@@ -1,5 +1,5 @@
 import { volume } from '@water/contract/fields'
-import { meterInput } from '@water/contract/meters'
+import { meterInput } from '@water/contract/meters/calls'
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { DatePicker } from '../../ui/date-picker'

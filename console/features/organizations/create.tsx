@@ -1,4 +1,4 @@
-import { settings } from '@water/contract/organizations'
+import { settings } from '@water/contract/organizations/calls'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'

@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 import type { ReplyOf } from '../../api/call'
 
 export type Organization = ReplyOf<'GET /organizations/orgs/{id}/'>

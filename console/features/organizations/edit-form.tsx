@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 import { call } from '../../api/call'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'

@@ -1,4 +1,4 @@
-import { code, particulars } from '@water/contract/organizations'
+import { code, particulars } from '@water/contract/organizations/calls'
 import { Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { isAcrossOrganizations, useSession } from '../../state/session'

@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 import { Form, type FormRule } from 'antd'
 import type { ReactElement } from 'react'
 import { useWords } from '../../i18n/words'

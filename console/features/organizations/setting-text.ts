@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 import { useWords } from '../../i18n/words'
 import { asPercent } from '../../ui/percent'
 import { useNames } from '../../vocabulary/names'

@@ -1,5 +1,5 @@
 import { sayProblem } from '@water/contract/field-problems'
-import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations'
+import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations/calls'
 import { type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
 import { currentLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'

@@ -1,4 +1,4 @@
-import { settings } from '@water/contract/organizations'
+import { settings } from '@water/contract/organizations/calls'
 import { expect, it } from 'vitest'
 import { changedSettings, GROUP_NAMES, GROUPS, touchesPenalties } from './settings'
 import { words } from './words'

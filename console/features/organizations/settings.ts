@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 
 /** Those that do something; `allow_flush_paid` waits for the red flush and is not offered until then. */
 export type Setting = Exclude<keyof Settings, 'allow_flush_paid'>

@@ -1,4 +1,4 @@
-import { methodsOfBank, type paymentMethods } from '@water/contract/payments'
+import { methodsOfBank, type paymentMethods } from '@water/contract/payments/calls'
 
 export type Method = (typeof paymentMethods)[number]
 

@@ -1,4 +1,4 @@
-import { channelNumber } from '@water/contract/payments'
+import { channelNumber } from '@water/contract/payments/calls'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { positiveMoney } from '@water/contract/fields'
-import { channelNumber } from '@water/contract/payments'
+import { channelNumber } from '@water/contract/payments/calls'
 import { Form, Input, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { DatePicker } from '../../ui/date-picker'

@@ -1,4 +1,4 @@
-import { tryWaterPrice } from '@water/contract/price-trials'
+import { tryWaterPrice } from '@water/contract/trials/calls'
 import { Form } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'

@@ -1,4 +1,4 @@
-import { trySurchargeItem } from '@water/contract/price-trials'
+import { trySurchargeItem } from '@water/contract/trials/calls'
 import { Form } from 'antd'
 import { Link } from 'react-router'
 import { useEvery } from '../../api/every'

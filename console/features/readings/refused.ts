@@ -1,4 +1,4 @@
-import { abnormalKinds } from '@water/contract/readings'
+import { abnormalKinds } from '@water/contract/readings/calls'
 import { ApiError } from '../../api/api-error'
 
 export type ReadingField =

@@ -1,4 +1,4 @@
-import { bankAccounts } from '@water/contract/reference'
+import { bankAccounts } from '@water/contract/reference/calls'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { FormSection } from '../../ui/form-page'

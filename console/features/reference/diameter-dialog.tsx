@@ -1,4 +1,4 @@
-import { diameters } from '@water/contract/reference'
+import { diameters } from '@water/contract/reference/calls'
 import { Form, Input, InputNumber } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useSend } from '../../api/queries'

@@ -1,4 +1,4 @@
-import { meterTypes } from '@water/contract/reference'
+import { meterTypes } from '@water/contract/reference/calls'
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useSend } from '../../api/queries'

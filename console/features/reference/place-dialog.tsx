@@ -1,4 +1,4 @@
-import { locations } from '@water/contract/reference'
+import { locations } from '@water/contract/reference/calls'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useSend } from '../../api/queries'

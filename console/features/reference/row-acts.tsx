@@ -1,4 +1,4 @@
-import type { AuditObject } from '@water/contract/audit-words'
+import type { AuditObject } from '@water/contract/audit/words'
 import { Button } from 'antd'
 import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'

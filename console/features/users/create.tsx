@@ -1,4 +1,4 @@
-import { username } from '@water/contract/access'
+import { username } from '@water/contract/users/calls'
 import { Checkbox, Form, Input } from 'antd'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'

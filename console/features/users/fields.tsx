@@ -1,5 +1,5 @@
-import { email, gender } from '@water/contract/access'
 import { idNumber, phone } from '@water/contract/fields'
+import { email, gender } from '@water/contract/users/calls'
 import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'

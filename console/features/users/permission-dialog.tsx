@@ -1,4 +1,4 @@
-import { permissionName } from '@water/contract/permissions'
+import { permissionName } from '@water/contract/permissions/calls'
 import { Form, Input, InputNumber } from 'antd'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'

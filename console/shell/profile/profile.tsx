@@ -1,5 +1,5 @@
-import { email, gender } from '@water/contract/access'
 import { idNumber, phone } from '@water/contract/fields'
+import { email, gender } from '@water/contract/users/calls'
 import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'

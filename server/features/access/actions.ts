@@ -1,4 +1,4 @@
-import type { EndReason } from '@water/contract/sessions'
+import type { EndReason } from '@water/contract/access/sessions'
 import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { type Act, housekeep, write } from '../../db/read-write'

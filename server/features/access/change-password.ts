@@ -1,4 +1,4 @@
-import type { changePassword } from '@water/contract/access'
+import type { changePassword } from '@water/contract/access/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import type { Database } from '../../db/database'
 import { type Act, write } from '../../db/read-write'

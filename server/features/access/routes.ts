@@ -1,4 +1,10 @@
-import { changePassword, login, logout, refreshToken, sendVerificationCode } from '@water/contract/access'
+import {
+  changePassword,
+  login,
+  logout,
+  refreshToken,
+  sendVerificationCode,
+} from '@water/contract/access/calls'
 import { act, type Route, steps } from '../../http/route'
 import type { Messenger } from '../messages/messenger'
 import { refreshSession } from './actions'

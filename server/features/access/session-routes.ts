@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@water/contract/sessions'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@water/contract/access/sessions'
 import { act, look, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import type { Identity } from './identity'

@@ -1,4 +1,4 @@
-import type { login } from '@water/contract/access'
+import type { login } from '@water/contract/access/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'

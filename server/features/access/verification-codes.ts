@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
-import type { sendVerificationCode } from '@water/contract/access'
+import type { sendVerificationCode } from '@water/contract/access/calls'
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
 import type { Language } from '@water/contract/refusals'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachments'
+import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachments/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JPEG, PDF, PNG, upload, WEBP } from '../../testing/multipart'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'

@@ -5,7 +5,7 @@ import {
   listAttachments,
   MOST_ATTACHMENTS,
   readAttachment,
-} from '@water/contract/attachments'
+} from '@water/contract/attachments/calls'
 import { page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'
 import { found, refuse, refuseField } from '../../refusal'

@@ -1,4 +1,4 @@
-import { MESSAGE_WORDS } from '@water/contract/message-words'
+import { MESSAGE_WORDS } from '@water/contract/messages/words'
 import type { FieldWord } from './field-words'
 
 /** Fields of SMS configurations, templates and schedules. */

@@ -1,5 +1,5 @@
-import type { auditChange, auditEntry } from '@water/contract/audit'
-import { auditActText, auditObjectText } from '@water/contract/audit-words'
+import type { auditChange, auditEntry } from '@water/contract/audit/calls'
+import { auditActText, auditObjectText } from '@water/contract/audit/words'
 import type { Language } from '@water/contract/refusals'
 import type * as z from 'zod'
 import { type Difference, differencesOf, isPlain } from './differences'

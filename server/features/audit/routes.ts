@@ -1,5 +1,5 @@
-import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit'
-import type { AuditObject } from '@water/contract/audit-words'
+import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
+import type { AuditObject } from '@water/contract/audit/words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/refusals'
 import { may } from '@water/rules/access/may'

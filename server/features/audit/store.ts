@@ -1,4 +1,4 @@
-import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit-words'
+import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit/words'
 import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'

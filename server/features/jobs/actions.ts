@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Wire } from '@water/contract/endpoint'
-import type { importReadings } from '@water/contract/readings'
+import type { importReadings } from '@water/contract/readings/calls'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller, UploadedFile } from '../../http/call'

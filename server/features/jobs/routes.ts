@@ -1,4 +1,4 @@
-import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs'
+import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs/calls'
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'

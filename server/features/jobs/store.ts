@@ -1,5 +1,5 @@
 import type { Params } from '@water/contract/field-problems'
-import type { jobKinds } from '@water/contract/jobs'
+import type { jobKinds } from '@water/contract/jobs/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'

@@ -1,4 +1,4 @@
-import { isOfDocuments } from '@water/contract/message-schedules'
+import { isOfDocuments } from '@water/contract/messages/schedules'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'

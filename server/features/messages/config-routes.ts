@@ -1,5 +1,5 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
-import type { smsConfigs } from '@water/contract/message-configs'
+import type { smsConfigs } from '@water/contract/messages/configs'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { endOfQuiet } from '@water/rules/messages/sending-times'
 import type { Audit, Reader, Tx } from '../../db/read-write'

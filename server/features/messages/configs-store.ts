@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { smsConfigs, smsTemplates } from '@water/contract/message-configs'
+import type { smsConfigs, smsTemplates } from '@water/contract/messages/configs'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/generated/tables'

@@ -1,5 +1,5 @@
 import { maskPhone } from '@water/contract/masking'
-import type { messageReasons, message as messageSchema } from '@water/contract/messages'
+import type { messageReasons, message as messageSchema } from '@water/contract/messages/calls'
 import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type * as z from 'zod'

@@ -1,4 +1,5 @@
-import { previewTemplate, sendTestMessage, smsConfigs, smsTemplates } from '@water/contract/message-configs'
+import { listMessages } from '@water/contract/messages/calls'
+import { previewTemplate, sendTestMessage, smsConfigs, smsTemplates } from '@water/contract/messages/configs'
 import {
   createSchedule,
   deleteSchedule,
@@ -7,8 +8,7 @@ import {
   readSchedule,
   replaceSchedule,
   switchSchedule,
-} from '@water/contract/message-schedules'
-import { listMessages } from '@water/contract/messages'
+} from '@water/contract/messages/schedules'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { recordRoutes } from '../../http/record-routes'
 import { act, look, type Route, steps } from '../../http/route'

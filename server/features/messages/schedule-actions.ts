@@ -6,7 +6,7 @@ import {
   neededBy,
   type previewSchedule,
   type readSchedule,
-} from '@water/contract/message-schedules'
+} from '@water/contract/messages/schedules'
 import { dateOf, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { nextTime, nextTimes, type Rhythm } from '@water/rules/messages/sending-times'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readSchedule } from '@water/contract/message-schedules'
+import type { readSchedule } from '@water/contract/messages/schedules'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'

@@ -1,4 +1,4 @@
-import type { MessageVariable } from '@water/contract/message-variables'
+import type { MessageVariable } from '@water/contract/messages/variables'
 import { daysBetween, type LocalDate } from '@water/rules/calendar'
 import { messageParts, signed } from '@water/rules/messages/message-parts'
 import { filledTemplate, variablesIn } from '@water/rules/messages/template-text'

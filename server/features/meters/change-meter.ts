@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { updateMeter } from '@water/contract/meters'
+import type { updateMeter } from '@water/contract/meters/calls'
 import { mayBeginTerms } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'

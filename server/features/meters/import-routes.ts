@@ -1,5 +1,5 @@
-import { meterColumns } from '@water/contract/meter-columns'
-import { downloadMeterTemplate, importMeters } from '@water/contract/readings'
+import { meterColumns } from '@water/contract/meters/sheet'
+import { downloadMeterTemplate, importMeters } from '@water/contract/readings/calls'
 import { act, look, type Route } from '../../http/route'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'

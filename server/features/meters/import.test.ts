@@ -1,4 +1,4 @@
-import { meterColumns } from '@water/contract/meter-columns'
+import { meterColumns } from '@water/contract/meters/sheet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrgId } from '../../db/scope'
 import { readTable } from '../../spreadsheet/table'

@@ -1,6 +1,6 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
-import { meterColumns } from '@water/contract/meter-columns'
-import { meterInput } from '@water/contract/meters'
+import { meterInput } from '@water/contract/meters/calls'
+import { meterColumns } from '@water/contract/meters/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'

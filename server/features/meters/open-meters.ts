@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { createMeter } from '@water/contract/meters'
+import type { createMeter } from '@water/contract/meters/calls'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'

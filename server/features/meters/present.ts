@@ -6,7 +6,7 @@ import type {
   listMeters,
   lookUpMeters,
   readMeter,
-} from '@water/contract/meters'
+} from '@water/contract/meters/calls'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
 

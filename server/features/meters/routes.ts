@@ -8,7 +8,7 @@ import {
   readMeter,
   replaceMeter,
   updateMeter,
-} from '@water/contract/meters'
+} from '@water/contract/meters/calls'
 import { may } from '@water/rules/access/may'
 import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'

@@ -1,7 +1,7 @@
 import type { Wire } from '@water/contract/endpoint'
 import { filled, type Params } from '@water/contract/field-problems'
-import { noFile, noticeMessages } from '@water/contract/notice-messages'
-import type { updateNotice } from '@water/contract/notices'
+import type { updateNotice } from '@water/contract/notices/calls'
+import { noFile, noticeMessages } from '@water/contract/notices/messages'
 import type { Language } from '@water/contract/refusals'
 import type { NoticeRow, NoticeType, Quality, TargetType } from './store'
 

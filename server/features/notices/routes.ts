@@ -1,4 +1,10 @@
-import { clearNotices, countUnread, listNotices, readNotices, updateNotice } from '@water/contract/notices'
+import {
+  clearNotices,
+  countUnread,
+  listNotices,
+  readNotices,
+  updateNotice,
+} from '@water/contract/notices/calls'
 import type { Database } from '../../db/database'
 import { housekeep, type Tx } from '../../db/read-write'
 import { narrow, type Scope } from '../../db/scope'

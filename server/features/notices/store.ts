@@ -1,5 +1,5 @@
 import type { Params } from '@water/contract/field-problems'
-import type { noticeQualities, noticeTargets, noticeTypes } from '@water/contract/notices'
+import type { noticeQualities, noticeTargets, noticeTypes } from '@water/contract/notices/calls'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'

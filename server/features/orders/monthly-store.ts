@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { listMonthlyOrders } from '@water/contract/orders'
+import type { listMonthlyOrders } from '@water/contract/orders/calls'
 import { addMonths, type Month } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { own } from '@water/rules/own'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { listOrders, readOrder } from '@water/contract/orders'
+import type { listOrders, readOrder } from '@water/contract/orders/calls'
 import { upperBound } from '@water/rules/billing/block-tariff'
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import {

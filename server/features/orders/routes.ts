@@ -1,4 +1,4 @@
-import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders'
+import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
 import { isSortedLast } from '../../db/count'

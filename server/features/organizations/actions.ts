@@ -5,7 +5,7 @@ import {
   type Settings,
   settingsProblems,
   type updateOrganization,
-} from '@water/contract/organizations'
+} from '@water/contract/organizations/calls'
 import { changedTierYears, tierYears } from '@water/rules/billing/tier-year'
 import type { Audit, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'

@@ -5,7 +5,7 @@ import {
   readOrganization,
   replaceOrganization,
   updateOrganization,
-} from '@water/contract/organizations'
+} from '@water/contract/organizations/calls'
 import { refuseWhileUsed } from '../../db/uses'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'

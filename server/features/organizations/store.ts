@@ -1,4 +1,4 @@
-import { settings } from '@water/contract/organizations'
+import { settings } from '@water/contract/organizations/calls'
 import type { TierYears } from '@water/rules/billing/tier-year'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Insertable, sql, type Updateable } from 'kysely'

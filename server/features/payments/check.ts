@@ -1,6 +1,6 @@
 import type { Parsed } from '@water/contract/endpoint'
-import { settings } from '@water/contract/organizations'
-import { type createPayment, methodsOfBank, purposeOf } from '@water/contract/payments'
+import { settings } from '@water/contract/organizations/calls'
+import { type createPayment, methodsOfBank, purposeOf } from '@water/contract/payments/calls'
 import { may } from '@water/rules/access/may'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { updatePayment } from '@water/contract/payments'
+import type { updatePayment } from '@water/contract/payments/calls'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
 import { checkBankAccount } from './check'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readDues } from '@water/contract/payments'
+import type { readDues } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { ownerOf } from '../../db/scope'

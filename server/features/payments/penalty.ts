@@ -1,4 +1,4 @@
-import { settings } from '@water/contract/organizations'
+import { settings } from '@water/contract/organizations/calls'
 import type { LocalDate } from '@water/rules/calendar'
 import { countsAs, type PenaltyTerms, penaltyAsOf } from '@water/rules/ledger/penalty'
 import { type Fen, fen, ratio } from '@water/rules/money'

@@ -1,4 +1,4 @@
-import type { BalanceReason } from '@water/contract/meters'
+import type { BalanceReason } from '@water/contract/meters/calls'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { Overtaken, type Tx } from '../../db/read-write'

@@ -6,7 +6,7 @@ import {
   readPayment as readPaymentEndpoint,
   reversePayment,
   updatePayment,
-} from '@water/contract/payments'
+} from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import { page } from '../../http/page'
 import { act, look, type Route } from '../../http/route'

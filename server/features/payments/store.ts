@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listPayments, payment, paymentRow } from '@water/contract/payments'
+import type { listPayments, payment, paymentRow } from '@water/contract/payments/calls'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'

@@ -8,7 +8,7 @@ import {
   listPermissions,
   replacePermission,
   revokePermission,
-} from '@water/contract/permissions'
+} from '@water/contract/permissions/calls'
 import { isFreeCode } from '@water/rules/access/permissions'
 import type { Audit, Tx } from '../../db/read-write'
 import { narrow, type OrgId, type Scope, vouchFor } from '../../db/scope'

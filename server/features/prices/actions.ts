@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { createWaterPrice, replaceWaterPrice } from '@water/contract/prices'
+import type { createWaterPrice, replaceWaterPrice } from '@water/contract/prices/calls'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readWaterPrice } from '@water/contract/prices'
+import type { readWaterPrice } from '@water/contract/prices/calls'
 import { effectiveTo, inForce } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
 import { cubicMetres, litres, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'

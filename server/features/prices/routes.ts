@@ -6,7 +6,7 @@ import {
   listWaterPrices,
   readWaterPrice,
   replaceWaterPrice,
-} from '@water/contract/prices'
+} from '@water/contract/prices/calls'
 import { dateOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
 import { grouped } from '../../db/grouped'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { addWaterPriceVersion } from '@water/contract/prices'
+import type { addWaterPriceVersion } from '@water/contract/prices/calls'
 import type { VersionValues } from './store'
 
 export type VersionInput = Parsed<typeof addWaterPriceVersion>['body']

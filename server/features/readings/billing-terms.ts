@@ -1,4 +1,4 @@
-import type { Settings } from '@water/contract/organizations'
+import type { Settings } from '@water/contract/organizations/calls'
 import type { BillInput } from '@water/rules/billing/bill'
 import type { CheckSettings } from '@water/rules/metering/check-reading'
 import { CUBIC_METRE } from '@water/rules/money'

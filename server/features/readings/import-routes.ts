@@ -1,5 +1,5 @@
-import { readingColumns } from '@water/contract/reading-columns'
-import { createReadingOrders, downloadReadingTemplate, importReadings } from '@water/contract/readings'
+import { createReadingOrders, downloadReadingTemplate, importReadings } from '@water/contract/readings/calls'
+import { readingColumns } from '@water/contract/readings/sheet'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'

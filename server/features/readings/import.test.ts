@@ -1,4 +1,4 @@
-import { readingColumns } from '@water/contract/reading-columns'
+import { readingColumns } from '@water/contract/readings/sheet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../spreadsheet/table'
 import { startApp, type TestApp } from '../../testing/test-app'

@@ -1,6 +1,6 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
-import { readingColumns } from '@water/contract/reading-columns'
-import { readingInput } from '@water/contract/readings'
+import { readingInput } from '@water/contract/readings/calls'
+import { readingColumns } from '@water/contract/readings/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'

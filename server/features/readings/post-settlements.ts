@@ -1,4 +1,4 @@
-import type { BalanceReason } from '@water/contract/meters'
+import type { BalanceReason } from '@water/contract/meters/calls'
 import { dateOf } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { previewReading as previewEndpoint } from '@water/contract/readings'
+import type { previewReading as previewEndpoint } from '@water/contract/readings/calls'
 import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'

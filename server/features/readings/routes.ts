@@ -5,7 +5,7 @@ import {
   listReadings,
   previewReading,
   readReading,
-} from '@water/contract/readings'
+} from '@water/contract/readings/calls'
 import { dateOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
 import { isSortedLast } from '../../db/count'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readReading } from '@water/contract/readings'
+import type { readReading } from '@water/contract/readings/calls'
 import { startOfDay } from '@water/rules/calendar'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { locations, readLocationTree } from '@water/contract/reference'
+import type { locations, readLocationTree } from '@water/contract/reference/calls'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'

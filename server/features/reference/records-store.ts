@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { bankAccounts, diameters, meterTypes } from '@water/contract/reference'
+import type { bankAccounts, diameters, meterTypes } from '@water/contract/reference/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'

@@ -1,4 +1,10 @@
-import { bankAccounts, diameters, locations, meterTypes, readLocationTree } from '@water/contract/reference'
+import {
+  bankAccounts,
+  diameters,
+  locations,
+  meterTypes,
+  readLocationTree,
+} from '@water/contract/reference/calls'
 import { type Judge, recordRoutes } from '../../http/record-routes'
 import { look, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'

@@ -3,7 +3,7 @@ import type {
   addSurchargeVersion,
   createSurchargeItem,
   replaceSurchargeItem,
-} from '@water/contract/surcharges'
+} from '@water/contract/surcharges/calls'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { readSurchargeItem } from '@water/contract/surcharges'
+import type { readSurchargeItem } from '@water/contract/surcharges/calls'
 import { effectiveTo, inForce } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
 import { percent, percentText, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'

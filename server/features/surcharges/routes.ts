@@ -6,7 +6,7 @@ import {
   listSurchargeItems,
   readSurchargeItem,
   replaceSurchargeItem,
-} from '@water/contract/surcharges'
+} from '@water/contract/surcharges/calls'
 import { dateOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
 import { grouped } from '../../db/grouped'

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { previewWaterPrice } from '@water/contract/price-trials'
+import type { previewWaterPrice } from '@water/contract/trials/calls'
 import { bill } from '@water/rules/billing/bill'
 import { compared, previousDateOf, readBefore, readingOf, yearOf } from '@water/rules/billing/what-if'
 import { type LocalDate, startOfDay } from '@water/rules/calendar'

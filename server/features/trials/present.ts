@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { tryWaterPrice } from '@water/contract/price-trials'
+import type { tryWaterPrice } from '@water/contract/trials/calls'
 import type { Bill } from '@water/rules/billing/bill'
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import { cubicMetres, yuan } from '@water/rules/money'

@@ -3,7 +3,7 @@ import {
   previewWaterPrice,
   trySurchargeItem,
   tryWaterPrice,
-} from '@water/contract/price-trials'
+} from '@water/contract/trials/calls'
 import { dateOf } from '@water/rules/calendar'
 import { look } from '../../http/route'
 import { previewPrice, previewSurcharge } from './preview'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { previewSurchargeItem, previewWaterPrice } from '@water/contract/price-trials'
+import type { previewSurchargeItem, previewWaterPrice } from '@water/contract/trials/calls'
 import { inForce } from '@water/rules/billing/dated-versions'
 import { type SurchargeItem, type SurchargeVersion, surchargeItems } from '@water/rules/billing/surcharges'
 import type { PriceVersion } from '@water/rules/billing/water-price'

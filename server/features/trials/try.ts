@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { trySurchargeItem, tryWaterPrice } from '@water/contract/price-trials'
+import type { trySurchargeItem, tryWaterPrice } from '@water/contract/trials/calls'
 import { bill } from '@water/rules/billing/bill'
 import { inForce } from '@water/rules/billing/dated-versions'
 import { surchargeItems } from '@water/rules/billing/surcharges'

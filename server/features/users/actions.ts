@@ -1,5 +1,5 @@
-import type { createUser } from '@water/contract/access'
 import type { Parsed } from '@water/contract/endpoint'
+import type { createUser } from '@water/contract/users/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'

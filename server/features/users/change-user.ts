@@ -1,6 +1,6 @@
-import type { updateUser as updateUserEndpoint } from '@water/contract/access'
 import { type Parsed, staff } from '@water/contract/endpoint'
 import { maskIdNumber, maskPhone } from '@water/contract/masking'
+import type { updateUser as updateUserEndpoint } from '@water/contract/users/calls'
 import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Audit, Tx } from '../../db/read-write'

@@ -1,5 +1,5 @@
-import type { updateUser } from '@water/contract/access'
 import { type Parsed, staff } from '@water/contract/endpoint'
+import type { updateUser } from '@water/contract/users/calls'
 import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'

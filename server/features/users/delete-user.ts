@@ -1,4 +1,4 @@
-import type { deleteUser as deleteUserEndpoint } from '@water/contract/access'
+import type { deleteUser as deleteUserEndpoint } from '@water/contract/users/calls'
 import type { Audit, Tx } from '../../db/read-write'
 import { type Scope, vouchFor } from '../../db/scope'
 import { refuseUsed, usesAmong } from '../../db/uses'

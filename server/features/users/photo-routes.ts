@@ -1,5 +1,5 @@
 import { staff } from '@water/contract/endpoint'
-import { createPhoto, deletePhoto, downloadPhoto, listPhotos, readPhoto } from '@water/contract/photos'
+import { createPhoto, deletePhoto, downloadPhoto, listPhotos, readPhoto } from '@water/contract/users/photos'
 import { may } from '@water/rules/access/may'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, vouchFor } from '../../db/scope'

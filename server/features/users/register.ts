@@ -1,6 +1,6 @@
-import type { register } from '@water/contract/access'
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
+import type { register } from '@water/contract/users/calls'
 import type { Database } from '../../db/database'
 import { type Act, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'

@@ -1,4 +1,4 @@
-import { register } from '@water/contract/access'
+import { register } from '@water/contract/users/calls'
 import { type Route, steps } from '../../http/route'
 import type { Identity } from '../access/identity'
 import { registerUser } from './register'

@@ -1,4 +1,11 @@
-import { createUser, deleteUser, listUsers, readSelf, readUser, updateUser } from '@water/contract/access'
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  readSelf,
+  readUser,
+  updateUser,
+} from '@water/contract/users/calls'
 import type { Clock } from '../../clock'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { act, look, type Route } from '../../http/route'

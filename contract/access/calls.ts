@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { anyone, endpoint, signedIn } from '../endpoint'
+import { id, mobile } from '../fields'
+import { password } from '../users/calls'
+
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+const given = z.string().max(200).optional()
+
+/**
+ * Two ways in: account and password, or a phone and the code that was sent to it. `username` is accepted for `account`;
+ * account may be a username, an email or a phone number (domain.md §6). An empty text counts as not sent.
+ */
+const credentials = z
+  .object({ account: given, username: given, password: given, phone: given, code: given })
+  .transform(({ password = '', ...names }, context) => {
+    const [account, phone, code] = [names.account ?? names.username, names.phone, names.code].map(
+      (text = '') => text.trim(),
+    ) as [string, string, string]
+    const isByCode = password === '' && account === '' && (phone !== '' || code !== '')
+    const needed = isByCode ? { phone, code } : { account, password }
+    for (const [field, text] of Object.entries(needed)) {
+      if (text === '') context.addIssue({ code: 'custom', message: 'required', path: [field] })
+    }
+    return isByCode ? { by: 'code' as const, phone, code } : { by: 'password' as const, account, password }
+  })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login/',
+  title: 'Sign in with account and password, or with phone and verification code',
+  access: anyone,
+  body: credentials,
+  reply: tokens,
+})
+
+/** The answer is the same for a phone that nobody has: it tells nothing of who has an account. */
+export const sendVerificationCode = endpoint({
+  method: 'POST',
+  path: '/login/verification-code/',
+  title: 'Send a code to sign in with to a phone',
+  access: anyone,
+  body: z.object({ phone: mobile }),
+  reply: z.object({ resend_after_s: z.int(), valid_for_s: z.int() }),
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/token/refresh/',
+  title: 'Exchange a refresh token for a new pair',
+  access: anyone,
+  body: z.object({ refresh: z.string().min(1, 'required').max(4000) }),
+  reply: tokens,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout/',
+  title: 'End this session',
+  access: signedIn,
+  reply: z.object({}),
+})
+
+/** Ends every other session of the caller. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/change-password/',
+  title: 'Change the own password',
+  access: signedIn,
+  body: z.strictObject({
+    old_password: z.string().min(1, 'required').max(200),
+    new_password: password,
+    organization: id.nullish(),
+  }),
+  reply: z.object({}),
+})
+
+/** Of the demo company while it is shown; empty otherwise. */
+export const listDemoAccounts = endpoint({
+  method: 'GET',
+  path: '/demo/accounts/',
+  title: 'Accounts of the demo company',
+  access: anyone,
+  reply: z.array(
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      phone: z.string(),
+      organization_code: z.string().nullable(),
+      title_zh: z.string(),
+      title_en: z.string(),
+    }),
+  ),
+})
+
+/** What the local outbox holds for the phones of the demo's own accounts; empty where no demo is shown. */
+export const listDemoMessages = endpoint({
+  method: 'GET',
+  path: '/demo/messages/',
+  title: 'Latest message to each phone of the demo company',
+  access: anyone,
+  reply: z.array(z.object({ id: z.int(), phone: z.string(), code: z.string(), content: z.string() })),
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint, signedIn } from '../endpoint'
+import { timeOut } from '../fields'
+
+/** Where one is signed in: a browser, from its signing in until it signs out or is not used for a fortnight. */
+export const session = z.object({
+  id: z.int(),
+  address: z.string(),
+  /** As the browser names itself. */
+  user_agent: z.string(),
+  created_at: timeOut,
+  last_used_at: timeOut,
+  expires_at: timeOut,
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+
+/** Why a session has ended: `data.reason` of the 401 that refuses its refresh token. */
+export const endReasons = [
+  'expired',
+  'signed_out',
+  'ended_elsewhere',
+  'password_changed',
+  'password_reset',
+  'deactivated',
+  'reused',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/users/self/sessions/',
+  title: 'Where the caller is signed in, this session first',
+  access: signedIn,
+  reply: z.array(session),
+})
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/users/self/sessions/{id}/',
+  title: 'End one of the caller’s sessions',
+  access: signedIn,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/users/self/sessions/end-others/',
+  title: 'End every session of the caller but this one',
+  access: signedIn,
+  reply: z.object({ ended: z.int() }),
+})

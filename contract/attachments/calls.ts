@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { timeOut } from '../fields'
+import { idFilter, listQuery, oneOf, pageOf } from '../query'
+
+/** What attachments can be kept with. */
+export const attachmentObjects = ['meter'] as const
+export const LARGEST_ATTACHMENT = 60 * 1024 * 1024
+export const MOST_ATTACHMENTS = 50
+
+const digits = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,15}$/, 'id')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'id')
+
+export const attachment = z.object({
+  id: z.int(),
+  organization: z.int(),
+  object_type: z.enum(attachmentObjects),
+  object_id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  created_at: timeOut,
+  created_by: z.int().nullable(),
+  created_by_name: z.string().nullable(),
+})
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/attachments/',
+  title: 'Attachments, newest first',
+  access: holder('meterAttachment'),
+  query: listQuery({ object_type: oneOf(attachmentObjects), object_id: idFilter }),
+  reply: pageOf(attachment),
+})
+
+/** PDF, JPEG, PNG or WebP, by its content and its name alike. */
+export const createAttachment = endpoint({
+  method: 'POST',
+  path: '/attachments/',
+  title: 'Attach a file',
+  access: holder('meterAttachment'),
+  status: 201,
+  upload: true,
+  stores: 'document',
+  body: z.strictObject({
+    object_type: z.enum(attachmentObjects),
+    object_id: digits,
+    organization: z.string().optional(),
+  }),
+  reply: attachment,
+})
+
+export const readAttachment = endpoint({
+  method: 'GET',
+  path: '/attachments/{id}/',
+  title: 'One attachment',
+  access: holder('meterAttachment'),
+  owner: 'attachments',
+  reply: attachment,
+})
+
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/attachments/{id}/file/',
+  title: 'The file of an attachment',
+  access: holder('meterAttachment'),
+  owner: 'attachments',
+  download: true,
+})
+
+export const deleteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/attachments/{id}/',
+  title: 'Delete an attachment with its file',
+  access: holder('meterAttachment'),
+  owner: 'attachments',
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { audited, endpoint, holder, staff } from '../endpoint'
+import { timeOut } from '../fields'
+import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf, textFilter, unsearchedQuery } from '../query'
+import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './words'
+
+/** The keys of a table of words, which has at least one. */
+const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(words) as [K, ...K[]]
+export const auditObjectTypes = keysOf<AuditObject>(auditObjects)
+export const auditKinds = keysOf<AuditActKind>(auditActKinds)
+
+/** How a value is shown. `text` is in words already. */
+export const auditValueKinds = ['text', 'money', 'decimal', 'whole', 'time'] as const
+
+/** One field that an act set or changed: its name and its values in the caller's language. Null: there was, or is, nothing. */
+export const auditChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(auditValueKinds),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** Null: of the platform's log. */
+  organization: z.int().nullable(),
+  organization_name: z.string().nullable(),
+  at: timeOut,
+  actor: z.int().nullable(),
+  /** The name as it is now, else the username of then; '' where nobody was signed in. */
+  actor_name: z.string(),
+  action: z.string(),
+  title: z.string(),
+  object_type: z.string(),
+  object_type_name: z.string(),
+  object: z.int().nullable(),
+  /** What people call the object; '' of a batch. */
+  object_name: z.string(),
+  /** Of a batch: how many objects it made. */
+  count: z.int().nullable(),
+  /** Told to staff alone. */
+  address: z.string().nullable(),
+  request: z.string().nullable(),
+  changes: z.array(auditChange),
+})
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/audit/timeline/',
+  title: 'What happened to one record or document, newest first: for whoever may see it',
+  access: audited,
+  query: unsearchedQuery({
+    object_type: z.enum(auditObjectTypes),
+    object_id: idFilter.unwrap(),
+  }),
+  reply: pageOf(auditEntry),
+})
+
+export const readMeterTimeline = endpoint({
+  method: 'GET',
+  path: '/meters/{id}/timeline/',
+  title: 'What happened to an account, its orders and payments included, newest first',
+  access: holder('meterView'),
+  owner: 'meters',
+  query: unsearchedQuery({}),
+  reply: pageOf(auditEntry),
+})
+
+export const auditLogs = ['organization', 'platform'] as const
+
+const filters = {
+  /** `platform`: acts without an organization, which super administrators alone see. */
+  log: oneOf(auditLogs),
+  actor: idFilter,
+  object_type: manyOf(auditObjectTypes),
+  object_id: idFilter,
+  kind: manyOf(auditKinds),
+  at_from: dateFilter,
+  at_to: dateFilter,
+  address: z.string().trim().max(64).optional(),
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit/',
+  title: 'The audit trail, newest first; search looks for a username, an action or a request',
+  access: staff,
+  query: listQuery(filters),
+  reply: pageOf(auditEntry),
+})
+
+export const exportFormats = ['xlsx', 'csv'] as const
+/** The most entries that one file holds. */
+export const MOST_EXPORTED = 50_000
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export/',
+  title:
+    'Exactly what the list shows with these filters, a line for every changed field; who exports is kept in the trail',
+  access: staff,
+  query: z.strictObject({ search: textFilter, ...filters, format: oneOf(exportFormats) }),
+  download: true,
+})

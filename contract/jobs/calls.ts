@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { audited, endpoint } from '../endpoint'
+import { timeOut } from '../fields'
+
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const
+export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
+
+/** An import of the same file before this one, whoever of the organization made it. */
+export const earlierImport = z.object({
+  job: z.int(),
+  /** Another's result is theirs to look at. */
+  is_own: z.boolean(),
+  by: z.string(),
+  at: timeOut,
+  file: z.string().nullable(),
+  state: z.enum(jobStates),
+  total: z.int(),
+  failed: z.int(),
+})
+
+/** `earlier.job` is `job` itself when there was nothing left to do: the answer is that import's. */
+export const jobStarted = z.object({ job: z.int(), earlier: earlierImport.nullable() })
+
+/**
+ * One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). `errors` is keyed
+ * by the column's title in the caller's language (by the field, for a batch).
+ */
+export const jobResult = z.object({
+  row: z.int(),
+  ok: z.boolean(),
+  id: z.int().nullable(),
+  msg: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+export const job = z.object({
+  id: z.int(),
+  organization: z.int().nullable(),
+  kind: z.enum(jobKinds),
+  check: z.boolean(),
+  state: z.enum(jobStates),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** Why the whole job failed, in the caller's language; '' otherwise. */
+  msg: z.string(),
+  /** Refused rows first, then the others; at most 200 a page. */
+  results: z.array(jobResult),
+  /** Name of the uploaded file. */
+  file: z.string().nullable(),
+  /** Whether the file can be had back with what became of each row: for 30 days. */
+  has_result_file: z.boolean(),
+  /** Headings of the file that mean nothing to the import. */
+  ignored_columns: z.array(z.string()),
+  created_at: timeOut,
+  started_at: timeOut.nullable(),
+  finished_at: timeOut.nullable(),
+})
+
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/',
+  title: 'Progress and outcome of a job, for whoever started it',
+  access: audited,
+  owner: 'jobs',
+  query: z.strictObject({
+    results_page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'whole_number')
+      .transform(Number)
+      .default(1),
+  }),
+  reply: job,
+})
+
+export const downloadRefusedRows = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/refused/',
+  title: 'Spreadsheet of the refused rows, each with what is wrong: to correct and upload again',
+  access: audited,
+  owner: 'jobs',
+  download: true,
+})
+
+export const downloadResultFile = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/file/',
+  title:
+    'The uploaded file with what became of each row beside it, for 30 days. It is made when it is first asked for: 409 result_file_in_making means ask again',
+  access: audited,
+  owner: 'jobs',
+  download: true,
+})

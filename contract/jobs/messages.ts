@@ -1,0 +1,30 @@
+/** What is said of a row that went well. `{…}` is filled from the row's outcome. */
+import type { jobKinds } from './calls'
+
+interface DoneMessage {
+  zh: string
+  en: string
+}
+type JobKind = (typeof jobKinds)[number]
+
+const billed: DoneMessage = {
+  zh: '已出账 {order_no}：{volume} m³，¥{amount}',
+  en: 'Billed as {order_no}: {volume} m³, ¥{amount}',
+}
+const wouldBeBilled: DoneMessage = {
+  zh: '将出账：{volume} m³，¥{amount}',
+  en: 'Would be billed: {volume} m³, ¥{amount}',
+}
+
+export const doneMessages: Record<JobKind, DoneMessage> = {
+  meter_import: { zh: '已建户 {account_no}', en: 'Opened as {account_no}' },
+  reading_import: billed,
+  reading_batch: billed,
+}
+
+/** The same of a job that only checks. */
+export const checkedMessages: Record<JobKind, DoneMessage> = {
+  meter_import: { zh: '可以建户', en: 'Can be opened' },
+  reading_import: wouldBeBilled,
+  reading_batch: wouldBeBilled,
+}

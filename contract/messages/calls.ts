@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import { decimalOut, timeOut } from '../fields'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+
+export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
+
+/** Why a message was not sent, or did not arrive. */
+export const messageReasons = [
+  'no_phone',
+  'quiet_hours',
+  'daily_limit',
+  'duplicate',
+  'left_audience',
+  'nothing_to_say',
+  'withdrawn',
+  'disabled',
+  'rejected',
+  'unreachable',
+  'not_configured',
+  'outcome_unknown',
+] as const
+
+export const message = z.object({
+  id: z.int(),
+  organization: z.int(),
+  /** Null: a test message. */
+  meter: z.int().nullable(),
+  account_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  /** Of the account, as they are now. */
+  arrears: decimalOut.nullable(),
+  balance: decimalOut.nullable(),
+  /** Masked. */
+  phone: z.string(),
+  schedule: z.int().nullable(),
+  schedule_name: z.string().nullable(),
+  template: z.int(),
+  template_name: z.string(),
+  config: z.int(),
+  config_name: z.string(),
+  /** Empty until its turn comes to be sent. */
+  content: z.string(),
+  segments: z.int(),
+  status: z.enum(messageStatuses),
+  reason: z.enum(messageReasons).nullable(),
+  /** What the provider said. */
+  error: z.string(),
+  provider_id: z.string(),
+  /** Not before. */
+  send_after: timeOut,
+  created_at: timeOut,
+  sent_at: timeOut.nullable(),
+  updated_at: timeOut,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/organizations/sms-messages/',
+  title: 'The log of messages, newest first',
+  access: staff,
+  query: listQuery({
+    status: manyOf(messageStatuses),
+    reason: manyOf(messageReasons),
+    schedule: idFilter,
+    template: idFilter,
+    config: idFilter,
+    meter: idFilter,
+    created_from: dateFilter,
+    created_to: dateFilter,
+    ordering: orderingBy(['id']),
+  }),
+  reply: pageOf(message),
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import { flag, id, mobile, requiredText, timeOut } from '../fields'
+import { flagFilter, oneOf, orderingBy } from '../query'
+import { inOrganization, recordEndpoints } from '../record'
+import { message } from './calls'
+import { contentProblem, messageScenes } from './variables'
+
+export const smsProviders = ['aliyun', 'tencent', 'outbox'] as const
+
+/** A provider's own name for something: letters, digits and what they put between them. */
+const providerText = (max: number) =>
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string()
+      .trim()
+      .max(max)
+      .regex(/^[\w.-]*$/, 'provider_text'),
+  )
+
+export const smsConfigs = recordEndpoints({
+  path: '/organizations/sms-configs/',
+  name: 'SMS config',
+  owner: 'sms_configs',
+  readers: staff,
+  filters: {
+    provider: oneOf(smsProviders),
+    is_default: flagFilter,
+    ordering: orderingBy(['name', 'id', 'created_at']),
+  },
+  in: {
+    name: requiredText(50),
+    provider: z.enum(smsProviders),
+    access_key_id: providerText(128).default(''),
+    /** Written, never read: absent or empty leaves the one that is kept. */
+    access_key_secret: z
+      .preprocess(
+        (value) => value ?? '',
+        z
+          .string()
+          .trim()
+          .max(128)
+          .regex(/^[\x21-\x7e]*$/, 'provider_secret'),
+      )
+      .optional(),
+    /** 【…】 in front of every message, without the brackets. */
+    sign_name: requiredText(20).refine((value) => !/[【】[\]]/.test(value), 'sign_brackets'),
+    sdk_app_id: providerText(32).default(''),
+    region: providerText(32).default(''),
+    /** The provider's template of the codes that sign people in by phone: `code` and `minutes`. */
+    code_template: providerText(64).default(''),
+    daily_limit: z.int().min(1).max(1_000_000).default(10_000),
+    is_default: flag.default(false),
+  },
+  out: {
+    name: z.string(),
+    provider: z.enum(smsProviders),
+    access_key_id: z.string(),
+    secret_set: z.boolean(),
+    secret_changed_at: timeOut.nullable(),
+    sign_name: z.string(),
+    sdk_app_id: z.string(),
+    region: z.string(),
+    code_template: z.string(),
+    daily_limit: z.int(),
+    sent_today: z.int(),
+    is_default: z.boolean(),
+  },
+})
+
+export const sendTestMessage = endpoint({
+  method: 'POST',
+  path: '/organizations/sms-configs/{id}/test/',
+  title: 'Send a test message at once; the message as it went out, or why it did not',
+  access: staff,
+  owner: 'sms_configs',
+  body: z.strictObject({ phone: mobile, template: id, ...inOrganization }),
+  reply: message,
+})
+
+const content = requiredText(500)
+
+export const smsTemplates = recordEndpoints({
+  path: '/organizations/sms-template/',
+  name: 'SMS template',
+  owner: 'sms_templates',
+  readers: staff,
+  filters: { scene: oneOf(messageScenes), ordering: orderingBy(['name', 'id', 'created_at']) },
+  in: {
+    name: requiredText(50),
+    scene: z.enum(messageScenes),
+    provider_code: providerText(64).default(''),
+    content,
+  },
+  out: {
+    name: z.string(),
+    scene: z.enum(messageScenes),
+    provider_code: z.string(),
+    content: z.string(),
+    /** Schedules that send it. */
+    schedules: z.int(),
+  },
+})
+
+const draft = z
+  .strictObject({ scene: z.enum(messageScenes), content, config: id.nullish(), meter: id, ...inOrganization })
+  .superRefine(({ scene, content }, context) => {
+    const problem = contentProblem(content, scene)
+    if (problem) context.addIssue({ code: 'custom', path: ['content'], ...problem })
+  })
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/organizations/sms-template/preview/',
+  title: 'What a template would say to an account; nothing is sent',
+  access: staff,
+  body: draft,
+  reply: z.object({
+    /** With the signature in front, as the phone shows it. */
+    content: z.string(),
+    /** What the account has nothing for: such a message would not be sent. */
+    missing: z.array(z.string()),
+    /** Masked; empty: the account has no mobile number. */
+    phone: z.string(),
+  }),
+})

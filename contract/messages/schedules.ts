@@ -1,0 +1,203 @@
+import { isQuietTime } from '@water/rules/messages/sending-times'
+import { own } from '@water/rules/own'
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import type { FieldProblem } from '../field-problems'
+import { date, dateOut, decimalOut, flag, id, money, patchOf, requiredText, timeOut } from '../fields'
+import { flagFilter, idFilter, listQuery, oneOf, orderingBy, pageOf } from '../query'
+import { inOrganization, recordOut } from '../record'
+import { messageScenes } from './variables'
+
+export const scheduleTriggers = ['once', 'daily', 'weekly', 'monthly', 'event'] as const
+export const scheduleEvents = ['order_created', 'payment_received', 'balance_low', 'overdue'] as const
+/** Told in the act itself; the other events are looked for every day at the schedule's time. */
+export const documentEvents = ['order_created', 'payment_received'] as const
+export const quietPolicies = ['wait', 'suppress'] as const
+
+const clockTime = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clock_time')
+const monthDay = z.union([z.int().min(1).max(28), z.literal('last')])
+const ids = z.array(id).max(100)
+
+export const scheduleInput = {
+  name: requiredText(50),
+  template: id,
+  config: id,
+  trigger: z.enum(scheduleTriggers),
+  event: z.enum(scheduleEvents).nullish(),
+  date: date.nullish(),
+  /** 1 Monday … 7 Sunday. */
+  weekday: z.int().min(1).max(7).nullish(),
+  month_day: monthDay.nullish(),
+  time: clockTime.default('09:00'),
+  locations: ids.default([]),
+  prices: ids.default([]),
+  min_arrears: money.nullish(),
+  min_overdue_days: z.int().min(0).max(3650).nullish(),
+  /** Whoever owes nothing is left out. */
+  exclude_paid: flag.default(false),
+  quiet_hours: z.enum(quietPolicies).default('wait'),
+  /** An account gets the schedule's message once within so many days; 0: whenever it runs. */
+  dedupe_days: z.int().min(0).max(365).default(0),
+  is_enabled: flag.default(true),
+}
+
+type Timing = Pick<
+  z.output<z.ZodObject<typeof scheduleInput>>,
+  'trigger' | 'event' | 'date' | 'weekday' | 'month_day' | 'time' | 'dedupe_days'
+>
+
+export const isOfDocuments = ({ trigger, event }: Pick<Timing, 'trigger' | 'event'>): boolean =>
+  trigger === 'event' && (documentEvents as readonly unknown[]).includes(event)
+
+/** What a way of running asks for besides. */
+export const neededBy = ({ trigger }: Pick<Timing, 'trigger'>) =>
+  own({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const, trigger)
+
+/** What does not fit together: each field alone is within its bounds. */
+export function timingProblems(timing: Timing): Partial<Record<keyof Timing, FieldProblem>> {
+  const needed = neededBy(timing)
+  if (needed !== undefined && timing[needed] == null) return { [needed]: { message: 'required' } }
+  if (isOfDocuments(timing)) return {}
+  if (timing.time.length === 5 && isQuietTime(timing.time)) return { time: { message: 'quiet_time' } }
+  return timing.trigger === 'event' && timing.dedupe_days === 0
+    ? { dedupe_days: { message: 'dedupe_needed' } }
+    : {}
+}
+
+const input = z.strictObject({ ...scheduleInput, ...inOrganization }).superRefine((timing, context) => {
+  for (const [field, problem] of Object.entries(timingProblems(timing)))
+    context.addIssue({ code: 'custom', path: [field], ...problem })
+})
+
+/** How the messages of a run, or of an event's schedule today, stand. */
+const tally = z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), suppressed: z.int() })
+
+export const schedule = z.object({
+  ...recordOut,
+  name: z.string(),
+  template: z.int(),
+  template_name: z.string(),
+  scene: z.enum(messageScenes),
+  config: z.int(),
+  config_name: z.string(),
+  trigger: z.enum(scheduleTriggers),
+  event: z.enum(scheduleEvents).nullable(),
+  date: dateOut.nullable(),
+  weekday: z.int().nullable(),
+  month_day: z.union([z.int(), z.literal('last')]).nullable(),
+  time: z.string(),
+  locations: z.array(z.int()),
+  location_names: z.array(z.string()),
+  prices: z.array(z.int()),
+  price_names: z.array(z.string()),
+  min_arrears: decimalOut.nullable(),
+  min_overdue_days: z.int().nullable(),
+  exclude_paid: z.boolean(),
+  quiet_hours: z.enum(quietPolicies),
+  dedupe_days: z.int(),
+  is_enabled: z.boolean(),
+  last_run: timeOut.nullable(),
+  next_run: timeOut.nullable(),
+  /** Its last run is still choosing whom to write to. */
+  is_running: z.boolean(),
+  last_tally: tally.nullable(),
+})
+
+const path = '/organizations/sms-schedule/'
+const onePath = '/organizations/sms-schedule/{id}/'
+const owner = 'sms_schedules'
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path,
+  title: 'SMS schedules',
+  access: staff,
+  query: listQuery({
+    trigger: oneOf(scheduleTriggers),
+    template: idFilter,
+    config: idFilter,
+    is_enabled: flagFilter,
+    ordering: orderingBy(['name', 'id', 'next_run', 'last_run', 'created_at']),
+  }),
+  reply: pageOf(schedule),
+})
+export const createSchedule = endpoint({
+  method: 'POST',
+  path,
+  title: 'Create an SMS schedule',
+  access: staff,
+  status: 201,
+  body: input,
+  reply: schedule,
+})
+export const readSchedule = endpoint({
+  method: 'GET',
+  path: onePath,
+  title: 'One SMS schedule',
+  access: staff,
+  owner,
+  reply: schedule,
+})
+export const replaceSchedule = endpoint({
+  method: 'PUT',
+  path: onePath,
+  title: 'Replace an SMS schedule',
+  access: staff,
+  owner,
+  body: input,
+  reply: schedule,
+})
+export const switchSchedule = endpoint({
+  method: 'PATCH',
+  path: onePath,
+  title: 'Switch an SMS schedule on or off; what it has not sent yet is not sent any more',
+  access: staff,
+  owner,
+  body: patchOf({ is_enabled: flag, ...inOrganization }),
+  reply: schedule,
+})
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  path: onePath,
+  title: 'Delete an SMS schedule that has sent nothing',
+  access: staff,
+  owner,
+})
+
+const { name: _, is_enabled: __, ...drafted } = scheduleInput
+
+export const previewSchedule = endpoint({
+  method: 'POST',
+  path: '/organizations/sms-schedule/preview/',
+  title: 'When a schedule would run, and who would receive its message now; nothing is sent',
+  access: staff,
+  body: z.strictObject({
+    ...drafted,
+    template: id.nullish(),
+    config: id.nullish(),
+    schedule: id.nullish(),
+    ...inOrganization,
+  }),
+  reply: z.object({
+    next: z.array(timeOut),
+    /** Accounts that it fits, and how many of them cannot be reached, or have had it within the window or wait for it. */
+    matching: z.int(),
+    without_phone: z.int(),
+    duplicates: z.int(),
+    /** When the configuration's daily limit does not let all go on the first day: how many do, and when the last follow. */
+    spread: z.object({ limit: z.int(), day: dateOut, first_day: z.int(), until: dateOut }).nullable(),
+    /** The first who would receive it. */
+    first: z.array(
+      z.object({
+        id: z.int(),
+        account_no: z.string(),
+        customer_name: z.string(),
+        phone: z.string(),
+        arrears: decimalOut,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { audited, endpoint } from '../endpoint'
+import { dateOut, flag, id, patchOf, time, timeOut } from '../fields'
+import { flagFilter, oneOf, pageOf, unsearchedQuery } from '../query'
+import { inOrganization } from '../record'
+
+export const noticeTypes = [
+  'meters_imported',
+  'readings_imported',
+  'import_refusals',
+  'import_failed',
+  'account_waiting',
+  'account_approved',
+  'abnormal_readings',
+  'abnormal_imported',
+  'abnormal_refused',
+  'abnormal_mixed',
+  'payment_reversed',
+  'messages_put_off',
+] as const
+export const noticeQualities = ['high', 'middle', 'low'] as const
+export const noticeTargets = ['job', 'user', 'payment', 'abnormal_orders', 'waiting_messages'] as const
+
+/** What a notice leads to: a row by its id, or the abnormal orders issued on some days. */
+const target = z.object({
+  type: z.enum(noticeTargets),
+  id: z.int().nullable(),
+  from: dateOut.nullable(),
+  to: dateOut.nullable(),
+})
+
+/** A notice as its reader sees it (console.md §3). */
+export const notice = z.object({
+  id: z.int(),
+  organization: z.int(),
+  type: z.enum(noticeTypes),
+  /** The sentence, in the caller's language. */
+  content: z.string(),
+  /** True: unread. */
+  status: z.boolean(),
+  /** Kept by its reader: clearing all leaves it. */
+  collected: z.boolean(),
+  date: timeOut,
+  quality: z.enum(noticeQualities),
+  target: target.nullable(),
+})
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/notices/',
+  title: 'The caller’s notices of the last 90 days, newest first',
+  access: audited,
+  /** Not searched: the sentences are made when they are read. */
+  query: unsearchedQuery({ status: oneOf(['unread', 'read']), collected: flagFilter }),
+  reply: pageOf(notice),
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/notices/unread/',
+  title: 'How many notices the caller has not read, at most 100, and when the newest of all came',
+  access: audited,
+  reply: z.object({ count: z.int(), latest: timeOut.nullable() }),
+})
+
+/**
+ * Some by their ids, or all; `until` is the date of the newest that the person has seen, so that one which came
+ * meanwhile is not touched.
+ */
+const which = z
+  .strictObject({
+    ids: z.array(id).min(1, 'required').max(200).optional(),
+    all: z.literal(true).optional(),
+    until: time.optional(),
+    ...inOrganization,
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    message: 'ids_or_all',
+    path: ['ids'],
+  })
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/notices/read/',
+  title: 'Mark notices as read; the number of those that were unread',
+  access: audited,
+  body: which,
+  reply: z.object({ read: z.int() }),
+})
+
+export const clearNotices = endpoint({
+  method: 'POST',
+  path: '/notices/clear/',
+  title: 'Remove notices from the caller’s own list; `all` leaves the kept ones',
+  access: audited,
+  body: which,
+  reply: z.object({ cleared: z.int() }),
+})
+
+export const updateNotice = endpoint({
+  method: 'PATCH',
+  path: '/notices/{id}/',
+  title: 'Keep a notice, or keep it no longer',
+  access: audited,
+  owner: 'notices',
+  body: patchOf({ collected: flag, ...inOrganization }),
+  reply: notice,
+})

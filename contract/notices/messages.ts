@@ -1,0 +1,52 @@
+/** What a notice says. `{…}` is filled from its parameters. */
+import type { noticeTypes } from './calls'
+
+type NoticeType = (typeof noticeTypes)[number]
+
+export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
+  meters_imported: {
+    zh: '“{file}”已导入：新建 {done} 块水表',
+    en: '{file} is imported: {done} {done|meter|meters} created',
+  },
+  readings_imported: {
+    zh: '“{file}”已导入：抄表并开账 {done} 户',
+    en: '{file} is imported: {done} {done|meter|meters} read and billed',
+  },
+  import_refusals: {
+    zh: '“{file}”有 {failed} 行没有导入，{done} 行已导入：请查看原因并改正',
+    en: '{failed} {failed|row|rows} of {file} {failed|was|were} left out, {done} {done|is|are} imported: see why and correct them',
+  },
+  import_failed: {
+    zh: '“{file}”导入失败，已导入 {done} 行：请查看原因',
+    en: 'The import of {file} failed, {done} {done|row is|rows are} imported: see why',
+  },
+  account_waiting: { zh: '账户 {username} 等待审批', en: 'The account {username} waits for approval' },
+  account_approved: { zh: '您的账户已通过审批', en: 'Your account has been approved' },
+  abnormal_readings: {
+    zh: '{day} 开出的账单中有 {count} 户用量异常，录入时已经确认',
+    en: 'Orders issued on {day}: {count} with an abnormal volume, confirmed when they were entered',
+  },
+  abnormal_imported: {
+    zh: '“{file}”中有 {billed} 户用量异常，经确认已开账',
+    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed',
+  },
+  abnormal_refused: {
+    zh: '“{file}”中有 {refused} 户用量异常，未经确认，没有开账',
+    en: '{file}: {refused} {refused|reading|readings} with an abnormal volume {refused|was|were} not confirmed and not billed',
+  },
+  abnormal_mixed: {
+    zh: '“{file}”中有 {billed} 户用量异常，经确认已开账；另有 {refused} 户异常，没有开账',
+    en: '{file}: {billed} {billed|reading|readings} with an abnormal volume {billed|was|were} confirmed and billed, {refused} {refused|was|were} not billed',
+  },
+  payment_reversed: {
+    zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',
+    en: 'Payment {payment_no} was reversed: account {account_no}, ¥{amount}',
+  },
+  messages_put_off: {
+    zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
+    en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',
+  },
+}
+
+/** Stands for the file of work that came without one. */
+export const noFile = { zh: '批量抄表', en: 'A batch of readings' }

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { dateOut, decimalOut, timeOut } from '../fields'
+import { taxTreatments, tierCycles } from '../prices/calls'
+import {
+  dateFilter,
+  flagFilter,
+  idFilter,
+  listQuery,
+  manyOf,
+  monthFilter,
+  orderingBy,
+  pageOf,
+} from '../query'
+
+export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
+export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
+export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red'] as const
+export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] as const
+
+export const orderLine = z.object({
+  line_no: z.int(),
+  item: z.enum(lineItems),
+  surcharge_item: z.int().nullable(),
+  name: z.string(),
+  tier: z.int().nullable(),
+  price_version: z.int().nullable(),
+  surcharge_version: z.int().nullable(),
+  from: dateOut,
+  to: dateOut,
+  volume: decimalOut.nullable(),
+  price: decimalOut.nullable(),
+  /** Of a percent item: the sum it is taken of, and the percent. */
+  base: decimalOut.nullable(),
+  percent: decimalOut.nullable(),
+  /** Of a fixed or capacity item: how often it is charged. */
+  times: z.int().nullable(),
+  amount: decimalOut,
+  tax_treatment: z.enum(taxTreatments),
+  tax_rate: decimalOut,
+  tax_code: z.string(),
+})
+
+/** A span of the period with the tier bounds and the version that billed it. */
+export const tierPart = z.object({
+  tier_year: dateOut,
+  from: dateOut,
+  to: dateOut,
+  price_version: z.int().nullable(),
+  volume: decimalOut,
+  cumulative_before: decimalOut,
+  cumulative_after: decimalOut,
+})
+
+export const allocation = z.object({
+  id: z.int(),
+  order: z.int(),
+  order_no: z.string(),
+  payment: z.int().nullable(),
+  payment_no: z.string().nullable(),
+  principal: decimalOut,
+  penalty: decimalOut,
+  source: z.enum(['payment', 'balance']),
+  /** What the penalty is counted to. */
+  date: dateOut,
+  /** The day of the act, in whose month monthly orders count it. */
+  posted_on: dateOut,
+})
+
+export const orderRow = z.object({
+  id: z.int().nullable(),
+  organization: z.int(),
+  organization_name: z.string(),
+  order_no: z.string().nullable(),
+  meter: z.int(),
+  account_no: z.string(),
+  meter_no: z.string(),
+  customer_name: z.string(),
+  kind: z.enum(orderKinds),
+  billing_month: z.string(),
+  period_from: dateOut,
+  period_to: dateOut,
+  previous_reading: decimalOut.nullable(),
+  current_reading: decimalOut.nullable(),
+  volume: decimalOut,
+  billed_volume: decimalOut,
+  water_amount: decimalOut,
+  surcharge_amount: decimalOut,
+  amount: decimalOut,
+  paid_amount: decimalOut,
+  penalty_paid: decimalOut,
+  outstanding: decimalOut,
+  penalty: decimalOut,
+  issued_on: dateOut,
+  due_date: dateOut,
+  status: z.enum(orderStatuses),
+  invoice_status: z.enum(invoiceStatuses),
+  created_at: timeOut.nullable(),
+})
+
+/** The tariff as the price version states it, so that the screen can draw the tiers that billed this order. */
+const explainedVersion = z.object({
+  id: z.int(),
+  water_price: z.int(),
+  water_price_name: z.string(),
+  mode: z.string(),
+  tier_cycle: z.enum(tierCycles),
+  effective_from: dateOut,
+  base_persons: z.int(),
+  extra_per_person: decimalOut,
+  price: decimalOut.nullable(),
+  /** `bound` is the upper bound that applied to this meter's persons (and months); null on the last. */
+  tiers: z.array(z.object({ upper: decimalOut.nullable(), bound: decimalOut.nullable(), price: decimalOut })),
+})
+
+export const order = orderRow.extend({
+  cumulative_before: decimalOut,
+  cumulative_after: decimalOut,
+  months: z.int(),
+  persons: z.int(),
+  /** Decimals that the current index was cut to before they were subtracted, and the previous one: those of its own order. */
+  volume_scale: z.int(),
+  previous_volume_scale: z.int(),
+  lines: z.array(orderLine),
+  tier_parts: z.array(tierPart),
+  readings: z.array(z.int()),
+  reading: z.int().nullable(),
+  price_versions: z.array(explainedVersion),
+  allocations: z.array(allocation),
+  red_of: z.int().nullable(),
+  red_of_no: z.string().nullable(),
+  red_by: z.int().nullable(),
+  red_by_no: z.string().nullable(),
+  red_reason: z.string(),
+  remark: z.string(),
+  created_by: z.int().nullable(),
+  created_by_name: z.string().nullable(),
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders/',
+  title: 'Orders',
+  access: holder('orderList'),
+  query: listQuery({
+    meter: idFilter,
+    location: idFilter,
+    status: manyOf(orderStatuses),
+    kind: manyOf(orderKinds),
+    billing_month: monthFilter,
+    overdue: flagFilter,
+    /** Whether its reading was abnormal, and confirmed as such. */
+    abnormal: flagFilter,
+    issued_on_from: dateFilter,
+    issued_on_to: dateFilter,
+    due_date_from: dateFilter,
+    due_date_to: dateFilter,
+    ordering: orderingBy(['id', 'order_no', 'issued_on', 'due_date', 'amount', 'billing_month']),
+  }),
+  reply: pageOf(orderRow),
+})
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/',
+  title: 'One order with its lines and how they were computed',
+  access: holder('orderView'),
+  owner: 'orders',
+  reply: order,
+})
+
+const monthlyFigures = {
+  opening_arrears: decimalOut,
+  charges: decimalOut,
+  red: decimalOut,
+  payments: decimalOut,
+  closing_arrears: decimalOut,
+  penalties: decimalOut,
+  volume: decimalOut,
+  order_count: z.int(),
+}
+export const monthlyOrder = z.object({
+  meter: z.int(),
+  organization: z.int(),
+  account_no: z.string(),
+  customer_name: z.string(),
+  billing_month: z.string(),
+  ...monthlyFigures,
+})
+export const listMonthlyOrders = endpoint({
+  method: 'GET',
+  path: '/orders/monthly/',
+  title: 'Monthly orders: one row per meter and billing month',
+  access: holder('orderList'),
+  query: listQuery({
+    meter: idFilter,
+    location: idFilter,
+    billing_month: monthFilter,
+    billing_month_from: monthFilter,
+    billing_month_to: monthFilter,
+    ordering: orderingBy(['billing_month', 'account_no', 'closing_arrears', 'charges']),
+  }),
+  reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures) }),
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { endpoint, staff, superuser } from '../endpoint'
+import type { FieldProblem } from '../field-problems'
+import {
+  dateOut,
+  decimal,
+  flag,
+  fraction,
+  optionalText,
+  patchOf,
+  phone,
+  ratio,
+  requiredText,
+  timeOut,
+} from '../fields'
+import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
+import { taxpayerId } from '../taxpayer-id'
+
+export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
+export const penaltyRoundings = ['half_up', 'truncate'] as const
+export const estimateMethods = ['avg3'] as const
+
+const policy = z.enum(changePolicies)
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')
+
+/** The settings of domain.md §3 with their defaults; what is not sent keeps its value. */
+export const settings = z.strictObject({
+  volume_scale: z.int().min(0).max(3).default(0),
+  due_days: z.int().min(0).max(365).default(15),
+  tier_year_start: monthDay.default('01-01'),
+  price_change_policy: policy.default('reading_date'),
+  tier_straddle_policy: policy.default('reading_date'),
+  penalty_rate: fraction.default('0.005'),
+  penalty_grace_days: z.int().min(0).max(365).default(0),
+  penalty_cap_ratio: ratio.default('1'),
+  penalty_rounding: z.enum(penaltyRoundings).default('half_up'),
+  auto_settle: flag.default(true),
+  /** How many days a payment may be dated back by whoever is not staff. */
+  backdate_days: z.int().min(0).max(365).default(3),
+  allow_flush_paid: flag.default(true),
+  estimate_method: z.enum(estimateMethods).default('avg3'),
+  max_consecutive_estimates: z.int().min(0).max(36).default(3),
+  abnormal_high_percent: z.int().min(1).max(10_000).default(100),
+  abnormal_low_percent: z.int().min(1).max(100).default(80),
+  rollover_auto_limit: z.int().min(0).max(99_999_999).default(200),
+  low_balance_days: z.int().min(0).max(365).default(5),
+})
+export type Settings = z.output<typeof settings>
+
+/** What may be set: within bounds that make sense. What is stored is read without them. */
+export const settingsInput = {
+  ...settings.shape,
+  penalty_rate: decimal({ scale: 6, digits: 1, most: '0.1' }),
+  penalty_cap_ratio: decimal({ scale: 4, digits: 3, most: '10' }),
+}
+const settingsPatch = patchOf(settingsInput)
+
+/** Settings that make no sense together, by field: each alone is within its bounds. */
+export function settingsProblems(
+  settings: Pick<Settings, 'penalty_rate' | 'penalty_cap_ratio'>,
+): Partial<Record<keyof Settings, FieldProblem>> {
+  const isNothing = (decimal: string) => !/[1-9]/.test(decimal)
+  const isCapped = isNothing(settings.penalty_cap_ratio) && !isNothing(settings.penalty_rate)
+  return isCapped ? { penalty_cap_ratio: { message: 'cap_of_nothing' } } : {}
+}
+
+export const organization = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  short_name: z.string(),
+  address: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  taxpayer_name: z.string(),
+  taxpayer_id: z.string(),
+  is_active: z.boolean(),
+  settings,
+  /** Since when annual tiers begin on which day; the last is settings.tier_year_start. See rules/billing/tier-year.md. */
+  tier_years: z.array(z.object({ from: dateOut.nullable(), start: z.string() })),
+  created_at: timeOut,
+  updated_at: timeOut,
+})
+
+export const particulars = {
+  name: requiredText(100),
+  short_name: optionalText(50).optional(),
+  address: optionalText(200).optional(),
+  contact_name: optionalText(50).optional(),
+  contact_phone: phone.optional(),
+  taxpayer_name: optionalText(100).optional(),
+  taxpayer_id: taxpayerId.optional(),
+  is_active: flag.optional(),
+  settings: settingsPatch.optional(),
+}
+
+export const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Z0-9]{2,12}$/, 'organization_code')
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/organizations/orgs/',
+  title: 'Organizations',
+  access: staff,
+  query: listQuery({ is_active: flagFilter, ordering: orderingBy(['id', 'name', 'code', 'created_at']) }),
+  reply: pageOf(organization),
+})
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organizations/orgs/',
+  title: 'Create an organization',
+  access: superuser,
+  status: 201,
+  body: z.strictObject({ ...particulars, code }),
+  reply: organization,
+})
+
+export const readOrganization = endpoint({
+  method: 'GET',
+  path: '/organizations/orgs/{id}/',
+  title: 'One organization',
+  access: staff,
+  owner: 'organizations',
+  reply: organization,
+})
+
+export const replaceOrganization = endpoint({
+  method: 'PUT',
+  path: '/organizations/orgs/{id}/',
+  title: 'Replace an organization',
+  access: staff,
+  owner: 'organizations',
+  body: z.strictObject({ ...particulars, code: code.optional() }),
+  reply: organization,
+})
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/organizations/orgs/{id}/',
+  title: 'Change an organization',
+  access: staff,
+  owner: 'organizations',
+  body: patchOf({ ...particulars, code }),
+  reply: organization,
+})
+
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/organizations/orgs/{id}/',
+  title: 'Delete an organization that nothing refers to',
+  access: superuser,
+  owner: 'organizations',
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { dateOut, decimalOut, id, money, optionalText, positiveMoney, time, timeOut } from '../fields'
+import { allocation } from '../orders/calls'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { inOrganization } from '../record'
+
+export const paymentKinds = ['payment', 'prepay', 'refund', 'reversal'] as const
+export const paymentMethods = [
+  'cash',
+  'transfer',
+  'withholding',
+  'bank_counter',
+  'wechat',
+  'alipay',
+  'pos',
+  'cheque',
+] as const
+/** Methods that need the receiving bank account (domain.md §3). */
+export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
+/** The purpose of the bank accounts that money of a method comes into. */
+export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection' | 'withholding' =>
+  method === 'withholding' ? 'withholding' : 'collection'
+/** A bank's or channel's own serial number of a payment. */
+export const channelNumber = optionalText(64)
+export const paymentStatuses = ['success', 'reversed'] as const
+export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
+
+export const paymentRow = z.object({
+  id: z.int(),
+  organization: z.int(),
+  organization_name: z.string(),
+  payment_no: z.string(),
+  meter: z.int(),
+  account_no: z.string(),
+  customer_name: z.string(),
+  kind: z.enum(paymentKinds),
+  amount: decimalOut,
+  method: z.enum(paymentMethods),
+  bank_account: z.int().nullable(),
+  bank_account_name: z.string().nullable(),
+  channel_no: z.string(),
+  paid_at: timeOut,
+  /** The day of the act, by which books are closed; paid_at may be earlier. */
+  posted_on: dateOut,
+  cashier: z.int().nullable(),
+  cashier_name: z.string().nullable(),
+  applied_principal: decimalOut,
+  applied_penalty: decimalOut,
+  to_balance: decimalOut,
+  balance_before: decimalOut,
+  balance_after: decimalOut,
+  status: z.enum(paymentStatuses),
+  reconcile_status: z.enum(reconcileStatuses),
+  remark: z.string(),
+  created_at: timeOut,
+  updated_at: timeOut,
+})
+
+export const payment = paymentRow.extend({
+  address: z.string(),
+  /** The cash that was handed over, and what went back of it; null where it was not said, and for other methods. */
+  tender: decimalOut.nullable(),
+  change: decimalOut.nullable(),
+  /** How often the receipt was printed. */
+  print_count: z.int(),
+  allocations: z.array(allocation),
+  /** Of a reversal: the payment it takes back; of a reversed payment: its reversal. */
+  reversal_of: z.int().nullable(),
+  reversal_of_no: z.string().nullable(),
+  reversed_by: z.int().nullable(),
+  reversed_by_no: z.string().nullable(),
+})
+
+/** What a taken payment answers. `taken_before`: its bank number was booked already, so this is that payment (200) and nothing was done. */
+export const takenPayment = payment.extend({ taken_before: z.boolean() })
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payment-records/',
+  title: 'Payment records',
+  access: holder('paymentRecordList'),
+  query: listQuery({
+    meter: idFilter,
+    status: manyOf(paymentStatuses),
+    kind: manyOf(paymentKinds),
+    method: manyOf(paymentMethods),
+    cashier: idFilter,
+    paid_at_from: dateFilter,
+    paid_at_to: dateFilter,
+    ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no']),
+  }),
+  reply: pageOf(paymentRow),
+})
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/payment-records/{id}/',
+  title: 'One payment with its allocations',
+  access: holder('paymentRecordView'),
+  owner: 'payments',
+  reply: payment,
+})
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payment-records/',
+  title: 'Take a payment',
+  access: holder('paymentRecordCreate'),
+  status: 201,
+  money: true,
+  body: z.strictObject({
+    meter: id,
+    amount: positiveMoney,
+    method: z.enum(paymentMethods),
+    bank_account: id.nullish(),
+    channel_no: channelNumber.optional(),
+    /** Cash alone: what was handed over, the amount at least. */
+    tender: positiveMoney.nullish(),
+    paid_at: time.nullish(),
+    orders: z.array(id).min(1, 'required').max(200).nullish(),
+    /** What the payer agreed to leave in the balance: 409 `dues_changed` if it would be another amount by now. */
+    to_balance: money.nullish(),
+    remark: optionalText(500).optional(),
+    ...inOrganization,
+  }),
+  reply: takenPayment,
+})
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/payment-records/{id}/',
+  title: 'Correct remark, bank account or bank number before the day is closed',
+  access: holder('paymentRecordEdit'),
+  owner: 'payments',
+  body: z.strictObject({
+    remark: optionalText(500).optional(),
+    bank_account: id.nullish(),
+    channel_no: channelNumber.optional(),
+    ...inOrganization,
+  }),
+  reply: payment,
+})
+/** DELETE of a payment never deletes: it posts the reversal and answers with nothing (domain.md §3). */
+export const reversePayment = endpoint({
+  method: 'DELETE',
+  path: '/payment-records/{id}/',
+  title: 'Reverse a payment',
+  access: holder('paymentRecordDelete'),
+  owner: 'payments',
+})
+
+/** Said when the receipt goes to the printer; the answer is the how many-th print it is. */
+export const printPayment = endpoint({
+  method: 'POST',
+  path: '/payment-records/{id}/printed/',
+  title: 'Count a print of the receipt',
+  access: holder('paymentRecordView'),
+  owner: 'payments',
+  reply: z.object({ count: z.int() }),
+})
+
+/** What a meter owes on a day: the table above the amount on the cashier's form. */
+export const readDues = endpoint({
+  method: 'GET',
+  path: '/payment-records/dues/',
+  title: 'Open orders of a meter with their penalty as of a day',
+  access: holder('paymentRecordCreate'),
+  query: z.strictObject({ meter: idFilter.unwrap(), as_of: dateFilter }),
+  reply: z.object({
+    meter: z.int(),
+    as_of: dateOut,
+    balance: decimalOut,
+    principal: decimalOut,
+    penalty: decimalOut,
+    total: decimalOut,
+    orders: z.array(
+      z.object({
+        order: z.int(),
+        order_no: z.string(),
+        billing_month: z.string(),
+        due_date: dateOut,
+        amount: decimalOut,
+        outstanding: decimalOut,
+        penalty: decimalOut,
+      }),
+    ),
+  }),
+})

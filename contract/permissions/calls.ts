@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { endpoint, signedIn, staff, superuser } from '../endpoint'
+import { id, requiredText, timeOut } from '../fields'
+import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
+
+/** `id` is the code (domain.md §4); the names of the twelve that came with the product are said in either language. */
+export const permission = z.object({ id: z.int(), code: z.int(), name: z.string() })
+
+export const permissionName = requiredText(50)
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/ext/permissions/',
+  title: 'Permissions that can be granted',
+  access: staff,
+  query: listQuery({ ordering: orderingBy(['id', 'name']) }),
+  reply: pageOf(permission),
+})
+
+/** Codes up to 18 are the product's own or reserved, those from 9000 up stand for what nobody is granted. */
+export const createPermission = endpoint({
+  method: 'POST',
+  path: '/ext/permissions/',
+  title: 'Add a permission',
+  access: superuser,
+  status: 201,
+  body: z.strictObject({ code: z.int(), name: permissionName, organization: id.nullish() }),
+  reply: permission,
+})
+
+/** A code never changes; the twelve that came with the product keep their names, too. */
+export const replacePermission = endpoint({
+  method: 'PUT',
+  path: '/ext/permissions/{id}/',
+  title: 'Rename a permission',
+  access: superuser,
+  body: z.strictObject({ code: z.int().optional(), name: permissionName, organization: id.nullish() }),
+  reply: permission,
+})
+
+export const listOwnPermissions = endpoint({
+  method: 'GET',
+  path: '/ext/permissions/user_permissions/',
+  title: 'Permission codes of the signed-in user',
+  access: signedIn,
+  reply: z.array(z.int()),
+})
+
+const grantedTo = {
+  granted_at: timeOut,
+  /** Null: it came with the account, or whoever granted it has been deleted since. */
+  granted_by: z.int().nullable(),
+  granted_by_name: z.string().nullable(),
+}
+
+export const listAssignedUsers = endpoint({
+  method: 'GET',
+  path: '/ext/permissions/{id}/assigned_users/',
+  title: 'Users who hold a permission',
+  access: staff,
+  reply: z.array(z.object({ id: z.int(), username: z.string(), name: z.string().nullable(), ...grantedTo })),
+})
+
+const grant = z.strictObject({ users: z.array(id).min(1, 'required').max(500), organization: id.nullish() })
+
+export const assignPermission = endpoint({
+  method: 'POST',
+  path: '/ext/permissions/{id}/assign/',
+  title: 'Grant a permission to users',
+  access: staff,
+  body: grant,
+  reply: z.object({ assigned: z.int() }),
+})
+
+export const revokePermission = endpoint({
+  method: 'POST',
+  path: '/ext/permissions/{id}/revoke/',
+  title: 'Take a permission from users',
+  access: staff,
+  body: grant,
+  reply: z.object({ revoked: z.int() }),
+})
+
+/** User × permission at a glance: a page of users, each with what was granted, when and by whom. */
+export const listHolders = endpoint({
+  method: 'GET',
+  path: '/ext/permissions/holders/',
+  title: 'Users with the permissions they hold',
+  access: staff,
+  query: listQuery({
+    user: idFilter,
+    permission: idFilter,
+    is_audit: flagFilter,
+    is_active: flagFilter,
+    is_staff: flagFilter,
+    ordering: orderingBy(['username', 'name', 'id']),
+  }),
+  reply: pageOf(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      name: z.string().nullable(),
+      is_audit: z.boolean(),
+      is_active: z.boolean(),
+      is_staff: z.boolean(),
+      is_superuser: z.boolean(),
+      organization_name: z.string().nullable(),
+      grants: z.array(z.object({ permission: z.int(), ...grantedTo })),
+    }),
+  ),
+})
+
+/** From the audit trail, newest first. */
+export const listGrantHistory = endpoint({
+  method: 'GET',
+  path: '/ext/permissions/history/',
+  title: 'Who granted or took which permission, when',
+  access: staff,
+  query: listQuery({ user: idFilter, permission: idFilter }),
+  reply: pageOf(
+    z.object({
+      id: z.int(),
+      at: timeOut,
+      action: z.enum(['granted', 'revoked']),
+      by: z.int().nullable(),
+      by_name: z.string(),
+      user: z.int(),
+      /** Null: deleted since. */
+      username: z.string().nullable(),
+      name: z.string().nullable(),
+      permission: z.int(),
+    }),
+  ),
+})

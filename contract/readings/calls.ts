@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { endpoint, holder, staff } from '../endpoint'
+import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { order } from '../orders/calls'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
+import { inOrganization } from '../record'
+
+export const readingSources = [
+  'manual',
+  'import',
+  'remote',
+  'estimate',
+  'change_old',
+  'change_new',
+  'final',
+] as const
+export const readingStatuses = ['pending', 'billed', 'void'] as const
+export const abnormalKinds = [
+  'zero',
+  'surge',
+  'drop',
+  'reversed',
+  'rollover',
+  'not_read',
+  'estimate_streak',
+] as const
+
+export const reading = z.object({
+  id: z.int(),
+  organization: z.int(),
+  meter: z.int(),
+  account_no: z.string(),
+  meter_no: z.string(),
+  customer_name: z.string(),
+  installation: z.int(),
+  source: z.enum(readingSources),
+  previous_reading: decimalOut,
+  current_reading: decimalOut,
+  read_at: timeOut,
+  is_rollover: z.boolean(),
+  volume: decimalOut,
+  abnormal: z.array(z.enum(abnormalKinds)),
+  status: z.enum(readingStatuses),
+  order: z.int().nullable(),
+  order_no: z.string().nullable(),
+  reader: z.int().nullable(),
+  reader_name: z.string().nullable(),
+  remark: z.string(),
+  created_at: timeOut,
+})
+
+/** What a reader enters. Without current_reading an estimate (is_estimate) is meant. */
+export const readingInput = {
+  meter: id,
+  current_reading: volume.nullish(),
+  read_at: time,
+  is_estimate: flag.optional(),
+  is_rollover: flag.optional(),
+  is_final: flag.optional(),
+  confirm_abnormal: flag.optional(),
+  issued_on: date.optional(),
+  remark: optionalText(500).optional(),
+}
+const readingBody = z.strictObject({ ...readingInput, ...inOrganization })
+
+export const previewReading = endpoint({
+  method: 'POST',
+  path: '/readings/preview/',
+  title: 'What the order would be; writes nothing',
+  access: holder('readingCreate'),
+  body: readingBody,
+  reply: order.extend({ abnormal: z.array(z.enum(abnormalKinds)) }),
+})
+
+export const createReadingOrder = endpoint({
+  method: 'POST',
+  path: '/reading-orders/',
+  title: 'Read a meter and bill it',
+  access: holder('readingCreate'),
+  status: 201,
+  money: true,
+  body: readingBody,
+  reply: order,
+})
+
+export const createReadingOrders = endpoint({
+  method: 'POST',
+  path: '/reading-orders/batch/',
+  title: 'Bill many readings as a job',
+  access: holder('readingCreate'),
+  status: 202,
+  money: true,
+  body: z.strictObject({
+    rows: z.array(z.record(z.string(), z.unknown())).min(1, 'required').max(10_000),
+    ...inOrganization,
+  }),
+  reply: jobStarted,
+})
+
+/** `check` true: the job only says what is wrong and what it would do. */
+const importParts = z.strictObject({
+  check: z.enum(['true', 'false']).optional(),
+  confirm_abnormal: z.enum(['true', 'false']).optional(),
+  organization: z.string().optional(),
+})
+
+export const importReadings = endpoint({
+  method: 'POST',
+  path: '/reading-orders/import/',
+  title: 'Bill readings from a spreadsheet as a job',
+  access: holder('readingCreate'),
+  status: 202,
+  money: true,
+  upload: true,
+  body: importParts,
+  reply: jobStarted,
+})
+
+export const importMeters = endpoint({
+  method: 'POST',
+  path: '/meters/import/',
+  title: 'Open meter accounts from a spreadsheet as a job',
+  access: holder('meterCreate'),
+  status: 202,
+  upload: true,
+  body: importParts,
+  reply: jobStarted,
+})
+
+export const downloadReadingTemplate = endpoint({
+  method: 'GET',
+  path: '/reading-orders/import/template/',
+  title: 'Spreadsheet to fill in with readings',
+  access: holder('readingCreate'),
+  query: z.strictObject({ location: idFilter }),
+  download: true,
+})
+
+export const downloadMeterTemplate = endpoint({
+  method: 'GET',
+  path: '/meters/import/template/',
+  title: 'Spreadsheet to fill in with meters',
+  access: holder('meterCreate'),
+  query: z.strictObject({}),
+  download: true,
+})
+
+const readingFilters = {
+  meter: idFilter,
+  status: manyOf(readingStatuses),
+  source: manyOf(readingSources),
+  read_at_from: dateFilter,
+  read_at_to: dateFilter,
+  ordering: orderingBy(['read_at', 'id']),
+}
+
+export const listReadings = endpoint({
+  method: 'GET',
+  path: '/readings/',
+  title: 'Readings',
+  access: staff,
+  query: listQuery(readingFilters),
+  reply: pageOf(reading),
+})
+export const readReading = endpoint({
+  method: 'GET',
+  path: '/readings/{id}/',
+  title: 'One reading',
+  access: staff,
+  owner: 'readings',
+  reply: reading,
+})
+export const listMeterReadings = endpoint({
+  method: 'GET',
+  path: '/meters/{id}/readings/',
+  title: 'Readings of a meter',
+  access: holder('meterView'),
+  owner: 'meters',
+  query: unsearchedQuery({ ordering: orderingBy(['read_at', 'id']) }),
+  reply: pageOf(reading),
+})

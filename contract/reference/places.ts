@@ -1,0 +1,85 @@
+import type { Language } from '../refusals'
+
+/** How one place is called that refers to a record: `unit` counts it in Chinese, English has one and many. */
+interface Place {
+  zh: string
+  unit: string
+  en: readonly [one: string, many: string]
+}
+
+/** Where a record can be in use, by the table that refers to it, `…_below` for rows of its own table. */
+export const places = {
+  users: { zh: '用户', unit: '个', en: ['user', 'users'] },
+  meter_types: { zh: '水表类型', unit: '个', en: ['meter type', 'meter types'] },
+  diameters: { zh: '口径', unit: '个', en: ['diameter', 'diameters'] },
+  locations: { zh: '区域', unit: '个', en: ['location', 'locations'] },
+  locations_below: { zh: '下级区域', unit: '个', en: ['location below it', 'locations below it'] },
+  bank_accounts: { zh: '银行账户', unit: '个', en: ['bank account', 'bank accounts'] },
+  meters: { zh: '户表', unit: '个', en: ['meter', 'meters'] },
+  meters_below: { zh: '分表', unit: '个', en: ['sub meter', 'sub meters'] },
+  installations: { zh: '表具安装记录', unit: '条', en: ['installed device', 'installed devices'] },
+  meter_terms: { zh: '户表的用水条款', unit: '条', en: ['terms of a meter', 'terms of meters'] },
+  surcharge_items: { zh: '附加费项目', unit: '个', en: ['surcharge item', 'surcharge items'] },
+  water_prices: { zh: '水价', unit: '个', en: ['water price', 'water prices'] },
+  water_price_version_surcharges: {
+    zh: '水价版本',
+    unit: '个',
+    en: ['water price version', 'water price versions'],
+  },
+  billed_versions: { zh: '已用于账单的版本', unit: '个', en: ['billed version', 'billed versions'] },
+  attachments: { zh: '附件', unit: '个', en: ['attachment', 'attachments'] },
+  readings: { zh: '抄表记录', unit: '条', en: ['reading', 'readings'] },
+  orders: { zh: '账单', unit: '张', en: ['order', 'orders'] },
+  payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
+  jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
+  counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },
+  sms_configs: { zh: '短信配置', unit: '个', en: ['SMS configuration', 'SMS configurations'] },
+  sms_templates: { zh: '短信模板', unit: '个', en: ['SMS template', 'SMS templates'] },
+  sms_schedules: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_schedule_locations: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_schedule_prices: { zh: '短信计划', unit: '个', en: ['SMS schedule', 'SMS schedules'] },
+  sms_messages: { zh: '短信记录', unit: '条', en: ['message of the log', 'messages of the log'] },
+  audit_entries: {
+    zh: '操作记录',
+    unit: '条',
+    en: ['entry of the audit trail', 'entries of the audit trail'],
+  },
+  audit_seals: {
+    zh: '操作记录封存',
+    unit: '批',
+    en: ['seal of the audit trail', 'seals of the audit trail'],
+  },
+} as const satisfies Record<string, Place>
+
+export type PlaceName = keyof typeof places
+
+/** How often a record is used in one place. */
+export interface Use {
+  place: PlaceName
+  /** Absent where nobody counted. */
+  count?: number
+  /** Which, where a name says more than a number. */
+  names?: readonly string[]
+}
+
+/** Counting stops here: beyond it a number helps nobody. */
+export const MOST_USES = 10_000
+
+const SEPARATOR = { zh: '、', en: ', ' } as const
+
+/** `户表 12 个、水价版本 3 个` · `12 meters, 3 water price versions`. */
+export function usesInWords(uses: readonly Use[], language: Language): string {
+  return uses.map((use) => useInWords(use, language)).join(SEPARATOR[language])
+}
+
+function useInWords({ place, count, names }: Use, language: Language): string {
+  const { zh, unit, en } = places[place]
+  const number = count !== undefined && count > MOST_USES ? `${MOST_USES}+` : count
+  const said =
+    language === 'zh'
+      ? [zh, ...(number === undefined ? [] : [number, unit])].join(' ')
+      : [...(number === undefined ? [] : [number]), en[count === 1 ? 0 : 1]].join(' ')
+  if (!names?.length) return said
+  const list = names.join(SEPARATOR[language])
+  return language === 'zh' ? `${said}（${list}）` : `${said} (${list})`
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { audited, endpoint, staff } from '../endpoint'
+import { date, dateOut, decimalOut, flag, fraction, lessThan, price, requiredText } from '../fields'
+import { ofVersion, tax, taxesNothing, taxOut, type taxTreatments } from '../prices/calls'
+import { listQuery, oneOf, orderingBy, pageOf } from '../query'
+import { inOrganization, recordOut } from '../record'
+
+export const surchargeKinds = ['per_volume', 'fixed', 'percent'] as const
+export const fixedPers = ['order', 'month'] as const
+
+export const surchargeFields = {
+  kind: z.enum(surchargeKinds),
+  value: price.nullish(),
+  tier_values: z.array(price).min(1).max(20).nullish(),
+  fixed_per: z.enum(fixedPers).default('order'),
+  volume_factor: fraction.default('1'),
+  ...tax,
+  effective_from: date,
+}
+
+interface SurchargeShape {
+  kind: (typeof surchargeKinds)[number]
+  value?: string | null | undefined
+  tier_values?: string[] | null | undefined
+  volume_factor: string
+  tax_treatment: (typeof taxTreatments)[number]
+  tax_rate: string
+}
+
+export function surchargeCoherent(item: SurchargeShape, context: z.core.$RefinementCtx) {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (item.value == null && !(item.kind === 'per_volume' && item.tier_values)) refuse('value', 'required')
+  if (item.tier_values && item.kind !== 'per_volume') refuse('tier_values', 'only_per_volume')
+  if (item.tier_values && item.value != null) refuse('value', 'value_or_tier_values')
+  if (taxesNothing(item)) refuse('tax_rate', 'no_tax_rate')
+  if (lessThan('1', item.volume_factor)) refuse('volume_factor', 'at_most_one')
+}
+
+const surchargeVersionOut = {
+  kind: z.enum(surchargeKinds),
+  value: decimalOut.nullable(),
+  tier_values: z.array(decimalOut).nullable(),
+  fixed_per: z.enum(fixedPers),
+  volume_factor: decimalOut,
+  ...taxOut,
+  effective_from: dateOut,
+  effective_to: dateOut.nullable(),
+}
+
+export const surchargeItem = z.object({
+  ...recordOut,
+  name: z.string(),
+  sort: z.int(),
+  is_active: z.boolean(),
+  version: z.int(),
+  ...surchargeVersionOut,
+  versions: z.array(z.object({ id: z.int(), used: z.boolean(), ...surchargeVersionOut })),
+  /** The prices that charge it, now or later. */
+  water_prices: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+/** With the last day that orders have billed it: a new version begins after it. */
+const surchargeDetail = surchargeItem.extend({ billed_until: dateOut.nullable() })
+
+export const surchargeHead = {
+  name: requiredText(50),
+  sort: z.int().min(0).max(9999).default(0),
+  is_active: flag.default(true),
+}
+
+export const listSurchargeItems = endpoint({
+  method: 'GET',
+  path: '/organizations/surcharge-item/',
+  title: 'Surcharge items',
+  access: audited,
+  query: listQuery({
+    kind: oneOf(surchargeKinds),
+    ordering: orderingBy(['sort', 'name', 'id', 'created_at']),
+  }),
+  reply: pageOf(surchargeItem),
+})
+export const createSurchargeItem = endpoint({
+  method: 'POST',
+  path: '/organizations/surcharge-item/',
+  title: 'Create a surcharge item with its first version',
+  access: staff,
+  status: 201,
+  body: z
+    .strictObject({ ...surchargeHead, ...surchargeFields, ...inOrganization })
+    .superRefine(surchargeCoherent),
+  reply: surchargeDetail,
+})
+export const readSurchargeItem = endpoint({
+  method: 'GET',
+  path: '/organizations/surcharge-item/{id}/',
+  title: 'One surcharge item with its versions',
+  access: audited,
+  owner: 'surcharge_items',
+  reply: surchargeDetail,
+})
+export const replaceSurchargeItem = endpoint({
+  method: 'PUT',
+  path: '/organizations/surcharge-item/{id}/',
+  title: 'Change a surcharge item: its newest version (or the named one) while unused, a new one once used',
+  access: staff,
+  owner: 'surcharge_items',
+  body: z
+    .strictObject({ ...surchargeHead, ...surchargeFields, ...ofVersion, ...inOrganization })
+    .superRefine(surchargeCoherent),
+  reply: surchargeDetail,
+})
+export const addSurchargeVersion = endpoint({
+  method: 'POST',
+  path: '/organizations/surcharge-item/{id}/versions/',
+  title: 'Add a version to a surcharge item',
+  access: staff,
+  status: 201,
+  owner: 'surcharge_items',
+  body: z.strictObject({ ...surchargeFields, ...inOrganization }).superRefine(surchargeCoherent),
+  reply: surchargeDetail,
+})
+export const deleteSurchargeItem = endpoint({
+  method: 'DELETE',
+  path: '/organizations/surcharge-item/{id}/',
+  title: 'Delete a surcharge item that no price refers to',
+  access: staff,
+  owner: 'surcharge_items',
+})
+export const deleteSurchargeVersion = endpoint({
+  method: 'DELETE',
+  path: '/organizations/surcharge-item-versions/{id}/',
+  title: 'Delete a version that no order was billed with',
+  access: staff,
+  owner: 'surcharge_item_versions',
+})

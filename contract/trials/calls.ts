@@ -1,0 +1,145 @@
+/** What a price or a surcharge item would do before it is saved: an example's bill, and the bills that a change touches. Nothing is written. */
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import { date, dateOut, decimalOut, flag, id, optionalText, positiveVolume, volume } from '../fields'
+import { order } from '../orders/calls'
+import { coherent, ofVersion, versionFields } from '../prices/calls'
+import { inOrganization } from '../record'
+import { surchargeCoherent, surchargeFields, surchargeHead } from '../surcharges/calls'
+
+const exampleFields = {
+  /** Of the whole example, m³. */
+  volume,
+  months: z.int().min(1).max(24).default(1),
+  /** Without it the price's own base. */
+  persons: z.int().min(1).max(99).nullish(),
+  /** In the tier year before the example, m³. */
+  used: volume.default('0'),
+  /** The day of the reading; without it today, or the version's first day when that is later. */
+  read_on: date.nullish(),
+  /** Whose monthly capacity fee a two-part price without its own takes. */
+  diameter: id.nullish(),
+  /** A month's plan, m³. */
+  plan_volume: positiveVolume.nullish(),
+}
+const example = z.strictObject(exampleFields)
+
+/** An order as its explanation needs it. */
+const trial = order.pick({
+  previous_reading: true,
+  current_reading: true,
+  period_from: true,
+  period_to: true,
+  volume: true,
+  billed_volume: true,
+  cumulative_before: true,
+  cumulative_after: true,
+  months: true,
+  persons: true,
+  volume_scale: true,
+  previous_volume_scale: true,
+  lines: true,
+  tier_parts: true,
+  price_versions: true,
+  water_amount: true,
+  surcharge_amount: true,
+  amount: true,
+})
+
+export const tryWaterPrice = endpoint({
+  method: 'POST',
+  path: '/organizations/water-prices/preview/',
+  title: 'What an example would cost under a price that is not saved; writes nothing',
+  access: staff,
+  body: z
+    .strictObject({ name: optionalText(50), ...versionFields, example, ...inOrganization })
+    .superRefine(coherent),
+  reply: trial,
+})
+
+export const trySurchargeItem = endpoint({
+  method: 'POST',
+  path: '/organizations/surcharge-item/preview/',
+  title: 'What an example would cost with a surcharge item that is not saved; writes nothing',
+  access: staff,
+  body: z
+    .strictObject({
+      ...surchargeHead,
+      name: optionalText(50),
+      ...surchargeFields,
+      /** The item that the unsaved one stands for. */
+      item: id.nullish(),
+      /** The price that is billed with it. */
+      water_price: id,
+      example,
+      ...inOrganization,
+    })
+    .superRefine(surchargeCoherent),
+  reply: trial,
+})
+
+const amounts = { before: decimalOut, after: decimalOut, difference: decimalOut }
+
+const effects = z.object({
+  /** What saving would do to the versions. */
+  change: z.enum(['nothing', 'update', 'add']),
+  effective_from: dateOut,
+  effective_to: dateOut.nullable(),
+  /** Meters that it concerns. */
+  meters: z.int(),
+  /** The version that bills until then: what is compared with. Null: there is none. */
+  compared_with: z.object({ id: z.int(), effective_from: dateOut }).nullable(),
+  /** A year's water in twelve monthly bills, for each price that is concerned; the first few of them. */
+  prices: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Whose capacity fee was taken: the meters' most usual one. */
+      diameter: z.string().nullable(),
+      /** For how many the years are; null where no tiers count them. */
+      persons: z.int().nullable(),
+      years: z.array(z.object({ monthly: decimalOut, ...amounts })),
+    }),
+  ),
+  price_count: z.int(),
+  /** The last bills of some meters, from the smallest to the largest, with what the same reading would cost. */
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      order_no: z.string(),
+      meter: z.int(),
+      account_no: z.string(),
+      customer_name: z.string(),
+      billing_month: z.string(),
+      volume: decimalOut,
+      months: z.int(),
+      ...amounts,
+    }),
+  ),
+})
+
+const { name: _, ...unnamed } = surchargeHead
+/** `add`: as POST …/versions/ would; otherwise as PUT would. */
+const asSaved = { add: flag.default(false), ...ofVersion }
+
+export const previewWaterPrice = endpoint({
+  method: 'POST',
+  path: '/organizations/water-prices/{id}/preview/',
+  title: 'What saving a version would change: meters, typical bills, real bills; writes nothing',
+  access: staff,
+  owner: 'water_prices',
+  body: z.strictObject({ ...versionFields, ...asSaved, ...inOrganization }).superRefine(coherent),
+  reply: effects,
+})
+
+export const previewSurchargeItem = endpoint({
+  method: 'POST',
+  path: '/organizations/surcharge-item/{id}/preview/',
+  title: 'What saving a version would change: meters, typical bills, real bills; writes nothing',
+  access: staff,
+  owner: 'surcharge_items',
+  body: z
+    .strictObject({ ...unnamed, ...surchargeFields, ...asSaved, ...inOrganization })
+    .superRefine(surchargeCoherent),
+  reply: effects,
+})

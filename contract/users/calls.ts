@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { anyone, endpoint, signedIn, staff } from '../endpoint'
+import { flag, id, idNumber, optionalText, patchOf, phone, requiredText, timeOut } from '../fields'
+import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
+
+export const gender = z.enum(['', 'F', 'M'])
+
+/** What pictures of a person are kept: one of each. */
+export const photoKind = z.enum(['avatar', 'id_front', 'id_back'])
+
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  gender,
+  id_number: z.string(),
+  name: z.string().nullable(),
+  is_audit: z.boolean(),
+  is_active: z.boolean(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  photos: z.array(z.object({ id: z.int(), kind: photoKind })),
+  permissions: z.array(z.int()),
+  organization: z.int().nullable(),
+  organization_name: z.string().nullable(),
+  created_at: timeOut,
+  updated_at: timeOut,
+})
+
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_.@-]{3,32}$/, 'username')
+
+/** At least 10 characters; the server also refuses the username and common ones (domain.md §3). */
+export const password = z
+  .string()
+  .min(10, 'password_short')
+  .max(200)
+  .refine((value) => value === value.trim(), 'password_spaces')
+
+export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
+
+/** What people keep of themselves. */
+export const ownData = {
+  name: optionalText(50),
+  email,
+  phone,
+  gender: gender.nullable().transform((value) => value ?? ''),
+  id_number: idNumber,
+}
+
+/** Makes an account that waits for the approval of the organization's staff (domain.md §4). */
+export const register = endpoint({
+  method: 'POST',
+  path: '/register/',
+  title: 'Register an account, which then waits for approval',
+  access: anyone,
+  status: 201,
+  body: z.strictObject({
+    username,
+    password,
+    organization_code: requiredText(12).transform((code) => code.toUpperCase()),
+    name: optionalText(50).optional(),
+    phone: phone.optional(),
+    email: email.optional(),
+  }),
+  reply: z.object({
+    id: z.int(),
+    username: z.string(),
+    organization: z.int(),
+    organization_name: z.string(),
+    is_audit: z.boolean(),
+  }),
+})
+
+export const readSelf = endpoint({
+  method: 'GET',
+  path: '/users/self/',
+  title: 'The signed-in user',
+  access: signedIn,
+  reply: user,
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users/',
+  title: 'Users of the organization',
+  access: staff,
+  query: listQuery({
+    is_audit: flagFilter,
+    is_active: flagFilter,
+    is_staff: flagFilter,
+    is_superuser: flagFilter,
+    ordering: orderingBy(['id', 'username', 'name', 'created_at']),
+  }),
+  reply: pageOf(user),
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users/',
+  title: 'Create a user',
+  access: staff,
+  status: 201,
+  body: z.strictObject({
+    username,
+    password,
+    ...patchOf(ownData).shape,
+    is_audit: flag.optional(),
+    is_active: flag.optional(),
+    is_staff: flag.optional(),
+    is_superuser: flag.optional(),
+    organization: id.nullish(),
+  }),
+  reply: user,
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}/',
+  title: 'One user',
+  access: staff,
+  owner: 'users',
+  reply: user,
+})
+
+/**
+ * People change their own data; staff that of their organization's users, and whether they are approved and active, and
+ * set a new password; the rest is the super administrators'. A field that the caller may not change is ignored with its
+ * present value and refused by name with another (domain.md §4). The rule stands with the act: who it is decides.
+ */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}/',
+  title: 'Change a user, or oneself',
+  access: signedIn,
+  owner: 'users',
+  body: patchOf({
+    ...ownData,
+    password,
+    is_audit: flag,
+    is_active: flag,
+    is_staff: flag,
+    is_superuser: flag,
+    organization: id.nullable(),
+    username: z.string(),
+    permissions: z.array(z.int()).max(500),
+  }),
+  reply: user,
+})
+
+/**
+ * Staff delete who was let in by mistake; staff accounts and super administrators, super administrators do; nobody their own.
+ * Whoever has read, taken money or changed anything is never lost: 409 `in_use`, and deactivated instead.
+ */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/',
+  title: 'Delete a user who has left no trace in the books',
+  access: staff,
+  owner: 'users',
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint, signedIn } from '../endpoint'
+import { timeOut } from '../fields'
+import { photoKind } from './calls'
+
+export const LARGEST_PHOTO = 10 * 1024 * 1024
+
+/**
+ * One picture of each kind: a new one takes the place of the old. Everyone's own, also before approval; staff see and keep
+ * those of their organization's people, for an approval goes by them.
+ */
+export const photo = z.object({
+  id: z.int(),
+  kind: photoKind,
+  type: z.string(),
+  size: z.int(),
+  created_at: timeOut,
+})
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/users/{user_pk}/photos/',
+  title: 'Photos of a user',
+  access: signedIn,
+  reply: z.array(photo),
+})
+
+export const createPhoto = endpoint({
+  method: 'POST',
+  path: '/users/{user_pk}/photos/',
+  title: 'Keep a photo of a user, in place of the one of its kind',
+  access: signedIn,
+  status: 201,
+  upload: true,
+  stores: 'photo',
+  body: z.strictObject({ kind: photoKind, organization: z.string().optional() }),
+  reply: photo,
+})
+
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/users/{user_pk}/photos/{id}/',
+  title: 'One photo of a user',
+  access: signedIn,
+  reply: photo,
+})
+
+export const downloadPhoto = endpoint({
+  method: 'GET',
+  path: '/users/{user_pk}/photos/{id}/file/',
+  title: 'The picture itself',
+  access: signedIn,
+  download: true,
+})
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/users/{user_pk}/photos/{id}/',
+  title: 'Delete a photo',
+  access: signedIn,
+})
