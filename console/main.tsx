@@ -13,7 +13,7 @@ import { forgetNoticesWithSession } from './state/notices-key'
 import { startSettings } from './state/settings'
 import { Theme } from './theme/theme'
 import './theme/base.css'
-import { notifyDone } from './ui/notify'
+import { notifyDone } from './ui/dialog/notify'
 
 declare global {
   interface Window {
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Messages come after the page: nothing is said before it can be read. */
-const NotifyHost = lazy(() => import('./ui/notify-host'))
+const NotifyHost = lazy(() => import('./ui/dialog/notify-host'))
 
 type Router = ReturnType<typeof createRouter>
 

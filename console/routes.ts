@@ -2,7 +2,7 @@ import type { Need } from '@water/rules/access/may'
 import type { ComponentType } from 'react'
 import type { Text } from './i18n/locale'
 import { PATHS, type PageName } from './paths'
-import type { IconName } from './ui/icon'
+import type { IconName } from './ui/show/icon'
 
 type Screen = () => Promise<{ default: ComponentType }>
 
@@ -160,7 +160,7 @@ export const ROUTES: readonly RouteGroup[] = [
       }),
       page('ImportResult', '导入结果', 'Import result', 'audited', {
         ...hidden,
-        screen: () => import('./features/imports/result'),
+        screen: () => import('./features/jobs/import-result'),
       }),
     ],
   },
@@ -172,7 +172,7 @@ export const ROUTES: readonly RouteGroup[] = [
     redirect: '/meter/list',
     pages: [
       page('MeterList', '水表列表', 'Meters', ['meterList'], {
-        screen: () => import('./pages/meter-list'),
+        screen: () => import('./features/meters/list'),
       }),
       ofOne(
         page('MeterCreate', '新建水表', 'Create meter', ['meterCreate'], {
@@ -286,7 +286,7 @@ export const ROUTES: readonly RouteGroup[] = [
     pages: [
       ofOne(
         page('ReadingCreate', '抄表录入', 'Enter reading', ['readingCreate'], {
-          screen: () => import('./pages/reading-create'),
+          screen: () => import('./features/readings/create'),
         }),
       ),
     ],

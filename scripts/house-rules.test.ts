@@ -78,9 +78,12 @@ describe('who may import what', () => {
     expect(offences(pure, /new Date\(\)|Date\.now|Math\.random|process\.|console\./g)).toEqual([])
   })
 
-  test('http, db and the console’s ui and api know no feature', () => {
-    const below = inside('server/http', 'server/db', 'console/ui', 'console/api')
+  test('http, db and the console’s ui, parts and api know no feature', () => {
+    const below = inside('server/http', 'server/db', 'console/ui', 'console/api', 'console/parts')
     expect(imports(below, (target) => featureOf(target) !== null)).toEqual([])
+    expect(
+      imports(inside('console/ui', 'console/api'), (target) => target.startsWith('console/parts/')),
+    ).toEqual([])
   })
 
   test('a server feature uses the acts and questions of another, never its routes; and no two use each other in a ring', () => {
@@ -175,7 +178,7 @@ describe('one place for each thing', () => {
   test('a dialog is opened by our wrapper: antd’s Modal blanks a hidden tab', () => {
     const opened = inside('console').filter(({ path, text }) => {
       return (
-        path !== 'console/ui/dialog.tsx' &&
+        path !== 'console/ui/dialog/dialog.tsx' &&
         /import[^;]*\bModal\b[^;]*from 'antd'|from 'antd\/[^']*modal/i.test(text)
       )
     })

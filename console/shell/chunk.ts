@@ -1,5 +1,5 @@
 import { isServed } from '../api/reach'
-import { unsavedPages } from '../ui/unsaved'
+import { unsavedPages } from '../ui/form/unsaved'
 
 const TRIED_KEY = 'reloadedFor'
 let underWay: Promise<boolean> | null = null

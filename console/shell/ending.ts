@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error'
 import type { Text } from '../i18n/locale'
 import { type OrganizationChoice, selectOrganization, session } from '../state/session'
 import { openTabs, reopenTabs, type Tab, tabAt } from '../state/tabs'
-import { unsavedPages } from '../ui/unsaved'
+import { unsavedPages } from '../ui/form/unsaved'
 import { pageAt } from './page-at'
 
 /** `elsewhere`: another window of this browser has ended it; `ended`: nobody has said why. */

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words'
 import { pathTo } from '../paths'
 import { isAcrossOrganizations, useOrganization, useSession } from '../state/session'
 import { useOrganizationOfTabs } from '../state/tabs'
-import { Outcome } from '../ui/outcome'
+import { Outcome } from '../ui/show/outcome'
 import OrganizationChooser from './frame/organization-chooser'
 import { words } from './words'
 

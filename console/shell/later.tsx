@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
-import { Outcome } from '../ui/outcome'
+import { Outcome } from '../ui/show/outcome'
 import { pageAt } from './page-at'
 import { words } from './words'
 

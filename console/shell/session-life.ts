@@ -13,7 +13,7 @@ import {
 } from '../state/session'
 import { forgetKept } from '../state/stored'
 import { TABS_KEY } from '../state/tabs-key'
-import { notify } from '../ui/notify'
+import { notify } from '../ui/dialog/notify'
 import { forgetEnding, keepEnding, reasonOf, resumeAfter } from './ending'
 import { isUnreachable } from './outage'
 import { words } from './words'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { translate } from '../i18n/words'
 import { changeSettings, settingsStore, useSetting } from '../state/settings'
-import { notify } from '../ui/notify'
+import { notify } from '../ui/dialog/notify'
 import { isListed, listedPalette, withBrand } from './color-list'
 import { knownPalette } from './palette'
 import { DEFAULT_BRAND, PALETTES, type Palette } from './palettes'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import { notify } from '../../ui/notify'
-import { ScrollX } from '../../ui/scroll-x'
+import { notify } from '../../ui/dialog/notify'
+import { ScrollX } from '../../ui/show/scroll-x'
 import type { Field, Operation } from './document'
 import { words } from './words'
 

@@ -4,9 +4,9 @@ import { asApiError } from '../../api/api-error'
 import { type CallArgs, download } from '../../api/call'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/icon'
-import type { ListQuery } from '../../ui/list-state'
-import { notify } from '../../ui/notify'
+import { notify } from '../../ui/dialog/notify'
+import type { ListQuery } from '../../ui/list/list-state'
+import { Icon } from '../../ui/show/icon'
 import { words } from './words'
 
 type Filters = NonNullable<CallArgs<'GET /audit/export/'>['query']>

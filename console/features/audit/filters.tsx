@@ -1,13 +1,13 @@
 import { auditActKinds, auditObjects } from '@water/contract/audit/words'
 import { Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
-import { UserChooser } from '../../choosers/user-chooser'
 import { type Text, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
+import { UserChooser } from '../../parts/choosers/user-chooser'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import { DatePicker } from '../../ui/date-picker'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
-import type { ListState } from '../../ui/list-state'
+import { DatePicker } from '../../ui/field/date-picker'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
 export function AuditFilters({ list }: { list: ListState }) {

@@ -1,8 +1,8 @@
 import type { CallName } from '../../api/call'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { DeleteDialog } from '../../ui/delete-dialog'
-import { notify } from '../../ui/notify'
+import { DeleteDialog } from '../../ui/dialog/delete-dialog'
+import { notify } from '../../ui/dialog/notify'
 import { words } from './words'
 
 const KINDS = {

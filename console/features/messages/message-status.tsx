@@ -1,4 +1,4 @@
-import { StatusTag, type Tone } from '../../ui/status-tag'
+import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { useMessageNames } from './names'
 import type { Message } from './rows'
 

@@ -1,7 +1,7 @@
 import { litres } from '@water/rules/money'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../i18n/words'
-import { roundedMean } from '../../ui/amounts'
+import { roundedMean } from '../../ui/show/amounts'
 import type { Reading } from './readings-table'
 import { words } from './words'
 

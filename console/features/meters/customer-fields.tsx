@@ -1,8 +1,8 @@
 import { idNumber, phone, requiredText } from '@water/contract/fields'
 import { Form, Input, InputNumber } from 'antd'
-import { LocationChooser } from '../../choosers/location-chooser'
 import { useWords } from '../../i18n/words'
-import { schemaRule } from '../../ui/schema-rule'
+import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { schemaRule } from '../../ui/field/schema-rule'
 import { words } from './words'
 
 const name = schemaRule(requiredText(100))

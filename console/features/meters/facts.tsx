@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type Translate, useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { Volume, When } from '../../ui/amounts'
-import { type Fact, Facts } from '../../ui/facts'
-import { useNames } from '../../vocabulary/names'
+import { Volume, When } from '../../ui/show/amounts'
+import { type Fact, Facts } from '../../ui/show/facts'
 import type { Meter } from './draft'
 import { words } from './words'
 

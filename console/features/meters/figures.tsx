@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { MeanVolume, Money, Volume } from '../../ui/amounts'
+import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
 import type { Meter } from './draft'
 import { words } from './words'
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useCutNote } from '../../choosers/choices-cut'
-import { LocationChooser } from '../../choosers/location-chooser'
-import { type NamedList, useNamed } from '../../choosers/record-chooser'
 import { useWords } from '../../i18n/words'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
-import type { ListState } from '../../ui/list-state'
-import { useChoices } from '../../vocabulary/names'
+import { useCutNote } from '../../parts/choosers/choices-cut'
+import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
+import { useChoices } from '../../parts/vocabulary/names'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
 const SELDOM = ['meter_type', 'diameter', 'meter_class'] as const

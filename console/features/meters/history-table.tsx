@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Pagination, Skeleton, Table, type TableColumnsType } from 'antd'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
-import { Failure } from '../../ui/failure'
-import { ScrollX } from '../../ui/scroll-x'
+import { Failure } from '../../ui/show/failure'
+import { ScrollX } from '../../ui/show/scroll-x'
 import { words } from './words'
 
 interface Page<Row> {

@@ -1,19 +1,19 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { ImportButton } from '../../parts/imports/import-button'
+import { useNames } from '../../parts/vocabulary/names'
+import { Status } from '../../parts/vocabulary/status'
 import { useMay } from '../../state/session'
-import { MeanVolume, Money, Volume, When } from '../../ui/amounts'
-import { Can } from '../../ui/can'
-import { Icon } from '../../ui/icon'
-import type { Column } from '../../ui/list-columns'
-import { useListState } from '../../ui/list-state'
-import { ListTable } from '../../ui/list-table'
-import { PageHeader } from '../../ui/page-header'
-import { useNames } from '../../vocabulary/names'
-import { Status } from '../../vocabulary/status'
+import type { Column } from '../../ui/list/list-columns'
+import { useListState } from '../../ui/list/list-state'
+import { ListTable } from '../../ui/list/list-table'
+import { Can } from '../../ui/page/can'
+import { PageHeader } from '../../ui/page/page-header'
+import { MeanVolume, Money, Volume, When } from '../../ui/show/amounts'
+import { Icon } from '../../ui/show/icon'
 import { MeterFilters } from './filters'
 import './list.css'
 import { pathTo } from '../../paths'
@@ -21,8 +21,8 @@ import { words } from './words'
 
 type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
 
-/** All accounts of the organization. `actions` are what else can be done with many of them: import. */
-export function MeterList({ actions }: { actions?: ReactNode }) {
+/** All accounts of the organization. */
+export default function MeterList() {
   const t = useWords(words)
   const may = useMay()
   const list = useListState('GET /meters/', {
@@ -36,7 +36,7 @@ export function MeterList({ actions }: { actions?: ReactNode }) {
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        {actions}
+        <ImportButton kind="meters" />
         <CreateButton />
       </PageHeader>
       <MeterFilters list={list} />
@@ -53,7 +53,7 @@ export function MeterList({ actions }: { actions?: ReactNode }) {
           action: (
             <>
               <CreateButton />
-              {actions}
+              <ImportButton kind="meters" />
             </>
           ),
         }}

@@ -1,8 +1,8 @@
 import { Table } from 'antd'
 import { useWords } from '../../i18n/words'
-import { When } from '../../ui/amounts'
-import { StatusTag } from '../../ui/status-tag'
-import { today } from '../../ui/today'
+import { today } from '../../ui/field/today'
+import { When } from '../../ui/show/amounts'
+import { StatusTag } from '../../ui/show/status-tag'
 import type { Meter } from './draft'
 import { words } from './words'
 

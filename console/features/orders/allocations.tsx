@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
-import { Money, When } from '../../ui/amounts'
+import { Money, When } from '../../ui/show/amounts'
 import type { Order } from './order'
 import { words } from './words'
 

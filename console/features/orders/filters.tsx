@@ -1,9 +1,9 @@
-import { LocationChooser } from '../../choosers/location-chooser'
 import { useWords } from '../../i18n/words'
-import { DatePicker } from '../../ui/date-picker'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/filters'
-import type { ListState } from '../../ui/list-state'
-import { useChoices } from '../../vocabulary/names'
+import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { useChoices } from '../../parts/vocabulary/names'
+import { DatePicker } from '../../ui/field/date-picker'
+import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
 /** What narrows the list of orders. */

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { pathTo } from '../../paths'
-import { useFresh } from '../../ui/fresh'
-import { Loaded } from '../../ui/loaded'
-import { useTabTitle } from '../../ui/tab-title'
+import { useFresh } from '../../ui/form/fresh'
+import { useTabTitle } from '../../ui/page/tab-title'
+import { Loaded } from '../../ui/show/loaded'
 import type { Organization } from './draft'
 import { EditForm } from './edit-form'
 

@@ -1,8 +1,8 @@
 import { useCall } from '../../api/queries'
 import { pathTo } from '../../paths'
 import { useOrganization } from '../../state/session'
-import { useFresh } from '../../ui/fresh'
-import { Loaded } from '../../ui/loaded'
+import { useFresh } from '../../ui/form/fresh'
+import { Loaded } from '../../ui/show/loaded'
 import { EditForm } from './edit-form'
 
 /** The own organization, or the chosen one. */

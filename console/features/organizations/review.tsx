@@ -1,6 +1,6 @@
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { useConfirm } from '../../ui/confirm'
+import { useConfirm } from '../../ui/dialog/confirm'
 import type { Organization, OrganizationValues } from './draft'
 import './organizations.css'
 import { useSettingText } from './setting-text'

@@ -1,7 +1,7 @@
 import type { Settings } from '@water/contract/organizations/calls'
 import { useWords } from '../../i18n/words'
-import { asPercent } from '../../ui/percent'
-import { useNames } from '../../vocabulary/names'
+import { useNames } from '../../parts/vocabulary/names'
+import { asPercent } from '../../ui/field/percent'
 import type { Setting } from './settings'
 import { words } from './words'
 

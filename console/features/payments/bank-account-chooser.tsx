@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
-import { useCutNote } from '../../choosers/choices-cut'
-import { useNames } from '../../vocabulary/names'
+import { useCutNote } from '../../parts/choosers/choices-cut'
+import { useNames } from '../../parts/vocabulary/names'
 import type { Method } from './draft'
 
 interface BankAccountChooserProps {

@@ -5,7 +5,7 @@ import { type Fen, fen, yuan } from '@water/rules/money'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { Money } from '../../ui/amounts'
+import { Money } from '../../ui/show/amounts'
 import { type Dues, dueOf, openOrders } from './dues'
 import { words } from './words'
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { Money } from '../../ui/amounts'
-import { useNames } from '../../vocabulary/names'
+import { useNames } from '../../parts/vocabulary/names'
+import { Money } from '../../ui/show/amounts'
 import type { Payment } from './detail'
 import { words } from './words'
 

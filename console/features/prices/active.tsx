@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { StatusTag } from '../../ui/status-tag'
+import { StatusTag } from '../../ui/show/status-tag'
 import { words } from './words'
 
 /** Whether a surcharge item is charged at all. */

@@ -1,6 +1,6 @@
 import { cubicMetres, litres } from '@water/rules/money'
 import type { CallArgs, ReplyOf } from '../../api/call'
-import { today } from '../../ui/today'
+import { today } from '../../ui/field/today'
 
 export type WaterPrice = ReplyOf<'GET /organizations/water-prices/{id}/'>
 export type PriceVersion = WaterPrice['versions'][number]

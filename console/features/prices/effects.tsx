@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { Money, Volume } from '../../ui/amounts'
+import { Money, Volume } from '../../ui/show/amounts'
 import './effects.css'
 import './prices.css'
 import { words } from './words'

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { useNames } from '../../vocabulary/names'
+import { useNames } from '../../parts/vocabulary/names'
 import type { PriceVersion } from './draft'
 import './prices.css'
 import { words } from './words'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui/dialog/dialog'
 import { type Effects, EffectsText } from './effects'
 import { words } from './words'
 

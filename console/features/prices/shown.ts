@@ -1,7 +1,7 @@
 import { moneyText } from '@water/rules/money-text'
 import { useEvery } from '../../api/every'
 import { useWords } from '../../i18n/words'
-import { useNames } from '../../vocabulary/names'
+import { useNames } from '../../parts/vocabulary/names'
 import { type BandInput, rangesOf, type TierInput, type VersionValues } from './draft'
 import { useBandText } from './price-facts'
 import { useRangeText } from './range-text'

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words'
-import { When } from '../../ui/amounts'
-import { StatusTag } from '../../ui/status-tag'
-import { today } from '../../ui/today'
+import { today } from '../../ui/field/today'
+import { When } from '../../ui/show/amounts'
+import { StatusTag } from '../../ui/show/status-tag'
 import { words } from './words'
 
 /** Since when a version is in force, or that it is not yet. */

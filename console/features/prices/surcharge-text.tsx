@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { asPercent } from '../../ui/percent'
+import { asPercent } from '../../ui/field/percent'
 import './prices.css'
 import { words } from './words'
 

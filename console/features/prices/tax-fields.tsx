@@ -1,10 +1,10 @@
 import { rate, text } from '@water/contract/fields'
 import { Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
-import { FormSection } from '../../ui/form-page'
-import { PercentInput, percentRule } from '../../ui/percent-input'
-import { schemaRule } from '../../ui/schema-rule'
-import { useChoices } from '../../vocabulary/names'
+import { useChoices } from '../../parts/vocabulary/names'
+import { PercentInput, percentRule } from '../../ui/field/percent-input'
+import { schemaRule } from '../../ui/field/schema-rule'
+import { FormSection } from '../../ui/form/form-page'
 import { words } from './words'
 
 /** How invoices tax it: of a price and of a surcharge item alike. */

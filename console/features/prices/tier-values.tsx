@@ -1,9 +1,9 @@
 import { price } from '@water/contract/fields'
 import { Button, Form } from 'antd'
 import { useWords } from '../../i18n/words'
-import { DecimalInput } from '../../ui/decimal-input'
-import { Icon } from '../../ui/icon'
-import { schemaRule } from '../../ui/schema-rule'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import { schemaRule } from '../../ui/field/schema-rule'
+import { Icon } from '../../ui/show/icon'
 import './bounds.css'
 import { words } from './words'
 

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { call } from '../../api/call'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { FormPage } from '../../ui/form-page'
-import { notify } from '../../ui/notify'
+import { notify } from '../../ui/dialog/notify'
+import { FormPage } from '../../ui/form/form-page'
 import {
   bodyOf,
   nextFreeMonth,

@@ -2,13 +2,14 @@ import { Alert, type RefSelectProps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
-import { type MeterChoice, MeterChooser } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
-import { Loaded } from '../../ui/loaded'
-import { Outcome } from '../../ui/outcome'
-import { PageHeader } from '../../ui/page-header'
-import { Panel } from '../../ui/panel'
-import { useNames } from '../../vocabulary/names'
+import { type MeterChoice, MeterChooser } from '../../parts/choosers/meter-chooser'
+import { ImportButton } from '../../parts/imports/import-button'
+import { useNames } from '../../parts/vocabulary/names'
+import { PageHeader } from '../../ui/page/page-header'
+import { Panel } from '../../ui/page/panel'
+import { Loaded } from '../../ui/show/loaded'
+import { Outcome } from '../../ui/show/outcome'
 import { DoneList } from './done-list'
 import { Entry, type MadeOrder } from './entry'
 import { Made } from './made'
@@ -21,7 +22,7 @@ import { words } from './words'
  * Reading after reading without the mouse: number, Enter, index, Enter, Enter for the next meter of the route. The
  * meter stands in the address (`?meter=5`), so that links, reload and the back button find it.
  */
-export function ReadingCreate({ actions }: { actions?: ReactNode }) {
+export default function ReadingCreate() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
   const meter = Number(params.get('meter')) || null
@@ -46,7 +47,9 @@ export function ReadingCreate({ actions }: { actions?: ReactNode }) {
 
   return (
     <>
-      <PageHeader title={t('title')}>{actions}</PageHeader>
+      <PageHeader title={t('title')}>
+        <ImportButton kind="readings" />
+      </PageHeader>
       <Panel>
         <div className="reading-meter">
           <label htmlFor="reading-meter">{t('meter')}</label>

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words'
-import { roundedMean } from '../../ui/amounts'
-import { useNames } from '../../vocabulary/names'
+import { useNames } from '../../parts/vocabulary/names'
+import { roundedMean } from '../../ui/show/amounts'
 import type { Doubt } from './refused'
 import { words } from './words'
 

@@ -1,6 +1,6 @@
 import { volume } from '@water/contract/fields'
 import type { CallArgs } from '../../api/call'
-import { thisMinute } from '../../ui/today'
+import { thisMinute } from '../../ui/field/today'
 
 export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MeterChoice } from '../../choosers/meter-chooser'
 import { useWords } from '../../i18n/words'
+import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
-import { MeanVolume, Money, Volume } from '../../ui/amounts'
-import { Can } from '../../ui/can'
-import { Status } from '../../vocabulary/status'
+import { Can } from '../../ui/page/can'
+import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
 import { words } from './words'
 
 /** What a reader compares the register with: where it stood, what is usual, what is owed, to who may see it. */

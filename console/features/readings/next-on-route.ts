@@ -1,5 +1,5 @@
 import { useCall } from '../../api/queries'
-import type { MeterChoice } from '../../choosers/meter-chooser'
+import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 
 /** The next meter to read after this one on its reader's route; null after the last, undefined until it is known. */
 export function useNextOnRoute(meter: number): MeterChoice | null | undefined {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
-import { useSettled } from '../../ui/settled'
+import { useSettled } from '../../ui/field/settled'
 import { bodyOf, isComplete, type ReadingDraft } from './draft'
 
 export type Preview = ReplyOf<'POST /readings/preview/'>

@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { useSend } from '../../api/queries'
-import { LocationChooser } from '../../choosers/location-chooser'
 import { useWords } from '../../i18n/words'
-import { FormDialog } from '../../ui/form-dialog'
-import { notify } from '../../ui/notify'
+import { LocationChooser } from '../../parts/choosers/location-chooser'
+import { notify } from '../../ui/dialog/notify'
+import { FormDialog } from '../../ui/form/form-dialog'
 import type { Place } from './place-tree'
 import { words } from './words'
 

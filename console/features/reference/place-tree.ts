@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../api/call'
-import { type PlaceNode, placeTree } from '../../choosers/location-tree'
+import { type PlaceNode, placeTree } from '../../parts/choosers/location-tree'
 
 export type Place = ReplyOf<'GET /organizations/locations/tree/'>[number]
 

@@ -1,7 +1,7 @@
 import type { AuditObject } from '@water/contract/audit/words'
 import { Button } from 'antd'
-import { TimeLineButton } from '../../history/time-line'
 import { useWords } from '../../i18n/words'
+import { TimeLineButton } from '../../parts/history/time-line'
 import { words } from './words'
 
 interface RowActsProps {

@@ -1,6 +1,6 @@
 import { Button, Pagination } from 'antd'
 import { useWords } from '../../i18n/words'
-import { type ListState, PAGE_SIZES } from '../../ui/list-state'
+import { type ListState, PAGE_SIZES } from '../../ui/list/list-state'
 import './matrix.css'
 import { words } from './words'
 

@@ -1,8 +1,8 @@
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { FormDialog } from '../../ui/form-dialog'
-import { NewPassword } from '../../ui/new-password'
-import { notify } from '../../ui/notify'
+import { notify } from '../../ui/dialog/notify'
+import { NewPassword } from '../../ui/field/new-password'
+import { FormDialog } from '../../ui/form/form-dialog'
 import { calledBy, type User } from './draft'
 import { words } from './words'
 

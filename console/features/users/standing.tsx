@@ -1,8 +1,8 @@
 import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { useConfirm } from '../../ui/confirm'
-import { notify } from '../../ui/notify'
+import { useConfirm } from '../../ui/dialog/confirm'
+import { notify } from '../../ui/dialog/notify'
 import { calledBy, type User } from './draft'
 import { words } from './words'
 

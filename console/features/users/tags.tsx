@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { StatusTag, type Tone } from '../../ui/status-tag'
+import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { roleOf, type State, stateOf, type UserRow } from './draft'
 import { words } from './words'
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import type { ListState } from '../../ui/list-state'
+import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
 /** How many accounts wait for approval, unless they are what the list shows already. */

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 
 export function Brand({ isShort = false }: { isShort?: boolean }) {

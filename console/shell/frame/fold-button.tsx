@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 
 export function FoldButton({ isCompact, onFold }: { isCompact: boolean; onFold: () => void }) {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 
 const MenuDrawer = lazy(() => import('./menu-drawer'))

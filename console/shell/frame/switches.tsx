@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import { changeSettings } from '../../state/settings'
 import { useMode } from '../../theme/theme'
 import { words } from '../../theme/words'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui/show/icon'
 
 /** Light and dark; following the system is a choice of the settings. */
 export function ThemeSwitch() {

@@ -9,7 +9,7 @@ import {
   tellWindows,
   type Which,
 } from '../../state/notifications'
-import { notify } from '../../ui/notify'
+import { notify } from '../../ui/dialog/notify'
 import { refreshNotices } from './sync'
 
 /** All that this person has been shown: what comes meanwhile stays untouched. */

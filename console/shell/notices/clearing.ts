@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { useConfirm } from '../../ui/confirm'
+import { useConfirm } from '../../ui/dialog/confirm'
 import { clearNotices } from './acts'
 import { words } from './words'
 

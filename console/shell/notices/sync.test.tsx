@@ -12,7 +12,7 @@ import {
   keepUser,
   selectOrganization,
 } from '../../state/session'
-import { showMessagesWith } from '../../ui/notify'
+import { showMessagesWith } from '../../ui/dialog/notify'
 import { clearNotices, readNotices } from './acts'
 import { refreshNotices, useNoticeWatch } from './sync'
 

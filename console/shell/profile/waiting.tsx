@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words'
-import { notify } from '../../ui/notify'
+import { notify } from '../../ui/dialog/notify'
 import type { Self } from './self'
 import { words } from './words'
 

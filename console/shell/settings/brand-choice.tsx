@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import { changeSettings, useSetting } from '../../state/settings'
 import { knownPalette, spelled } from '../../theme/palette'
 import { PALETTES } from '../../theme/palettes'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui/show/icon'
 import { words } from './words'
 
 const NAMES = ['blue', 'sky', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const

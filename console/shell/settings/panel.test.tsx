@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { chooseLocale } from '../../i18n/locale'
 import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { changeSettings, settingsStore } from '../../state/settings'
-import { ConfirmHost } from '../../ui/confirm'
-import { showMessagesWith } from '../../ui/notify'
+import { ConfirmHost } from '../../ui/dialog/confirm'
+import { showMessagesWith } from '../../ui/dialog/notify'
 import SettingsPanel from './panel'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { readAnew } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { Outcome } from '../../ui/outcome'
+import { Outcome } from '../../ui/show/outcome'
 import { words } from '../words'
 
 /** One per tab: a page that fails takes no other with it, and can be made anew, from answers that are read again. */

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../state/default-settings'
 import { clearSession, keepUser } from '../../state/session'
 import { changeSettings } from '../../state/settings'
 import { dropAllTabs, dropTabs, openTabs, refreshTab, visitTab } from '../../state/tabs'
-import { useUnsaved } from '../../ui/unsaved'
+import { useUnsaved } from '../../ui/form/unsaved'
 import { Pages } from './pages'
 import { useVisits } from './visit'
 

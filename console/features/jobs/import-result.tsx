@@ -1,0 +1,50 @@
+import { useParams } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { Verdict } from '../../parts/imports/checked-step'
+import { PageHeader } from '../../ui/page/page-header'
+import { useTabTitle } from '../../ui/page/tab-title'
+import { isFinished, type Job, useJob } from '../../ui/show/job'
+import { JobProgress } from '../../ui/show/job-progress'
+import { Loaded } from '../../ui/show/loaded'
+import { Outcome } from '../../ui/show/outcome'
+import '../../parts/imports/imports.css'
+import { ImportOutcome } from '../../parts/imports/import-outcome'
+import { ResultRows } from '../../parts/imports/result-rows'
+import { words } from '../../parts/imports/words'
+
+/** What became of an import, for whoever started it, as long as its job is kept. */
+export default function ImportResult() {
+  const t = useWords(words)
+  const { id = '' } = useParams()
+  const query = useJob(Number(id))
+  const file = query.data?.file ?? ''
+  useTabTitle({ zh: `导入结果 ${file}`.trim(), en: `Import result ${file}`.trim() })
+  return (
+    <>
+      <PageHeader title={file ? t('resultOf', { name: file }) : t('result')} />
+      <div className="panel">
+        <Loaded query={query}>
+          {(job) => (isFinished(job) ? <Ended job={job} /> : <JobProgress id={job.id} />)}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Ended({ job }: { job: Job }) {
+  const t = useWords(words)
+  const kind = job.kind === 'meter_import' ? 'meters' : 'readings'
+  const hasRows = job.results.length > 0
+  return (
+    <section className="import-section">
+      {job.state === 'failed' ? (
+        <Outcome icon="warning" title={t('jobFailed')} text={job.msg} />
+      ) : job.check ? (
+        <Verdict job={job} />
+      ) : (
+        <ImportOutcome kind={kind} job={job} />
+      )}
+      {hasRows ? <ResultRows kind={kind} job={job} name={job.file ?? t('result')} /> : null}
+    </section>
+  )
+}

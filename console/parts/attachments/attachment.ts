@@ -1,0 +1,3 @@
+import type { ReplyOf } from '../../api/call'
+
+export type Attachment = ReplyOf<'GET /attachments/'>['results'][number]

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { sending } from '../../api/progress'
+
+/** Sixty megabytes over a slow line. */
+const LONGEST_MS = 600_000
+
+/** What a call that sends a file needs beside its body. */
+export interface Transport {
+  transport: typeof fetch
+  signal: AbortSignal
+  timeoutMs: number
+}
+
+export interface Upload {
+  /** Null while nothing is sent; else how much of the file is, 0 to 1. */
+  share: number | null
+  error: ApiError | null
+  /** Whether it went well. */
+  send: (act: (transport: Transport) => Promise<unknown>) => Promise<boolean>
+  cancel: () => void
+  reset: () => void
+}
+
+/** Sends a file with its progress; it can be given up on the way. */
+export function useUpload(): Upload {
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const running = useRef<AbortController | null>(null)
+  return {
+    share,
+    error,
+    async send(act) {
+      const control = new AbortController()
+      running.current = control
+      setError(null)
+      setShare(0)
+      try {
+        await act({ transport: sending(setShare), signal: control.signal, timeoutMs: LONGEST_MS })
+        return true
+      } catch (caught) {
+        const refusal = asApiError(caught)
+        if (refusal.kind !== 'canceled') setError(refusal)
+        return false
+      } finally {
+        setShare(null)
+      }
+    },
+    cancel: () => running.current?.abort(),
+    reset: () => setError(null),
+  }
+}

@@ -1,0 +1,83 @@
+import { TreeSelect, type TreeSelectProps } from 'antd'
+import { useMemo } from 'react'
+import { useWords } from '../../i18n/words'
+import { ChoicesFailure } from './choices-failure'
+import { type PlaceNode, placeTree, withoutBranch } from './location-tree'
+import { useLocations } from './locations'
+import { words } from './words'
+
+interface LocationChooserProps {
+  id?: string
+  value?: number | null
+  onChange?: (location: number | null) => void
+  placeholder?: string
+  disabled?: boolean
+  'aria-label'?: string
+  /** This place and what lies below it cannot be chosen: nothing is put below itself. */
+  outside?: number
+}
+
+/** One place of the tree; found by its name or code, or by those of what it lies in. */
+export function LocationChooser({ value, onChange, placeholder, ...rest }: LocationChooserProps) {
+  const t = useWords(words)
+  return (
+    <PlaceSelect
+      {...rest}
+      value={value ?? undefined}
+      onChange={(location) => onChange?.((location as number | undefined) ?? null)} // not multiple: one, or none
+      placeholder={placeholder ?? t('chooseLocation')}
+    />
+  )
+}
+
+/** Some places of the tree. */
+export function LocationsChooser({ id, value, onChange }: LocationsChooserProps) {
+  // Multiple: always a list.
+  return (
+    <PlaceSelect
+      id={id}
+      multiple
+      value={value}
+      onChange={(chosen) => onChange?.((chosen ?? []) as number[])}
+    />
+  )
+}
+
+interface LocationsChooserProps {
+  id?: string
+  value?: number[]
+  onChange?: (locations: number[]) => void
+}
+
+type Chosen = number | number[] | undefined
+type PlaceSelectProps = Pick<
+  TreeSelectProps<Chosen, PlaceNode>,
+  'id' | 'value' | 'onChange' | 'placeholder' | 'disabled' | 'multiple' | 'aria-label'
+> & { outside?: number }
+
+function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
+  const t = useWords(words)
+  const { data, isPending, error, refetch } = useLocations()
+  const tree = useMemo(() => withoutBranch(placeTree(data ?? []), outside), [data, outside])
+  return (
+    <TreeSelect<Chosen, PlaceNode>
+      {...rest}
+      className="full-width"
+      value={data ? value : undefined}
+      treeData={tree}
+      treeDefaultExpandedKeys={tree.map((node) => node.value)}
+      treeNodeFilterProp="path"
+      showSearch
+      allowClear
+      loading={isPending}
+      popupMatchSelectWidth={320}
+      notFoundContent={
+        error ? (
+          <ChoicesFailure error={error} onRetry={refetch} />
+        ) : (
+          t(data?.length === 0 ? 'noLocationYet' : 'noLocation')
+        )
+      }
+    />
+  )
+}

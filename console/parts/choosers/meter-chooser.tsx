@@ -1,0 +1,151 @@
+import { type RefSelectProps, Select } from 'antd'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { call, type ReplyOf } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useSettled } from '../../ui/field/settled'
+import { Status } from '../vocabulary/status'
+import { ChoicesFailure } from './choices-failure'
+import './choosers.css'
+import { exactFirst, meantBy, searchText } from './meter-matches'
+import { words } from './words'
+
+export type MeterChoice = ReplyOf<'GET /meters/lookup/'>[number]
+
+interface MeterChooserProps {
+  id?: string
+  value?: number | null
+  onChange?: (meter: MeterChoice | null) => void
+  /** How the meter that is chosen already is called, when the screen knows it. */
+  chosenName?: string | null
+  /** Only meters of this class; a few, so they are listed before anything is typed. */
+  meterClass?: 'master'
+  placeholder?: string
+  autoFocus?: boolean
+  /** Enter in the field while nothing is typed and nothing chosen. */
+  onEmptyEnter?: () => void
+  /** To put the focus back into the field. */
+  ref?: Ref<RefSelectProps>
+  disabled?: boolean
+  'aria-label'?: string
+}
+
+const queryFor = (search: string, meterClass: 'master' | undefined) => ({
+  search,
+  ...(meterClass ? { meter_class: meterClass } : {}),
+})
+const nameOf = ({ account_no, customer_name }: MeterChoice) => `${account_no} ${customer_name}`
+
+/**
+ * One meter, found by account number, device number, name, phone or address. Made for the keyboard and the scanner: a
+ * number and Enter choose the meter that has exactly it, or the only one found, also when Enter comes before the choices.
+ */
+export function MeterChooser(props: MeterChooserProps) {
+  const { value, onChange, chosenName, meterClass, placeholder, onEmptyEnter, ...rest } = props
+  const t = useWords(words)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const [chosen, setChosen] = useState<MeterChoice | null>(null)
+  const labelled = useLabelled(value, chosen, chosenName)
+  const search = searchText(typed)
+  const settled = useSettled(search)
+  const list = useCall(
+    'GET /meters/lookup/',
+    { query: queryFor(settled, meterClass) },
+    { keepBefore: true, enabled: settled !== '' || meterClass !== undefined },
+  )
+  const found = settled === '' && meterClass === undefined ? [] : exactFirst(list.data ?? [], settled)
+  const isAnswered = search === settled && list.data !== undefined && !list.isPlaceholderData
+
+  function choose(meter: MeterChoice | null) {
+    setChosen(meter)
+    setOpen(false)
+    onChange?.(meter)
+  }
+
+  /** Enter before the choices have come; Enter among them is the select's own. */
+  async function chooseMeant(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isEmpty = search === '' && value == null && onEmptyEnter !== undefined
+    if (!isEmpty && (search === '' || isAnswered)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isEmpty) return onEmptyEnter()
+    if (isLooking) return
+    setLooking(true)
+    try {
+      const rows = await call('GET /meters/lookup/', { query: queryFor(search, meterClass) })
+      const meant = meantBy(rows, search)
+      if (meant) choose(meant)
+    } catch {
+      // The list of choices asks the same, and says what failed with another try.
+    } finally {
+      setLooking(false)
+    }
+  }
+
+  return (
+    <Select<Labelled, MeterOption>
+      {...rest}
+      className="full-width"
+      labelInValue
+      value={labelled}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onChange={(_, option) => choose(isOne(option) ? option.meter : null)}
+      onInputKeyDown={chooseMeant}
+      options={found.map((meter) => ({ value: meter.id, label: nameOf(meter), meter }))}
+      optionRender={({ data: { meter } }) => <Choice meter={meter} />}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      loading={isLooking || list.isFetching}
+      placeholder={placeholder ?? t('findMeter')}
+      notFoundContent={notFound()}
+    />
+  )
+
+  function notFound(): ReactNode {
+    if (list.error && !list.isFetching) return <ChoicesFailure error={list.error} onRetry={list.refetch} />
+    if (search === '' && meterClass === undefined) return t('typeMore')
+    return t(isAnswered ? 'noMeter' : 'looking')
+  }
+}
+
+interface Labelled {
+  value: number
+  label: string
+}
+interface MeterOption extends Labelled {
+  meter: MeterChoice
+}
+const isOne = (option: MeterOption | MeterOption[] | undefined): option is MeterOption =>
+  option !== undefined && !Array.isArray(option)
+
+/** The chosen meter by its name, which is asked for when neither this field nor the screen knows it. */
+function useLabelled(
+  value: number | null | undefined,
+  chosen: MeterChoice | null,
+  chosenName: string | null | undefined,
+): Labelled | undefined {
+  const known = chosen !== null && chosen.id === value ? nameOf(chosen) : chosenName
+  const query = { meter: value }
+  const asked = useCall('GET /meters/lookup/', { query }, { enabled: value != null && known == null })
+  if (value == null) return undefined
+  const [found] = asked.data ?? []
+  return { value, label: known ?? (found ? nameOf(found) : '…') }
+}
+
+function Choice({ meter }: { meter: MeterChoice }) {
+  return (
+    <>
+      <div className="chooser-title">
+        <span>{nameOf(meter)}</span>
+        {meter.status === 'active' ? null : <Status of="meterStatus" value={meter.status} />}
+      </div>
+      <div className="chooser-detail">
+        {meter.meter_no} · {meter.address}
+      </div>
+    </>
+  )
+}

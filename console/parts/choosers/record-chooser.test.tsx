@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { RecordChooser } from './record-chooser'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+beforeEach(() => {
+  const box = document.createElement('div')
+  document.body.replaceChildren(box)
+  root = createRoot(box)
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+/** Answers as a list of this many pages does, one row each. */
+function answer(pages: number) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const page = Number(new URL(String(address), 'http://here').searchParams.get('page'))
+    const results = [{ id: page, name: `类型 ${page}` }]
+    return Response.json({ code: 0, msg: '', data: { results, next: page < pages ? 'more' : null } })
+  })
+}
+
+async function open() {
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RecordChooser of="GET /organizations/meter-types/" aria-label="类型" />
+      </QueryClientProvider>,
+    ),
+  )
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await act(async () => {
+    document.querySelector('.ant-select')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  })
+}
+const note = () => document.querySelector('[role="note"]')?.textContent
+
+describe('a choice of more rows than are read', () => {
+  it('says that there are more than these', async () => {
+    const asked = answer(1000)
+    await open()
+    expect(asked).toHaveBeenCalledTimes(25)
+    await vi.waitFor(() => expect(note()).toBe('选项太多，只列出了前 5,000 个'))
+  })
+
+  it('says nothing when the last page is among those that are read', async () => {
+    answer(25)
+    await open()
+    await vi.waitFor(() => expect(document.querySelector('[role="listbox"]')).not.toBeNull())
+    expect(note()).toBeUndefined()
+  })
+})

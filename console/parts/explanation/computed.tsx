@@ -1,0 +1,67 @@
+import { cut } from '@water/rules/metering/consumption'
+import { cubicMetres, litres } from '@water/rules/money'
+import { useWords } from '../../i18n/words'
+import type { Explained } from './explained'
+import './explanation.css'
+import { LineTable } from './line-table'
+import { TierBand } from './tier-band'
+import { tierUses } from './tier-uses'
+import { words } from './words'
+
+/** 本单如何计算: from the index to the volume, from the volume to its tiers, from the tiers to the lines and their sum. */
+export function Computed({ order }: { order: Explained }) {
+  const t = useWords(words)
+  return (
+    <div className="computed">
+      <h3>{t('stepVolume')}</h3>
+      <VolumeStep order={order} />
+      {order.price_versions.length > 0 ? (
+        <>
+          <h3>{t('stepTiers')}</h3>
+          <TierSteps order={order} />
+        </>
+      ) : null}
+      <h3>{t('stepLines')}</h3>
+      <LineTable order={order} />
+      <p className="computed-quiet">{t('rounding')}</p>
+    </div>
+  )
+}
+
+function VolumeStep({ order }: { order: Explained }) {
+  const t = useWords(words)
+  const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
+  const { volume_scale: scale, previous_volume_scale: previousScale } = order
+  return (
+    <p>
+      {volumeSentence()}
+      {billed === volume ? null : ` · ${t('minimumText', { billed })}`}
+    </p>
+  )
+
+  function volumeSentence(): string {
+    if (previous === null || current === null) return t('volumeBare', { volume })
+    const hasTurnedOver = litres(current) < litres(previous)
+    const [from, to] = [asBilled(previous, previousScale), asBilled(current, scale)]
+    const sentence = t(hasTurnedOver ? 'volumeRollover' : 'volumeText', {
+      previous: from,
+      current: to,
+      volume,
+    })
+    if (from === previous && to === current) return sentence
+    const said = { previous, current, scale, previousScale }
+    if (scale !== previousScale) return `${sentence} · ${t('cutEach', said)}`
+    return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', said)}`
+  }
+
+  function asBilled(index: string, decimals: number): string {
+    return cubicMetres(cut(litres(index), decimals))
+  }
+}
+
+/** Each part of the period under its own version; one part, nearly always. */
+function TierSteps({ order }: { order: Explained }) {
+  return tierUses(order).map((use) => (
+    <TierBand key={`${use.from} ${use.version.id}`} use={use} order={order} />
+  ))
+}

@@ -1,0 +1,80 @@
+import { useWords } from '../../i18n/words'
+import { Money } from '../../ui/show/amounts'
+import { useCalculation } from './calculation'
+import type { Explained } from './explained'
+import { useLineName } from './line-name'
+import { words } from './words'
+
+/** Every line with the calculation behind its amount; subtotals and the total as they are stored. */
+export function LineTable({ order }: { order: Explained }) {
+  const t = useWords(words)
+  const nameOf = useLineName()
+  const calculation = useCalculation()
+  const showsPeriods = order.tier_parts.length > 1
+  return (
+    <div className="line-table-holder">
+      <table className="line-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            {showsPeriods ? <th scope="col">{t('period')}</th> : null}
+            <th scope="col">{t('calculation')}</th>
+            <th scope="col" className="line-amount">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.line_no}>
+              <td>
+                {nameOf(line)}
+                {line.tier === null ? null : (
+                  <span className="computed-quiet"> {t('tier', { tier: line.tier })}</span>
+                )}
+              </td>
+              {showsPeriods ? (
+                <td className="nowrap">
+                  {line.from} – {line.to}
+                </td>
+              ) : null}
+              <td className="line-calculation">{calculation(line)}</td>
+              <td className="line-amount">
+                <Money value={line.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label={t('subtotalWater')} amount={order.water_amount} columns={showsPeriods ? 3 : 2} />
+          <Sum
+            label={t('subtotalSurcharge')}
+            amount={order.surcharge_amount}
+            columns={showsPeriods ? 3 : 2}
+          />
+          <Sum label={t('total')} amount={order.amount} columns={showsPeriods ? 3 : 2} isTotal />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface SumProps {
+  label: string
+  amount: string
+  columns: number
+  isTotal?: boolean
+}
+
+function Sum({ label, amount, columns, isTotal = false }: SumProps) {
+  return (
+    <tr className={isTotal ? 'line-total' : undefined}>
+      <th scope="row" colSpan={columns}>
+        {label}
+      </th>
+      <td className="line-amount">
+        <Money value={amount} sign={isTotal} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Button } from 'antd'
+import { useWords } from '../../i18n/words'
+import type { Job } from '../../ui/show/job'
+import { ConfirmAbnormal } from './confirm-abnormal'
+import { grouped } from './grouped'
+import type { ImportKind } from './kinds'
+import { ResultRows } from './result-rows'
+import type { Sending } from './send-file'
+import { words } from './words'
+
+interface CheckedStepProps {
+  kind: ImportKind
+  job: Job
+  name: string
+  /** After a reload the page no longer holds the file. */
+  isFileHere: boolean
+  /** Whether abnormal volumes count as verified: when the file was checked, and now. */
+  confirmed: { before: boolean; now: boolean }
+  onConfirm: (confirms: boolean) => void
+  sending: Sending
+  onCheck: () => void
+  onImport: () => void
+  onStartOver: () => void
+}
+
+/** What is wrong with the file, before anything is written, and what can be done now. */
+export function CheckedStep(props: CheckedStepProps) {
+  const { kind, job, name, isFileHere, confirmed, onConfirm, sending, onCheck, onImport, onStartOver } = props
+  const t = useWords(words)
+  const good = job.total - job.failed
+  const isOutdated = confirmed.before !== confirmed.now
+  return (
+    <section className="import-section">
+      <Verdict job={job} />
+      {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
+      {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
+      {kind === 'readings' && isFileHere && job.failed > 0 ? (
+        <ConfirmAbnormal value={confirmed.now} onChange={onConfirm} />
+      ) : null}
+      <div className="import-actions">
+        {isOutdated && isFileHere ? (
+          <Button type="primary" loading={sending.isBusy} onClick={onCheck}>
+            {t('checkAgain')}
+          </Button>
+        ) : null}
+        {good > 0 && isFileHere && !isOutdated ? (
+          <Button type="primary" loading={sending.isBusy} onClick={onImport}>
+            {t(job.failed === 0 ? 'importAll' : 'importRest', { good: grouped(good) })}
+          </Button>
+        ) : null}
+        <Button disabled={sending.isBusy} onClick={onStartOver}>
+          {t('otherFile')}
+        </Button>
+      </div>
+      {job.total > 0 ? <ResultRows kind={kind} job={job} name={name} /> : null}
+    </section>
+  )
+}
+
+const TONES = { checkedFine: 'success', checkedPartly: 'warning', checkedNone: 'error' } as const
+
+export function Verdict({ job }: { job: Job }) {
+  const t = useWords(words)
+  const bad = job.failed
+  const good = job.total - bad
+  if (job.total === 0) return <Alert type="error" showIcon title={t('noRows')} />
+  const outcome = bad === 0 ? 'checkedFine' : good === 0 ? 'checkedNone' : 'checkedPartly'
+  return (
+    <>
+      <Alert
+        type={TONES[outcome]}
+        showIcon
+        title={t(outcome, { good: grouped(good), bad: grouped(bad) })}
+        description={outcome === 'checkedFine' ? undefined : t(`${outcome}Text`)}
+      />
+      {job.ignored_columns.length > 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('ignoredColumns', { columns: job.ignored_columns.join(t('comma')) })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Alert, Button } from 'antd'
+import { useId, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { useWords } from '../../i18n/words'
+import { FileDrop } from '../../ui/field/file-drop'
+import { Icon } from '../../ui/show/icon'
+import { LocationChooser } from '../choosers/location-chooser'
+import { ConfirmAbnormal } from './confirm-abnormal'
+import { downloadTemplate, type ImportKind } from './kinds'
+import type { Sending } from './send-file'
+import { words } from './words'
+
+interface ChooseStepProps {
+  kind: ImportKind
+  file: File | null
+  onFile: (file: File | null) => void
+  confirmsAbnormal: boolean
+  onConfirmsAbnormal: (confirms: boolean) => void
+  sending: Sending
+  onCheck: () => void
+}
+
+const MOST_MB = 20
+const KINDS_OF_FILE = ['.xlsx', '.csv']
+
+/** The template, and the file that was made of it. */
+export function ChooseStep(props: ChooseStepProps) {
+  const { kind, file, onFile, confirmsAbnormal, onConfirmsAbnormal, sending, onCheck } = props
+  const t = useWords(words)
+  const isEmpty = file?.size === 0
+  return (
+    <>
+      <Template kind={kind} />
+      <section className="import-section">
+        <h2>{t('fileTitle')}</h2>
+        <FileDrop
+          value={file}
+          onChange={onFile}
+          kinds={KINDS_OF_FILE}
+          limitMb={MOST_MB}
+          hint={t('dropHint')}
+          disabled={sending.isBusy}
+        />
+        {isEmpty ? <Alert type="error" showIcon title={t('emptyFile')} /> : null}
+        {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
+        {kind === 'readings' ? (
+          <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
+        ) : null}
+        <div className="import-actions">
+          <Button
+            type="primary"
+            disabled={file === null || isEmpty}
+            loading={sending.isBusy}
+            onClick={onCheck}
+          >
+            {t('check')}
+          </Button>
+          <span className="import-hint">{t('checkHint')}</span>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Template({ kind }: { kind: ImportKind }) {
+  const t = useWords(words)
+  const field = useId()
+  const [location, setLocation] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  async function fetchTemplate() {
+    setBusy(true)
+    setError(null)
+    try {
+      await downloadTemplate(
+        kind,
+        t(kind === 'meters' ? 'templateNameMeters' : 'templateNameReadings'),
+        location,
+      )
+    } catch (caught) {
+      setError(asApiError(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="import-section">
+      <h2>{t('templateTitle')}</h2>
+      <p className="import-hint">{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
+      {kind === 'readings' ? (
+        <label className="import-field" htmlFor={field}>
+          <span>{t('templateLocation')}</span>
+          <LocationChooser id={field} value={location} onChange={setLocation} />
+        </label>
+      ) : null}
+      {error ? <Alert type="error" showIcon title={error.msg} /> : null}
+      <div className="import-actions">
+        <Button icon={<Icon name="download" />} loading={isBusy} onClick={fetchTemplate}>
+          {t('templateDownload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

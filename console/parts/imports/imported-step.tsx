@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useWords } from '../../i18n/words'
+import type { Job } from '../../ui/show/job'
+import { ImportOutcome } from './import-outcome'
+import type { ImportKind } from './kinds'
+import { ResultRows } from './result-rows'
+import { words } from './words'
+
+interface ImportedStepProps {
+  kind: ImportKind
+  job: Job
+  name: string
+  onStartOver: () => void
+  onFinish: () => void
+}
+
+/** What has been imported, and each row that has not, with why. */
+export function ImportedStep({ kind, job, name, onStartOver, onFinish }: ImportedStepProps) {
+  const t = useWords(words)
+  return (
+    <section className="import-section">
+      <ImportOutcome kind={kind} job={job} />
+      <div className="import-actions">
+        <Button type="primary" onClick={onFinish}>
+          {t('finish')}
+        </Button>
+        <Button onClick={onStartOver}>{t('again')}</Button>
+      </div>
+      <ResultRows kind={kind} job={job} name={name} />
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Pagination, Segmented, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { Failure } from '../../ui/show/failure'
+import type { Job } from '../../ui/show/job'
+import { DownloadProblems } from './download-problems'
+import { DownloadResult } from './download-result'
+import { grouped } from './grouped'
+import { type ImportKind, KINDS, type Place } from './kinds'
+import { problemsOf } from './problems'
+import { words } from './words'
+
+/** The server gives so many results a page, refused rows first. */
+export const RESULTS_PAGE = 200
+
+type Result = Job['results'][number]
+interface Line {
+  key: string
+  row: number
+  /** The column that is wrong; null when the whole row is, nothing when the row is good. */
+  field?: string | null
+  text: string
+  /** What the row has become; null while it is only checked. */
+  id: number | null
+}
+
+/** A line for every wrong cell, or what became of a good row. */
+const linesOf = (result: Result): Line[] =>
+  result.ok
+    ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id }]
+    : problemsOf(result).map((problem, at) => ({ ...problem, id: null, key: `${result.row}-${at}` }))
+
+/** What became, or would become, of each row: those with problems first, alone or with all the others. */
+export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; name: string }) {
+  const maySee = useMay()(KINDS[kind].see)
+  const t = useWords(words)
+  const hasProblems = job.failed > 0
+  const [wantsAll, setWantsAll] = useState(!hasProblems)
+  const [page, setPage] = useState(1)
+  const later = useCall(
+    'GET /jobs/{id}/',
+    { path: { id: job.id }, query: { results_page: page } },
+    { enabled: page > 1, keepBefore: true },
+  )
+  const shown = page === 1 ? job : later.data
+  const results = shown?.results.filter(({ ok }) => wantsAll || !ok) ?? []
+  const count = wantsAll ? job.total : job.failed
+  const views = [
+    { value: 'problems', label: t('problemRows', { count: grouped(job.failed) }) },
+    { value: 'all', label: t('allRows', { count: grouped(job.total) }) },
+  ]
+  return (
+    <>
+      <div className="import-rows-head">
+        {hasProblems ? (
+          <Segmented
+            aria-label={t('rowsShown')}
+            options={views}
+            value={wantsAll ? 'all' : 'problems'}
+            onChange={(view) => {
+              setWantsAll(view === 'all')
+              setPage(1)
+            }}
+          />
+        ) : (
+          <h2>{t('allRows', { count: grouped(job.total) })}</h2>
+        )}
+        <span className="import-downloads">
+          {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
+          <DownloadResult job={job} name={name} />
+        </span>
+      </div>
+      {page > 1 && later.error ? <Failure error={later.error} onRetry={later.refetch} /> : null}
+      <Table<Line>
+        size="small"
+        dataSource={results.flatMap(linesOf)}
+        loading={page > 1 && later.isFetching}
+        pagination={false}
+        columns={[
+          { title: t('row'), dataIndex: 'row', width: 80, align: 'right' },
+          {
+            title: t('field'),
+            width: 140,
+            render: (_, { field }) => (field === null ? t('wholeRow') : field),
+          },
+          {
+            title: t('outcome'),
+            render: (_, line) => <Outcome line={line} place={maySee ? KINDS[kind].place : null} />,
+          },
+        ]}
+      />
+      {count > RESULTS_PAGE ? (
+        <Pagination
+          align="end"
+          current={page}
+          pageSize={RESULTS_PAGE}
+          total={count}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Outcome({ line: { field, text, id }, place }: { line: Line; place: Place | null }) {
+  if (field !== undefined) return <span className="import-problem">{text}</span>
+  return id !== null && place ? <Link to={pathTo(place, { id })}>{text}</Link> : text
+}

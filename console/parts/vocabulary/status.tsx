@@ -1,0 +1,42 @@
+import type { meterStatuses } from '@water/contract/meters/calls'
+import type { orderStatuses } from '@water/contract/orders/calls'
+import type { paymentStatuses } from '@water/contract/payments/calls'
+import type { readingStatuses } from '@water/contract/readings/calls'
+import { StatusTag, type Tone } from '../../ui/show/status-tag'
+import { useNames } from './names'
+
+type Toned<Values extends readonly string[]> = Record<Values[number], Tone>
+
+const TONES = {
+  meterStatus: {
+    active: 'good',
+    suspended: 'warning',
+    faulty: 'bad',
+    closed: 'quiet',
+  } satisfies Toned<typeof meterStatuses>,
+  orderStatus: {
+    unpaid: 'warning',
+    partially_paid: 'busy',
+    paid: 'good',
+    red_flushed: 'quiet',
+    red: 'bad',
+  } satisfies Toned<typeof orderStatuses>,
+  paymentStatus: { success: 'good', reversed: 'quiet' } satisfies Toned<typeof paymentStatuses>,
+  readingStatus: { pending: 'busy', billed: 'good', void: 'quiet' } satisfies Toned<typeof readingStatuses>,
+}
+
+type Tones = typeof TONES
+
+/** A document's state in its word and tone: `<Status of="orderStatus" value={order.status} />`. */
+export function Status<Set extends keyof Tones>({
+  of,
+  value,
+}: {
+  of: Set
+  value: keyof Tones[Set] & string
+}) {
+  const name = useNames()
+  const tones: Record<string, Tone> = TONES[of]
+  // Every enumeration that has tones has names for the same values.
+  return <StatusTag tone={tones[value] ?? 'quiet'}>{name(of, value as never)}</StatusTag>
+}

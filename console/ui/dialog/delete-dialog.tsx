@@ -1,0 +1,64 @@
+import { Alert } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { useWords } from '../../i18n/words'
+import { Dialog } from './dialog'
+import '../form/form.css'
+import { words } from '../words'
+
+interface DeleteDialogProps {
+  /** Names what is deleted. */
+  title: string
+  /** What goes with it. */
+  text: ReactNode
+  /** The verb with its object: "Delete the diameter". */
+  okText: string
+  /** Beside a refusal: what can be done instead. */
+  remedy?: ReactNode
+  /** Deletes; throws what the server refused. */
+  onDelete: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is deleted; a refusal stays in the dialog and says what still refers to it. */
+export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }: DeleteDialogProps) {
+  const t = useWords(words)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function act() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await onDelete()
+      onClose()
+    } catch (error) {
+      setRefusal(asApiError(error).msg)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      okText={okText}
+      cancelText={t('keep')}
+      isDangerous
+      isBusy={isBusy}
+      onOk={act}
+      onClose={onClose}
+    >
+      {text}
+      {refusal === null ? null : (
+        <Alert
+          type="error"
+          role="alert"
+          showIcon
+          title={t('deleteRefused')}
+          description={refusal}
+          action={remedy}
+          className="form-alert-below"
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineWords } from '../../i18n/words'
+
+/** Apart from ui's other words, which the sign-in page does not need. */
+export const words = defineWords('ui-password', {
+  zh: {
+    show: '显示密码',
+    hide: '隐藏密码',
+  },
+  en: {
+    show: 'Show the password',
+    hide: 'Hide the password',
+  },
+})

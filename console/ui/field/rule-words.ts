@@ -1,0 +1,28 @@
+import { hole } from '../../i18n/hole'
+import { defineWords } from '../../i18n/words'
+
+const label = hole('label')
+
+/** What texts.md says of a field by its name. Whatever else can be wrong with one is said by contract/field-messages. */
+export const words = defineWords('rule', {
+  zh: {
+    required: `${label}不能为空`,
+    too_long: `${label}字符长度不能超过{{maximum}}`,
+    too_short: `${label}字符长度不能少于{{minimum}}`,
+    choice: `${label}只能是{{choices}}`,
+    decimal: `${label}必须是数字`,
+    whole_number: `${label}必须是整数`,
+    type: `请输入正确的${label}`,
+    format: `请输入正确的${label}`,
+  },
+  en: {
+    required: `${label} must not be empty`,
+    too_long: `${label} must have at most {{maximum}} characters`,
+    too_short: `${label} must have at least {{minimum}} characters`,
+    choice: `${label} must be one of {{choices}}`,
+    decimal: `${label} must be a number`,
+    whole_number: `${label} must be a whole number`,
+    type: `${label} is not valid`,
+    format: `${label} is not valid`,
+  },
+})

@@ -1,0 +1,17 @@
+import { useWords } from '../../i18n/words'
+import { useConfirm } from '../dialog/confirm'
+import { words } from '../words'
+
+/** `const mayDiscard = useDiscardQuestion()`; `if (await mayDiscard()) …`: asks whether what was entered may be lost. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const t = useWords(words)
+  const confirm = useConfirm()
+  return () =>
+    confirm({
+      title: t('discardTitle'),
+      text: t('discardText'),
+      okText: t('discard'),
+      cancelText: t('keepOn'),
+      isDangerous: true,
+    })
+}

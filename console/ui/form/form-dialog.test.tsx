@@ -1,0 +1,109 @@
+import { Form, Input } from 'antd'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmHost } from '../dialog/confirm'
+import { FormDialog } from './form-dialog'
+import { PageKey, unsavedPages } from './unsaved'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let closings: number
+let answer: () => Promise<unknown>
+
+beforeEach(async () => {
+  // In a "test" every dialog of the library has the same id, and takes the next one's Escape.
+  vi.stubEnv('NODE_ENV', 'development')
+  closings = 0
+  answer = async () => {}
+  const box = document.createElement('div')
+  document.body.replaceChildren(box)
+  root = createRoot(box)
+  await act(() =>
+    root.render(
+      <ConfirmHost>
+        <PageKey value="/organization/diameters">
+          <FormDialog<{ name: string }>
+            title="新建口径"
+            okText="新建口径"
+            initial={{ name: '' }}
+            onSubmit={() => answer()}
+            onClose={() => closings++}
+          >
+            <Form.Item name="name" label="名称">
+              <Input />
+            </Form.Item>
+          </FormDialog>
+        </PageKey>
+      </ConfirmHost>,
+    ),
+  )
+})
+afterEach(async () => {
+  await act(() => root.unmount())
+  vi.unstubAllEnvs()
+})
+
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+const dialogs = () => document.querySelectorAll('[role="dialog"]')
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/\s/g, '') === text)
+async function press(text: string) {
+  await act(async () => button(text)?.click())
+  await rest()
+}
+async function pressEscape() {
+  await act(async () => {
+    dialogs()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await rest()
+}
+async function type(text: string) {
+  const input = document.querySelector('input')!
+  await act(async () => {
+    // React listens to the native setter's value.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('a form’s dialog', () => {
+  it('closes at once on Escape and on Cancel while nothing was entered', async () => {
+    await press('Cancel')
+    expect(closings).toBe(1)
+    await pressEscape()
+    expect([closings, dialogs().length]).toEqual([2, 1])
+  })
+
+  it.each([
+    ['Escape', pressEscape],
+    ['Cancel', () => press('Cancel')],
+  ])('asks on %s before what was entered is thrown away', async (_way, leave) => {
+    await type('DN15')
+    await leave()
+    expect(dialogs()).toHaveLength(2)
+    expect(document.body.textContent).toContain('放弃已填写的内容？')
+    await press('继续填写')
+    expect([closings, document.querySelector('input')?.value]).toEqual([0, 'DN15'])
+    await leave()
+    await press('放弃')
+    expect(closings).toBe(1)
+  })
+
+  it('is on the register of its page until it is saved, and cannot be closed while it is sent', async () => {
+    let arrive = () => {}
+    answer = () => new Promise<void>((resolve) => (arrive = resolve))
+    await type('DN15')
+    expect(unsavedPages()).toEqual(['/organization/diameters'])
+    await act(async () =>
+      document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    )
+    await rest()
+    await press('Cancel')
+    expect([closings, dialogs().length]).toEqual([0, 1])
+    await act(async () => arrive())
+    await rest()
+    expect([closings, unsavedPages()]).toEqual([1, []])
+  })
+})

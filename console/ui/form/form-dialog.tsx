@@ -1,0 +1,73 @@
+import { Alert, Form, type FormInstance } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../../i18n/words'
+import { Dialog } from '../dialog/dialog'
+import { words } from '../words'
+import { useDiscardQuestion } from './discard'
+import type { Edited } from './edited'
+import { NewerRow } from './newer-row'
+import { SentForm } from './sent-form'
+import { useSubmission } from './submit'
+
+interface FormDialogProps<Values, Row> {
+  title: string
+  okText: string
+  initial: Partial<Values>
+  /** Sends; throws what the server refused. The dialog closes after it. */
+  onSubmit: (values: Values, row: Row) => Promise<unknown>
+  /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
+  edit?: Edited<Values, Row>
+  onClose: () => void
+  isDangerous?: boolean
+  width?: number
+  form?: FormInstance<Values>
+  children: ReactNode
+}
+
+/** A short form over the page; mounted while it is open. Enter submits; Escape closes, asking first when something was entered. */
+export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
+  const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
+  const t = useWords(words)
+  const formName = useId()
+  const [ownForm] = Form.useForm<Values>()
+  const form = props.form ?? ownForm
+  async function act(values: Values, row: Row) {
+    const done = await onSubmit(values, row)
+    if (done !== false) onClose()
+    return done
+  }
+  const submission = useSubmission(form, act, props.edit)
+  const { isBusy, isDirty, failure } = submission
+  const mayDiscard = useDiscardQuestion()
+  async function close() {
+    // What is being sent cannot be taken back by closing; its answer comes here.
+    if (isBusy) return
+    if (!isDirty || (await mayDiscard())) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      okText={okText}
+      onOk={form.submit}
+      onClose={close}
+      {...{ isBusy, isDangerous, width }}
+    >
+      <SentForm<Values> form={form} name={formName} initial={initial} submission={submission}>
+        {failure ? (
+          <Alert
+            type="error"
+            role="alert"
+            title={t('saveFailed')}
+            description={failure}
+            className="form-alert"
+          />
+        ) : null}
+        {children}
+        {/* Enter submits a form only when it has a submit button; the dialog's own stands outside of it. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </SentForm>
+      <NewerRow submission={submission} edit={props.edit} formName={formName} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { Form, Input } from 'antd'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error'
+import { FormPage } from './form-page'
+import { PageKey, unsavedPages } from './unsaved'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+interface Values {
+  name: string
+  tiers: { upper: string }[]
+}
+
+let box: HTMLElement
+let root: Root
+let sent: Values[]
+let answer: () => Promise<unknown>
+
+beforeEach(async () => {
+  sent = []
+  answer = async () => {}
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+  root = createRoot(box)
+  await act(() =>
+    root.render(
+      <PageKey value="/meter/create">
+        <FormPage<Values>
+          title="新建水表"
+          submitText="新建水表"
+          initial={{ name: '', tiers: [{ upper: '1' }] }}
+          onSubmit={(values) => {
+            sent.push(values)
+            return answer()
+          }}
+        >
+          <Form.Item name="name" label="户名" rules={[{ required: true }]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name={['tiers', 0, 'upper']} label="上限">
+            <Input />
+          </Form.Item>
+        </FormPage>
+      </PageKey>,
+    ),
+  )
+})
+afterEach(() => act(() => root.unmount()))
+
+const field = (label: string) => {
+  const id = [...box.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor
+  return box.querySelector<HTMLInputElement>(`#${CSS.escape(id ?? '')}`)!
+}
+async function type(label: string, text: string) {
+  const input = field(label)
+  await act(async () => {
+    // React listens to the native setter's value.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const submit = async (times = 1) => {
+  await act(async () => {
+    for (let left = times; left > 0; left--)
+      box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+describe('a form page', () => {
+  it('sends nothing while a field is wrong', async () => {
+    await submit()
+    expect(sent).toEqual([])
+  })
+
+  it('sends once, however often Enter is pressed', async () => {
+    await type('户名', '张三')
+    answer = () => new Promise((resolve) => setTimeout(resolve, 20))
+    await submit(3)
+    expect(sent).toEqual([{ name: '张三', tiers: [{ upper: '1' }] }])
+  })
+
+  it('puts the server’s messages on their fields and focuses the first', async () => {
+    await type('户名', '张三')
+    answer = () =>
+      Promise.reject(
+        new ApiError('bad_request', {
+          status: 400,
+          msg: '请检查',
+          data: { 'tiers.0.upper': ['上限必须逐档增大'] },
+        }),
+      )
+    await submit()
+    const explained = () => box.querySelector('.ant-form-item-explain-error')?.textContent
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(explained()).toBe('上限必须逐档增大')
+    expect(document.activeElement).toBe(field('上限'))
+    expect(box.querySelector('[role="alert"].ant-alert')).toBeNull()
+  })
+
+  it('says above the button what belongs to no field', async () => {
+    await type('户名', '张三')
+    answer = () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '该户已销户' }))
+    await submit()
+    expect(box.querySelector('.form-foot [role="alert"]')?.textContent).toContain('该户已销户')
+  })
+
+  it('is on the register of unsaved input from the first change until it is saved', async () => {
+    expect(unsavedPages()).toEqual([])
+    await type('户名', '张三')
+    expect(unsavedPages()).toEqual(['/meter/create'])
+    answer = () => Promise.reject(new ApiError('network'))
+    await submit()
+    expect(unsavedPages()).toEqual(['/meter/create'])
+    answer = async () => {}
+    await submit()
+    expect(unsavedPages()).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { Button, Input, Select, type SelectProps } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import './filters.css'
+import { Icon } from '../show/icon'
+import { words } from '../words'
+import type { ListState } from './list-state'
+
+/**
+ * The bar over a list: free search, then the list's own filters as children, then "clear" when anything narrows it.
+ * `<FilterBar list={list} searchHint={t('searchHint')}><FilterSelect list={list} name="status" … /></FilterBar>`
+ */
+export function FilterBar({
+  list,
+  searchHint,
+  children,
+}: {
+  list: ListState
+  searchHint?: string
+  children?: ReactNode
+}) {
+  const t = useWords(words)
+  return (
+    <search className="filters">
+      {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} />}
+      {children}
+      {list.isFiltered ? (
+        <Button type="link" onClick={list.clear}>
+          {t('clearFilters')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+function SearchField({ list, hint }: { list: ListState; hint: string }) {
+  const t = useWords(words)
+  const [text, setText] = useState(list.search)
+  useEffect(() => setText(list.search), [list.search])
+  const submit = () => {
+    if (text.trim() !== list.search) list.change({ search: text.trim() })
+  }
+  return (
+    <span className="filter filter-search">
+      <Input
+        value={text}
+        aria-label={t('search')}
+        placeholder={hint}
+        allowClear
+        prefix={<Icon name="search" />}
+        onChange={({ target, type }) => {
+          setText(target.value)
+          if (type === 'click') list.change({ search: '' })
+        }}
+        onPressEnter={submit}
+        onBlur={submit}
+      />
+    </span>
+  )
+}
+
+interface FilterProps {
+  list: ListState
+  name: string
+  label: string
+}
+
+/** A filter of one's own input beside its label. */
+export function Filter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className="filter">
+      <span className="filter-label">{label}</span>
+      {children}
+    </label>
+  )
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** A choice of one value. */
+export function FilterSelect({ list, name, label, options }: FilterProps & { options: readonly Option[] }) {
+  return (
+    <Filter label={label}>
+      <Select
+        aria-label={label}
+        className="filter-select"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        value={list.value(name) || undefined}
+        options={[...options]}
+        onChange={(value?: string) => list.change({ [name]: value })}
+      />
+    </Filter>
+  )
+}
+
+/** A choice of several values. */
+export function FilterMany({
+  list,
+  name,
+  label,
+  options,
+  popup,
+}: FilterProps & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
+  return (
+    <Filter label={label}>
+      <Select
+        aria-label={label}
+        className="filter-select"
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        value={[...list.values(name)]}
+        options={[...options]}
+        popupRender={popup}
+        onChange={(value: string[]) => list.change({ [name]: value })}
+      />
+    </Filter>
+  )
+}

@@ -1,0 +1,136 @@
+import { own } from '@water/rules/own'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { queryText } from '../../api/address'
+import type { CallArgs, CallName } from '../../api/call'
+import { keepPreference, preferenceOf } from '../../state/list-preferences'
+
+type ListName = CallName & `GET ${string}`
+/** What a list's endpoint may be asked. */
+export type ListQuery<Name extends ListName> = NonNullable<CallArgs<Name>['query']>
+type Own = 'page' | 'page_size' | 'search' | 'ordering' | 'organization'
+type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
+
+interface Declared<Filter extends string> {
+  /** Filters with one value, and with several (sent in the brackets format). */
+  one?: readonly Filter[]
+  many?: readonly Filter[]
+  /** The order when the URL names none: `field` or `-field`. */
+  ordering?: string
+  pageSize?: number
+}
+
+export type FilterValue = string | readonly string[] | undefined
+export type Changes = Partial<Record<string, FilterValue | number>>
+
+/** A list's filters, search, order, page and columns, which live in the URL: a link or the back button restores them. */
+export interface ListState<Query = object> {
+  page: number
+  pageSize: number
+  search: string
+  ordering: string
+  /** Names of the columns shown, in their order; null is the list's own choice. */
+  columns: readonly string[] | null
+  value: (filter: string) => string
+  values: (filter: string) => readonly string[]
+  /** Whether anything narrows the list. */
+  isFiltered: boolean
+  /** What the endpoint is asked: `useCall('GET /meters/', { query: list.query }, { keepBefore: true })`. */
+  query: Query
+  /** Sets filters, search or order and goes to page 1, unless a page is named; undefined, '' and [] take away. */
+  change: (changes: Changes) => void
+  showColumns: (columns: readonly string[] | null) => void
+  clear: () => void
+}
+
+/** Lists are paged through up to this row (the server's LAST_ROW). */
+export const LAST_ROW = 10_000
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const
+const COLUMNS = 'columns'
+
+/** `const list = useListState('GET /meters/', { one: ['location'], many: ['status'], ordering: 'account_no' })` */
+export function useListState<Name extends ListName>(
+  name: Name,
+  declared: Declared<FilterOf<Name>> = {},
+): ListState<ListQuery<Name>> {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const one: readonly string[] = declared.one ?? []
+  const many: readonly string[] = declared.many ?? []
+  const preference = preferenceOf(name)
+  const pageSize =
+    sizeOf(params.get('page_size')) ?? preference.pageSize ?? declared.pageSize ?? PAGE_SIZES[0]
+  const now = readUrl(params, one, many)
+  if (Number(now.page) * pageSize > LAST_ROW) now.page = String(LAST_ROW / pageSize)
+  const ordering = params.get('ordering') ?? declared.ordering ?? ''
+  const shown = params.get(COLUMNS)?.split(',').filter(Boolean) ?? preference.columns ?? null
+
+  const query = useMemo(
+    () => ({ ...now, ordering: ordering || undefined, page_size: String(pageSize), page: now.page ?? '1' }),
+    [params.toString(), pageSize, ordering],
+  )
+
+  function go(next: Record<string, FilterValue>) {
+    const text = queryText(next)
+    navigate({ search: text ? `?${text}` : '' })
+  }
+  const inUrl = () => ({
+    ...now,
+    ordering: params.get('ordering') ?? undefined,
+    columns: params.get(COLUMNS) ?? undefined,
+  })
+
+  return {
+    page: Number(now.page ?? 1),
+    pageSize,
+    search: String(now.search ?? ''),
+    ordering,
+    columns: shown,
+    value: (filter) => String(own(now, filter) ?? ''),
+    values: (filter) => [own(now, filter) ?? []].flat(),
+    isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
+    // Values come from an address that anyone may have written; the server refuses what it does not know.
+    query: query as unknown as ListQuery<Name>,
+    change: (changes) => {
+      if (typeof changes.page_size === 'number') keepPreference(name, { pageSize: changes.page_size })
+      const asText = Object.entries(changes).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? String(value) : value,
+      ])
+      go({
+        ...inUrl(),
+        page: undefined,
+        page_size: params.get('page_size') ?? undefined,
+        ...Object.fromEntries(asText),
+      })
+    },
+    showColumns: (columns) => {
+      keepPreference(name, { columns: columns ?? undefined })
+      go({ ...inUrl(), page_size: params.get('page_size') ?? undefined, columns: columns?.join(',') })
+    },
+    clear: () =>
+      go({ ordering: params.get('ordering') ?? undefined, columns: params.get(COLUMNS) ?? undefined }),
+  }
+}
+
+/** Only what this list declares is read from the URL: a stray parameter would make the server refuse the list. */
+function readUrl(
+  params: URLSearchParams,
+  one: readonly string[],
+  many: readonly string[],
+): Record<string, FilterValue> {
+  const found = new Map<string, FilterValue>()
+  for (const filter of ['search', ...one])
+    if (params.get(filter)) found.set(filter, params.get(filter) ?? undefined)
+  for (const filter of many) {
+    const values = params.getAll(`${filter}[]`).filter(Boolean)
+    if (values.length > 0) found.set(filter, values)
+  }
+  const page = params.get('page')
+  if (page && /^[1-9]\d{0,5}$/.test(page)) found.set('page', page)
+  return Object.fromEntries(found)
+}
+
+const sizeOf = (text: string | null): number | null =>
+  PAGE_SIZES.find((size) => String(size) === text) ?? null

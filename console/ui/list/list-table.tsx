@@ -1,0 +1,152 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Pagination, Skeleton, Table, type TableProps } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../../api/api-error'
+import { useWords } from '../../i18n/words'
+import { Failure } from '../show/failure'
+import { ColumnChooser } from './column-chooser'
+import { type Column, shownColumns } from './list-columns'
+import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
+import './list-table.css'
+import { Outcome } from '../show/outcome'
+import { words } from '../words'
+import { useRowKeys } from './row-keys'
+
+/** A page of a list as every list endpoint sends it. */
+export interface ListPage<Row> {
+  count: number
+  count_capped: boolean
+  results: readonly Row[]
+}
+
+interface ListTableProps<Row> {
+  /** What the table shows, for assistive technology. */
+  label: string
+  list: ListState
+  /** `useCall('GET /…', { query: list.query }, { keepBefore: true })` */
+  rows: Pick<UseQueryResult<ListPage<Row>, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  /** Where a row leads: by a click on it, or Enter. */
+  rowPath?: (row: Row) => string | null
+  /** What a click on a row, or Enter, does instead: opens it in a dialog. */
+  onOpen?: (row: Row) => void
+  /** Said when there is nothing at all: what to do next, with its button. */
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** Totals of the filtered rows, beside the count. */
+  totals?: ReactNode
+  rowSelection?: TableProps<Row>['rowSelection']
+}
+
+/**
+ * The table of a list with its states: skeleton, empty, nothing found, failed; rows of the page before stay, dimmed,
+ * while the next ones load. Sorting, paging and columns go through the URL.
+ */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { label, list, rows, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
+  const { data, error, isPlaceholderData, refetch } = rows
+  const navigate = useNavigate()
+  const table = useRef<HTMLDivElement>(null)
+  const rowKeys = useRowKeys(table)
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} className="panel" />
+  const open = (row: Row) => {
+    const path = rowPath?.(row)
+    if (path) navigate(path)
+    else onOpen?.(row)
+  }
+  const { results } = data
+  return (
+    <div ref={table} className={isPlaceholderData ? 'list list-old' : 'list'} aria-busy={isPlaceholderData}>
+      {error ? <StaleRows error={error} onRetry={refetch} /> : null}
+      <Table<Row>
+        aria-label={label}
+        size="middle"
+        rowKey={rowKey}
+        columns={shownColumns(columns, list)}
+        dataSource={[...results]}
+        pagination={false}
+        rowSelection={rowSelection}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty {...props} /> }}
+        onRow={rowPath || onOpen ? (row, index) => rowKeys(() => open(row), index ?? 0) : undefined}
+        onChange={(_pages, _filters, sorter) => list.change({ ordering: orderingOf(sorter) })}
+      />
+      <ListFoot
+        list={list}
+        page={data}
+        totals={totals}
+        chooser={<ColumnChooser list={list} columns={columns} />}
+      />
+    </div>
+  )
+}
+
+/** The order that a click on a column's heading asks for; none is the list's own. */
+function orderingOf<Row>(
+  sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
+): string | undefined {
+  const { order, column } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+  const field = column && 'ordering' in column ? String(column.ordering) : ''
+  if (!order || !field) return undefined
+  return order === 'descend' ? `-${field}` : field
+}
+
+function StaleRows({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useWords(words)
+  const retry = error.isForbidden ? null : (
+    <Button size="small" onClick={() => onRetry()}>
+      {t('retry')}
+    </Button>
+  )
+  return <Alert type="error" title={`${t('stale')} ${error.msg}`} action={retry} className="list-alert" />
+}
+
+function Empty<Row>({ list, empty }: ListTableProps<Row>) {
+  const t = useWords(words)
+  if (!list.isFiltered) {
+    return (
+      <Outcome icon="drop" title={empty.title} text={empty.text}>
+        {empty.action}
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome icon="search" title={t('nothingFound')} text={t('nothingFoundText')}>
+      <Button onClick={list.clear}>{t('clearFilters')}</Button>
+    </Outcome>
+  )
+}
+
+interface FootProps {
+  list: ListState
+  page: { count: number; count_capped: boolean }
+  totals?: ReactNode
+  chooser: ReactNode
+}
+
+function ListFoot({ list, page: { count, count_capped }, totals, chooser }: FootProps) {
+  const t = useWords(words)
+  const shown = count_capped ? '10,000+' : count.toLocaleString('en-US')
+  return (
+    <div className="list-foot">
+      {chooser}
+      <span className="list-count">{t('count', { count: shown })}</span>
+      {count_capped && list.page * list.pageSize >= LAST_ROW ? (
+        <span role="status">{t('lastPage')}</span>
+      ) : null}
+      {totals}
+      <Pagination
+        className="list-pages"
+        current={list.page}
+        pageSize={list.pageSize}
+        total={Math.min(count, LAST_ROW)}
+        showSizeChanger
+        pageSizeOptions={[...PAGE_SIZES]}
+        showQuickJumper={count > list.pageSize * 10}
+        onChange={(page, size) => list.change(size === list.pageSize ? { page } : { page_size: size })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useContext, useEffect } from 'react'
+import type { Text } from '../../i18n/locale'
+import { nameTab } from '../../state/tabs'
+import { PageKey } from '../form/unsaved'
+
+/** Names this page's tab for the thing it shows, so that two open meters can be told apart. */
+export function useTabTitle({ zh, en }: Text) {
+  const page = useContext(PageKey)
+  useEffect(() => nameTab(page, { zh, en }), [page, zh, en])
+}

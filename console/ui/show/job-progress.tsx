@@ -1,0 +1,74 @@
+import { Progress } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '../../i18n/words'
+import { isFinished, type Job, useJob } from './job'
+import './job-progress.css'
+import { words } from '../words'
+import { Loaded } from './loaded'
+
+interface JobProgressProps {
+  id: number
+  /** Called once, when the job has come to its end while it is watched. */
+  onFinished?: (job: Job) => void
+  /** What is said below the bar. */
+  children?: (job: Job) => ReactNode
+}
+
+export function JobProgress({ id, onFinished, children }: JobProgressProps) {
+  const job = useJob(id)
+  const told = useRef(false)
+  const { data } = job
+  useEffect(() => {
+    if (!data || !isFinished(data) || told.current) return
+    told.current = true
+    onFinished?.(data)
+  }, [data, onFinished])
+  return (
+    <Loaded query={job}>
+      {(now) => (
+        <>
+          <JobBar job={now} />
+          {children?.(now)}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const LABELS = { queued: 'jobQueued', running: 'jobRunning', done: 'jobDone', failed: 'jobFailed' } as const
+
+function JobBar({ job }: { job: Job }) {
+  const t = useWords(words)
+  const started = useRef({ at: performance.now(), done: job.done })
+  const seconds = secondsLeft(job, started.current)
+  const percent = job.total > 0 ? Math.floor((job.done / job.total) * 100) : isFinished(job) ? 100 : 0
+  return (
+    <div className="job">
+      <Progress
+        percent={percent}
+        status={job.state === 'failed' ? 'exception' : job.state === 'done' ? 'success' : 'active'}
+        aria-label={t(LABELS[job.state])}
+      />
+      <p role="status" className="job-text">
+        <span>{t(LABELS[job.state])}</span>
+        <span>{t('jobCount', { done: job.done, total: job.total })}</span>
+        {job.failed > 0 ? (
+          <span className="job-refused">{t('jobRefused', { failed: job.failed })}</span>
+        ) : null}
+        {seconds === null ? null : <span>{t('jobLeft', { seconds })}</span>}
+      </p>
+      {job.msg ? (
+        <p role="alert" className="job-refused">
+          {job.msg}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** From the speed since it is watched; null while there is none yet. */
+function secondsLeft({ state, done, total }: Job, since: { at: number; done: number }): number | null {
+  const passed = (performance.now() - since.at) / 1000
+  const made = done - since.done
+  return state === 'running' && made > 0 && passed > 2 ? Math.ceil(((total - done) * passed) / made) : null
+}
