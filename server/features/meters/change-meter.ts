@@ -8,6 +8,7 @@ import { own } from '@water/rules/own'
 import type { Deed } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
 import { found, Refusal, refuse, refuseField } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
 import { withholdingOf } from './open-meters'
@@ -18,7 +19,6 @@ import {
   documentsOf,
   findMeter,
   lastLiveReadAt,
-  lockAccounts,
   ordersOfDevice,
   type StoredMeter,
   type StoredTerms,

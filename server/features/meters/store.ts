@@ -238,13 +238,3 @@ export async function lastLiveReadAt(db: Reader, org: OrgId, meter: number): Pro
 export async function deleteMeterRow(tx: Tx, org: OrgId, id: number): Promise<void> {
   await tx.deleteFrom('meters').where('organization_id', '=', org).where('id', '=', id).execute()
 }
-
-/**
- * Locks accounts in the one order that all acts keep (by meter). What is read after it is what will be billed; read
- * before, two readings at once would bill the same span.
- */
-export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<void> {
-  await sql`
-    select meter_id from meter_states where organization_id = ${org} and meter_id = any(${meters}::bigint[])
-    order by meter_id for no key update`.execute(tx)
-}

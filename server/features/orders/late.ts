@@ -2,7 +2,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
-import { penaltyOf, penaltyTerms } from '../payments/penalty'
+import { penaltyOf, penaltyTerms } from '../ledger/penalty'
 import { type ListedOrder, principalPaid } from './store'
 
 /** The penalty of orders as of a day, by their ids; those that are not late have none and are not looked at. */

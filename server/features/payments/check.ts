@@ -8,7 +8,8 @@ import { fen } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
-import type { Account, BankAccount, Paper } from './ledger-store'
+import type { Account, BankAccount, Paper } from '../ledger/accounts-store'
+import type { PaymentReply } from './store'
 
 export type Body = Parsed<typeof createPayment>['body']
 /** Whoever takes it, with the name that the receipt shows. */
@@ -41,4 +42,14 @@ export function checkTender({ tender, amount, method }: Body): void {
   if (tender == null) return
   if (method !== 'cash') refuseField('tender', 'only_cash')
   if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
+}
+
+/** Names the payment that has a bank's number already: what it was, when it was taken and by whom. */
+export function refuseChannelNo(taken: PaymentReply): never {
+  const { id, payment_no, account_no, amount, created_at, cashier_name } = taken
+  return refuse('channel_no_used', {
+    params: { payment_no, account_no, amount, when: created_at, who: cashier_name ?? '—' },
+    data: { payment: id, payment_no, account_no, amount, created_at, cashier_name },
+    about: 'channel_no',
+  })
 }

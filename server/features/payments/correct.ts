@@ -2,8 +2,8 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { updatePayment } from '@water/contract/payments/calls'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
-import { checkBankAccount } from './check'
-import { overtakenByChannelNo, refuseChannelNo } from './posting-store'
+import { overtakenByChannelNo } from '../ledger/payments-store'
+import { checkBankAccount, refuseChannelNo } from './check'
 import {
   bankAccountOf,
   lockPayment,

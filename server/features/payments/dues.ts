@@ -5,7 +5,7 @@ import { fen, yuan } from '@water/rules/money'
 import { ownerOf } from '../../db/scope'
 import type { LookCall } from '../../http/call'
 import { found } from '../../refusal'
-import { readAccount } from './ledger-store'
+import { readAccount } from '../ledger/accounts-store'
 import { duesOn } from './take'
 
 /** What a meter owes on a day, as a payment of that day would find it. */

@@ -3,7 +3,6 @@ import { type HeldAllocation, type Release, reversePayment } from '@water/rules/
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import { found, refuse } from '../../refusal'
-import { tellPaymentReversed } from '../notices/tell'
 import {
   type Account,
   balanceAllocations,
@@ -11,9 +10,10 @@ import {
   ordersById,
   paymentAllocations,
   readAccount,
-} from './ledger-store'
-import { afterAllocations } from './order-money'
-import { type NewBalanceEntry, type Posting, post } from './posting-store'
+} from '../ledger/accounts-store'
+import { afterAllocations } from '../ledger/order-money'
+import { type NewBalanceEntry, type Posting, post } from '../ledger/payments-store'
+import { tellPaymentReversed } from '../notices/tell'
 import { lockPayment, meterOfPayment, type StoredPayment } from './store'
 import { numberPrefix } from './take'
 

@@ -3,7 +3,6 @@ import { allocate, type OpenOrder, paymentKind } from '@water/rules/ledger/alloc
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import { found, refuse, refuseField } from '../../refusal'
-import { type Body, type Cashiers, checkBankAccount, checkPaidAt, checkTender } from './check'
 import {
   type Account,
   type LedgerOrder,
@@ -12,10 +11,18 @@ import {
   type Paper,
   type PayingAccount,
   readPayingAccount,
-} from './ledger-store'
-import { afterAllocations } from './order-money'
-import { penaltyOf, penaltyTerms } from './penalty'
-import { type Posting, post, refuseChannelNo } from './posting-store'
+} from '../ledger/accounts-store'
+import { afterAllocations } from '../ledger/order-money'
+import { type Posting, post } from '../ledger/payments-store'
+import { penaltyOf, penaltyTerms } from '../ledger/penalty'
+import {
+  type Body,
+  type Cashiers,
+  checkBankAccount,
+  checkPaidAt,
+  checkTender,
+  refuseChannelNo,
+} from './check'
 import { changeOfPayment, type PaymentReply, readPayment } from './store'
 
 /** An order of which something is due, its penalty on a day, and the day it is paid as of. */

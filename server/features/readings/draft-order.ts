@@ -3,15 +3,13 @@ import { dueDate, mayIssueOn } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
 import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
-import type { Abnormal } from '@water/rules/metering/abnormal'
 import { checkReading, type ReadingCheck } from '@water/rules/metering/check-reading'
 import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
 import { cubicMetres, type Litres, litres } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
+import type { BillingState, DraftOrder, ReadingRequest } from '../ledger/draft'
 import type { Tariff } from '../prices/tariff'
-import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
-import type { ReadingRequest } from './reading-request'
 
 /** The first volume, in litres, that numeric(12,3) does not hold. */
 const VOLUME_LIMIT = 1_000_000_000_000
@@ -21,23 +19,6 @@ export interface BillingContext {
   terms: BillingTerms
   tariff: Tariff
   now: LocalTime
-}
-
-/** A reading and the order it makes, before anything is written. */
-export interface DraftOrder {
-  request: ReadingRequest
-  state: BillingState
-  current: Litres
-  isRollover: boolean
-  /** Of the reading, in litres. */
-  volume: Litres
-  abnormal: readonly Abnormal[]
-  terms: Terms
-  /** Decimals that the index was cut to. */
-  volumeScale: number
-  bill: Bill
-  issuedOn: LocalDate
-  dueDate: LocalDate
 }
 
 /**

@@ -10,11 +10,12 @@ import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, EndedWork, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
+import type { ReadingRequest } from '../ledger/draft'
 import { tellAbnormalImport } from '../notices/tell'
 import { billReadings } from './bill-readings'
 import { abnormalRows, metersByNumber, type NumberedMeter } from './import-store'
 import { inOrderOfTime, requestOf } from './order-of-time'
-import { type ReadingRequest, readingRequest } from './reading-request'
+import { readingRequest } from './reading-request'
 
 const readingFields = z.strictObject(readingInput)
 const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput

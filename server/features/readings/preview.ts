@@ -5,13 +5,13 @@ import { yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
+import type { ReadingRequest } from '../ledger/draft'
+import type { Issue } from '../ledger/issue'
+import { lineRow, orderRow, partRow } from '../ledger/order-rows'
+import { penaltyOf, penaltyTerms } from '../ledger/penalty'
 import { explainVersion, presentLine, presentPart, presentRow, volumeText } from '../orders/present'
-import { penaltyOf, penaltyTerms } from '../payments/penalty'
 import { previewReading } from './bill-readings'
 import type { BillingContext } from './draft-order'
-import { lineRow, orderRow, partRow } from './order-rows'
-import type { Issue } from './post-orders'
-import type { ReadingRequest } from './reading-request'
 
 /** What an order has only after something happened to it. */
 const untouched = {

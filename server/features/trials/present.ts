@@ -3,8 +3,8 @@ import type { tryWaterPrice } from '@water/contract/trials/calls'
 import type { Bill } from '@water/rules/billing/bill'
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import { cubicMetres, yuan } from '@water/rules/money'
+import { lineRow, partRow } from '../ledger/order-rows'
 import { explainVersion, presentLine, presentPart } from '../orders/present'
-import { lineRow, partRow } from '../readings/order-rows'
 
 export type Trial = Wire<typeof tryWaterPrice>['reply']
 

@@ -3,7 +3,7 @@ import { lineVolume } from '@water/rules/billing/order-lines'
 import type { TierPart } from '@water/rules/billing/parts'
 import type { LocalTime } from '@water/rules/calendar'
 import { cubicMetres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
-import type { DraftOrder } from './draft-order'
+import type { DraftOrder } from './draft'
 import type { Settled } from './settle'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */

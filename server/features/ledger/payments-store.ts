@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import { Overtaken, type Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
-import { refuse } from '../../refusal'
 import { notedPayment } from '../messages/events-store'
-import type { Method } from './ledger-store'
-import type { PaymentReply } from './store'
+import type { Method } from './accounts-store'
 
 /** A row of allocations that an act appends; negative is a release. */
 export interface NewAllocation {
@@ -133,16 +131,6 @@ export async function post(
     from posted`.execute(tx),
   )
   return rows[0]!
-}
-
-/** Names the payment that has a bank's number already: what it was, when it was taken and by whom. */
-export function refuseChannelNo(taken: PaymentReply): never {
-  const { id, payment_no, account_no, amount, created_at, cashier_name } = taken
-  return refuse('channel_no_used', {
-    params: { payment_no, account_no, amount, when: created_at, who: cashier_name ?? '—' },
-    data: { payment: id, payment_no, account_no, amount, created_at, cashier_name },
-    about: 'channel_no',
-  })
 }
 
 /** A bank's number that another act has used since we looked: looked for again, it is found. */

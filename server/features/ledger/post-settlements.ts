@@ -3,10 +3,10 @@ import { dateOf } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import type { Deed } from '../../db/read-write'
-import { afterAllocations } from '../payments/order-money'
-import type { Issue } from './post-orders'
-import { writeOrdersPaid } from './posting-store'
+import type { Issue } from './issue'
+import { afterAllocations } from './order-money'
 import type { BalancePaid } from './settle'
+import { writeOrdersPaid } from './states-store'
 
 /** Writes what balances paid when orders were issued: allocations, balance entries, and the older orders' paid amounts. */
 export async function postSettlements(

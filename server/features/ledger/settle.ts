@@ -4,9 +4,9 @@ import { allocate } from '@water/rules/ledger/allocation'
 import { type OrderStatus, orderStatus } from '@water/rules/ledger/order-state'
 import type { PenaltyTerms } from '@water/rules/ledger/penalty'
 import { type Fen, fen } from '@water/rules/money'
-import type { LedgerOrder } from '../payments/ledger-store'
-import { penaltyOf } from '../payments/penalty'
-import type { DraftOrder } from './draft-order'
+import type { LedgerOrder } from './accounts-store'
+import type { DraftOrder } from './draft'
+import { penaltyOf } from './penalty'
 
 /** Money from the balance to one order, dated when penalties stop counting for it. */
 export interface BalancePaid {

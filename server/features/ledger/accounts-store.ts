@@ -58,6 +58,16 @@ export async function lockAccount(tx: Tx, org: OrgId, meter: number): Promise<bo
   return row !== undefined
 }
 
+/**
+ * Locks accounts in the one order that all acts keep (by meter). What is read after it is what will be billed; read
+ * before, two readings at once would bill the same span.
+ */
+export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<void> {
+  await sql`
+    select meter_id from meter_states where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+    order by meter_id for no key update`.execute(tx)
+}
+
 /** The account with what may be due, oldest first: one question, asked after the lock. */
 export async function readAccount(db: Reader, org: OrgId, meter: number): Promise<Account | undefined> {
   const { rows } = await accountWith<Account>(org, meter, sql``).execute(db)

@@ -9,11 +9,11 @@ import type { Deed } from '../../db/read-write'
 import { noteOrders } from '../messages/events-store'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
-import type { DraftOrder } from './draft-order'
+import type { DraftOrder } from './draft'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
 import { postSettlements } from './post-settlements'
-import { writeStates } from './posting-store'
 import type { Settled } from './settle'
+import { writeStates } from './states-store'
 
 /** An order about to be written. */
 export interface Issue {

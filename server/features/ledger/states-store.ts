@@ -2,7 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { OrderAfter } from '../payments/posting-store'
+import type { OrderAfter } from './payments-store'
 
 /** What an order leaves on its meter. */
 export interface StateAfter {

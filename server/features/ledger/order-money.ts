@@ -1,7 +1,7 @@
 import { orderStatus } from '@water/rules/ledger/order-state'
 import { type Fen, fen, yuan } from '@water/rules/money'
-import type { LedgerOrder } from './ledger-store'
-import type { OrderAfter } from './posting-store'
+import type { LedgerOrder } from './accounts-store'
+import type { OrderAfter } from './payments-store'
 
 /** Principal and penalty that move to an order, or (negative) are taken back from it, in fen. */
 interface Movement {
