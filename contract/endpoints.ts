@@ -1,179 +1,49 @@
-/** Every call of the API, in the order a reader of the documentation expects. */
-import * as access from './access/calls'
-import * as sessions from './access/sessions'
-import * as attachments from './attachments/calls'
-import * as audit from './audit/calls'
+import { accessCalls } from './access/calls'
+import { sessionCalls } from './access/sessions'
+import { attachmentCalls } from './attachments/calls'
+import { auditCalls } from './audit/calls'
 import type { Endpoint, Wire } from './endpoint'
-import * as jobs from './jobs/calls'
-import * as messages from './messages/calls'
-import * as messageConfigs from './messages/configs'
-import * as messageSchedules from './messages/schedules'
-import * as meters from './meters/calls'
-import * as notices from './notices/calls'
-import * as orders from './orders/calls'
-import * as organizations from './organizations/calls'
-import * as payments from './payments/calls'
-import * as permissions from './permissions/calls'
-import * as prices from './prices/calls'
-import * as readings from './readings/calls'
-import * as reference from './reference/calls'
-import * as surcharges from './surcharges/calls'
-import * as trials from './trials/calls'
-import * as users from './users/calls'
-import * as photos from './users/photos'
+import { jobCalls } from './jobs/calls'
+import { messageCalls } from './messages/calls'
+import { messageConfigCalls } from './messages/configs'
+import { messageScheduleCalls } from './messages/schedules'
+import { meterCalls } from './meters/calls'
+import { noticeCalls } from './notices/calls'
+import { orderCalls } from './orders/calls'
+import { organizationCalls } from './organizations/calls'
+import { paymentCalls } from './payments/calls'
+import { permissionCalls } from './permissions/calls'
+import { priceCalls } from './prices/calls'
+import { readingCalls } from './readings/calls'
+import { referenceCalls } from './reference/calls'
+import { surchargeCalls } from './surcharges/calls'
+import { trialCalls } from './trials/calls'
+import { userCalls } from './users/calls'
+import { photoCalls } from './users/photos'
 
-const { meterTypes, diameters, locations, bankAccounts } = reference
-const { smsConfigs, smsTemplates } = messageConfigs
-
+/** Every call of the API, in the order a reader of the documentation expects. A call stands with its feature. */
 export const endpoints = [
-  access.login,
-  access.sendVerificationCode,
-  users.register,
-  access.refreshToken,
-  access.logout,
-  users.readSelf,
-  users.listUsers,
-  users.createUser,
-  users.readUser,
-  users.updateUser,
-  users.deleteUser,
-  photos.listPhotos,
-  photos.createPhoto,
-  photos.readPhoto,
-  photos.downloadPhoto,
-  photos.deletePhoto,
-  access.changePassword,
-  sessions.listOwnSessions,
-  sessions.endOwnSession,
-  sessions.endOtherSessions,
-  permissions.listPermissions,
-  permissions.createPermission,
-  permissions.replacePermission,
-  permissions.listAssignedUsers,
-  permissions.assignPermission,
-  permissions.revokePermission,
-  permissions.listHolders,
-  permissions.listGrantHistory,
-  permissions.listOwnPermissions,
-  access.listDemoAccounts,
-  access.listDemoMessages,
-  organizations.listOrganizations,
-  organizations.createOrganization,
-  organizations.readOrganization,
-  organizations.replaceOrganization,
-  organizations.updateOrganization,
-  organizations.deleteOrganization,
-  meterTypes.list,
-  meterTypes.create,
-  meterTypes.read,
-  meterTypes.replace,
-  meterTypes.update,
-  meterTypes.remove,
-  diameters.list,
-  diameters.create,
-  diameters.read,
-  diameters.replace,
-  diameters.update,
-  diameters.remove,
-  locations.list,
-  reference.readLocationTree,
-  locations.create,
-  locations.read,
-  locations.replace,
-  locations.update,
-  locations.remove,
-  bankAccounts.list,
-  bankAccounts.create,
-  bankAccounts.read,
-  bankAccounts.replace,
-  bankAccounts.update,
-  bankAccounts.remove,
-  smsConfigs.list,
-  smsConfigs.create,
-  smsConfigs.read,
-  smsConfigs.replace,
-  smsConfigs.update,
-  smsConfigs.remove,
-  messageConfigs.sendTestMessage,
-  smsTemplates.list,
-  smsTemplates.create,
-  smsTemplates.read,
-  smsTemplates.replace,
-  smsTemplates.update,
-  smsTemplates.remove,
-  messageConfigs.previewTemplate,
-  messageSchedules.listSchedules,
-  messageSchedules.createSchedule,
-  messageSchedules.readSchedule,
-  messageSchedules.replaceSchedule,
-  messageSchedules.switchSchedule,
-  messageSchedules.deleteSchedule,
-  messageSchedules.previewSchedule,
-  messages.listMessages,
-  surcharges.listSurchargeItems,
-  surcharges.createSurchargeItem,
-  surcharges.readSurchargeItem,
-  surcharges.replaceSurchargeItem,
-  surcharges.addSurchargeVersion,
-  surcharges.deleteSurchargeItem,
-  surcharges.deleteSurchargeVersion,
-  prices.listWaterPrices,
-  prices.createWaterPrice,
-  prices.readWaterPrice,
-  prices.replaceWaterPrice,
-  prices.addWaterPriceVersion,
-  prices.deleteWaterPrice,
-  prices.deleteWaterPriceVersion,
-  trials.tryWaterPrice,
-  trials.previewWaterPrice,
-  trials.trySurchargeItem,
-  trials.previewSurchargeItem,
-  meters.listMeters,
-  meters.lookUpMeters,
-  meters.createMeter,
-  meters.readMeter,
-  meters.replaceMeter,
-  meters.updateMeter,
-  meters.deleteMeter,
-  meters.listInstallations,
-  meters.listMeterBalance,
-  audit.readMeterTimeline,
-  attachments.listAttachments,
-  attachments.createAttachment,
-  attachments.readAttachment,
-  attachments.downloadAttachment,
-  attachments.deleteAttachment,
-  readings.listMeterReadings,
-  readings.importMeters,
-  readings.downloadMeterTemplate,
-  readings.previewReading,
-  readings.createReadingOrder,
-  readings.createReadingOrders,
-  readings.importReadings,
-  readings.downloadReadingTemplate,
-  readings.listReadings,
-  readings.readReading,
-  orders.listOrders,
-  orders.listMonthlyOrders,
-  orders.readOrder,
-  payments.listPayments,
-  payments.readDues,
-  payments.createPayment,
-  payments.printPayment,
-  payments.readPayment,
-  payments.updatePayment,
-  payments.reversePayment,
-  jobs.readJob,
-  jobs.downloadRefusedRows,
-  jobs.downloadResultFile,
-  notices.listNotices,
-  notices.countUnread,
-  notices.readNotices,
-  notices.clearNotices,
-  notices.updateNotice,
-  audit.readTimeline,
-  audit.listAudit,
-  audit.exportAudit,
+  ...accessCalls,
+  ...userCalls,
+  ...photoCalls,
+  ...sessionCalls,
+  ...permissionCalls,
+  ...organizationCalls,
+  ...referenceCalls,
+  ...messageConfigCalls,
+  ...messageScheduleCalls,
+  ...messageCalls,
+  ...surchargeCalls,
+  ...priceCalls,
+  ...trialCalls,
+  ...meterCalls,
+  ...auditCalls,
+  ...attachmentCalls,
+  ...readingCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...jobCalls,
+  ...noticeCalls,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -3,7 +3,7 @@ import { placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import { type FieldMessage, fieldMessages } from './field-messages'
-import type { Language } from './refusals'
+import type { Language } from './text'
 
 export type Params = Record<string, string | number>
 

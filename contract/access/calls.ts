@@ -101,3 +101,13 @@ export const listDemoMessages = endpoint({
   access: anyone,
   reply: z.array(z.object({ id: z.int(), phone: z.string(), code: z.string(), content: z.string() })),
 })
+
+export const accessCalls = [
+  login,
+  sendVerificationCode,
+  refreshToken,
+  logout,
+  changePassword,
+  listDemoAccounts,
+  listDemoMessages,
+] as const

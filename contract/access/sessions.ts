@@ -49,3 +49,5 @@ export const endOtherSessions = endpoint({
   access: signedIn,
   reply: z.object({ ended: z.int() }),
 })
+
+export const sessionCalls = [listOwnSessions, endOwnSession, endOtherSessions] as const

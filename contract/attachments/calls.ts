@@ -79,3 +79,11 @@ export const deleteAttachment = endpoint({
   access: holder('meterAttachment'),
   owner: 'attachments',
 })
+
+export const attachmentCalls = [
+  listAttachments,
+  createAttachment,
+  readAttachment,
+  downloadAttachment,
+  deleteAttachment,
+] as const

@@ -103,3 +103,5 @@ export const exportAudit = endpoint({
   query: z.strictObject({ search: textFilter, ...filters, format: oneOf(exportFormats) }),
   download: true,
 })
+
+export const auditCalls = [readMeterTimeline, readTimeline, listAudit, exportAudit] as const

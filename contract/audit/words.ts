@@ -1,11 +1,7 @@
 import { own } from '@water/rules/own'
+import { type Text, text } from '../text'
 
 /** What the audit trail calls its objects and acts, in the words of the trade: screens and sheets say the same. */
-interface Text {
-  zh: string
-  en: string
-}
-const text = (zh: string, en: string): Text => ({ zh, en })
 
 /** Kinds of things that acts are done to. */
 export const auditObjects = {

@@ -91,3 +91,5 @@ export const downloadResultFile = endpoint({
   owner: 'jobs',
   download: true,
 })
+
+export const jobCalls = [readJob, downloadRefusedRows, downloadResultFile] as const

@@ -72,3 +72,5 @@ export const listMessages = endpoint({
   }),
   reply: pageOf(message),
 })
+
+export const messageCalls = [listMessages] as const

@@ -125,3 +125,10 @@ export const previewTemplate = endpoint({
     phone: z.string(),
   }),
 })
+
+export const messageConfigCalls = [
+  ...Object.values(smsConfigs),
+  sendTestMessage,
+  ...Object.values(smsTemplates),
+  previewTemplate,
+] as const

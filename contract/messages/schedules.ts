@@ -201,3 +201,13 @@ export const previewSchedule = endpoint({
     ),
   }),
 })
+
+export const messageScheduleCalls = [
+  listSchedules,
+  createSchedule,
+  readSchedule,
+  replaceSchedule,
+  switchSchedule,
+  deleteSchedule,
+  previewSchedule,
+] as const

@@ -1,16 +1,12 @@
 /** The enumerations of messages in words. Apart from vocabulary.ts, which every list loads: these are of few screens. */
 
+import { type Text, text } from '../text'
 import type { messageReasons, messageStatuses } from './calls'
 import type { smsProviders } from './configs'
 import type { quietPolicies, scheduleEvents, scheduleTriggers } from './schedules'
 import type { MessageScene } from './variables'
 
-interface Text {
-  zh: string
-  en: string
-}
 type Named<Value extends string> = Record<Value, Text>
-const text = (zh: string, en: string): Text => ({ zh, en })
 
 export const MESSAGE_WORDS = {
   provider: {

@@ -333,3 +333,15 @@ export const listMeterBalance = endpoint({
   query: unsearchedQuery({}),
   reply: pageOf(balanceEntry),
 })
+
+export const meterCalls = [
+  listMeters,
+  lookUpMeters,
+  createMeter,
+  readMeter,
+  replaceMeter,
+  updateMeter,
+  deleteMeter,
+  listInstallations,
+  listMeterBalance,
+] as const

@@ -106,3 +106,5 @@ export const updateNotice = endpoint({
   body: patchOf({ collected: flag, ...inOrganization }),
   reply: notice,
 })
+
+export const noticeCalls = [listNotices, countUnread, readNotices, clearNotices, updateNotice] as const

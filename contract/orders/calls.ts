@@ -201,3 +201,5 @@ export const listMonthlyOrders = endpoint({
   }),
   reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures) }),
 })
+
+export const orderCalls = [listOrders, listMonthlyOrders, readOrder] as const

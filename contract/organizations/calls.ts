@@ -154,3 +154,12 @@ export const deleteOrganization = endpoint({
   access: superuser,
   owner: 'organizations',
 })
+
+export const organizationCalls = [
+  listOrganizations,
+  createOrganization,
+  readOrganization,
+  replaceOrganization,
+  updateOrganization,
+  deleteOrganization,
+] as const

@@ -184,3 +184,13 @@ export const readDues = endpoint({
     ),
   }),
 })
+
+export const paymentCalls = [
+  listPayments,
+  readDues,
+  createPayment,
+  printPayment,
+  readPayment,
+  updatePayment,
+  reversePayment,
+] as const

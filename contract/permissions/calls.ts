@@ -132,3 +132,15 @@ export const listGrantHistory = endpoint({
     }),
   ),
 })
+
+export const permissionCalls = [
+  listPermissions,
+  createPermission,
+  replacePermission,
+  listAssignedUsers,
+  assignPermission,
+  revokePermission,
+  listHolders,
+  listGrantHistory,
+  listOwnPermissions,
+] as const

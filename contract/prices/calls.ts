@@ -194,3 +194,13 @@ export const deleteWaterPriceVersion = endpoint({
   access: staff,
   owner: 'water_price_versions',
 })
+
+export const priceCalls = [
+  listWaterPrices,
+  createWaterPrice,
+  readWaterPrice,
+  replaceWaterPrice,
+  addWaterPriceVersion,
+  deleteWaterPrice,
+  deleteWaterPriceVersion,
+] as const

@@ -180,3 +180,16 @@ export const listMeterReadings = endpoint({
   query: unsearchedQuery({ ordering: orderingBy(['read_at', 'id']) }),
   reply: pageOf(reading),
 })
+
+export const readingCalls = [
+  listMeterReadings,
+  importMeters,
+  downloadMeterTemplate,
+  previewReading,
+  createReadingOrder,
+  createReadingOrders,
+  importReadings,
+  downloadReadingTemplate,
+  listReadings,
+  readReading,
+] as const

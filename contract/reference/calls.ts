@@ -132,3 +132,11 @@ export const bankAccounts = recordEndpoints({
     is_default: z.boolean(),
   },
 })
+
+export const referenceCalls = [
+  ...Object.values(meterTypes),
+  ...Object.values(diameters),
+  ...Object.values(locations),
+  readLocationTree,
+  ...Object.values(bankAccounts),
+] as const

@@ -1,4 +1,4 @@
-import type { Language } from '../refusals'
+import type { Language } from '../text'
 
 /** How one place is called that refers to a record: `unit` counts it in Chinese, English has one and many. */
 interface Place {

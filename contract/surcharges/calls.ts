@@ -134,3 +134,13 @@ export const deleteSurchargeVersion = endpoint({
   access: staff,
   owner: 'surcharge_item_versions',
 })
+
+export const surchargeCalls = [
+  listSurchargeItems,
+  createSurchargeItem,
+  readSurchargeItem,
+  replaceSurchargeItem,
+  addSurchargeVersion,
+  deleteSurchargeItem,
+  deleteSurchargeVersion,
+] as const

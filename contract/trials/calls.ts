@@ -143,3 +143,5 @@ export const previewSurchargeItem = endpoint({
     .superRefine(surchargeCoherent),
   reply: effects,
 })
+
+export const trialCalls = [tryWaterPrice, previewWaterPrice, trySurchargeItem, previewSurchargeItem] as const

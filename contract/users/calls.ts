@@ -162,3 +162,13 @@ export const deleteUser = endpoint({
   access: staff,
   owner: 'users',
 })
+
+export const userCalls = [
+  register,
+  readSelf,
+  listUsers,
+  createUser,
+  readUser,
+  updateUser,
+  deleteUser,
+] as const

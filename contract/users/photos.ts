@@ -59,3 +59,5 @@ export const deletePhoto = endpoint({
   title: 'Delete a photo',
   access: signedIn,
 })
+
+export const photoCalls = [listPhotos, createPhoto, readPhoto, downloadPhoto, deletePhoto] as const

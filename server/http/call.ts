@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../db/database'
 import type { Act, Audit, Reader, Tx } from '../db/read-write'

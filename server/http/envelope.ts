@@ -1,6 +1,7 @@
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { usesInWords } from '@water/contract/reference/places'
-import { type Language, type RefusalCode, refusals } from '@water/contract/refusals'
+import { type RefusalCode, refusals } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { Refusal } from '../refusal'
 
 /** Every JSON answer of the API. */

@@ -1,4 +1,4 @@
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 
 /** The language the caller prefers (Accept-Language): English only when it is asked for before Chinese. */
 export function languageOf(header: string | undefined): Language {

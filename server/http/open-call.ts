@@ -1,5 +1,5 @@
 import type { Endpoint } from '@water/contract/endpoint'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import type { FastifyReply, FastifyRequest } from 'fastify'

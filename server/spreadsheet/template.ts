@@ -1,5 +1,5 @@
-import type { Language } from '@water/contract/refusals'
 import type { SheetColumn } from '@water/contract/sheet-column'
+import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
 import { WORKBOOK_TYPE, type WrittenCell, type WrittenSheet, writeWorkbook } from './write-workbook'
 

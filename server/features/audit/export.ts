@@ -1,7 +1,7 @@
 import type { auditEntry, exportFormats } from '@water/contract/audit/calls'
 import { MOST_EXPORTED } from '@water/contract/audit/calls'
 import { auditActKinds, auditObjectText } from '@water/contract/audit/words'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
 import type { Reader } from '../../db/read-write'

@@ -1,4 +1,4 @@
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { own } from '@water/rules/own'
 import { sql } from 'kysely'

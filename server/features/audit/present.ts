@@ -1,6 +1,6 @@
 import type { auditChange, auditEntry } from '@water/contract/audit/calls'
 import { auditActText, auditObjectText } from '@water/contract/audit/words'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type * as z from 'zod'
 import { type Difference, differencesOf, isPlain } from './differences'
 import { type FieldWord, fieldOrder, fieldWord } from './field-words'

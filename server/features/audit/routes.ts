@@ -1,7 +1,7 @@
 import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
 import type { AuditObject } from '@water/contract/audit/words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { may } from '@water/rules/access/may'
 import { type Reader, write } from '../../db/read-write'
 import type { Scope } from '../../db/scope'

@@ -1,5 +1,5 @@
 import { maskAccount, maskIdNumber, maskPhone } from '@water/contract/masking'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
 import { isPlain } from './differences'

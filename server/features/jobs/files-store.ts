@@ -1,4 +1,4 @@
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'

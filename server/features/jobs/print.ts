@@ -1,6 +1,6 @@
 import type { Params } from '@water/contract/field-problems'
-import type { Language } from '@water/contract/refusals'
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
+import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
 import type { Download } from '../../http/call'
 import { annotated } from '../../spreadsheet/annotate'

@@ -1,4 +1,4 @@
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { housekeep, read } from '../../db/read-write'

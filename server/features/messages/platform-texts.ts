@@ -1,5 +1,5 @@
 import { filled } from '@water/contract/field-problems'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { Message } from './provider'
 
 /** What the platform itself writes to phones, in the language of whoever asked. `{…}` is filled from the params. */

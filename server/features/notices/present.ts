@@ -2,7 +2,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { filled, type Params } from '@water/contract/field-problems'
 import type { updateNotice } from '@water/contract/notices/calls'
 import { noFile, noticeMessages } from '@water/contract/notices/messages'
-import type { Language } from '@water/contract/refusals'
+import type { Language } from '@water/contract/text'
 import type { NoticeRow, NoticeType, Quality, TargetType } from './store'
 
 type Notice = Wire<typeof updateNotice>['reply']

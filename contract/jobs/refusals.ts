@@ -1,30 +1,6 @@
-/** What is said of files that cannot be taken: the part of the error table (refusals.ts) that is about them. */
-export const fileRefusals = {
-  file_kind: {
-    status: 400,
-    zh: '不接受这种文件：请上传 {kinds}',
-    en: 'This kind of file is not accepted: upload {kinds}',
-  },
-  file_content: {
-    status: 400,
-    zh: '文件内容与扩展名不符，或已损坏：请重新导出或拍摄后再上传',
-    en: 'The file is damaged, or not what its name says: export or photograph it again and upload that',
-  },
-  file_too_large: {
-    status: 413,
-    zh: '文件超过 {limit} MB：请压缩或拆分后再上传',
-    en: 'The file is larger than {limit} MB: compress or split it and upload again',
-  },
-  file_gone: {
-    status: 404,
-    zh: '文件已不在服务器上：请联系系统管理员从备份恢复，或删除后重新上传',
-    en: 'The file is no longer on the server: ask the administrator to restore it from a backup, or delete this and upload it again',
-  },
-  too_many_files: {
-    status: 409,
-    zh: '附件已达 {limit} 个：请先删除不再需要的',
-    en: 'There are {limit} attachments already: delete what is no longer needed first',
-  },
+import type { Refusals } from '../refusal'
+
+export const jobRefusals = {
   file_required: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   file_empty: { status: 400, zh: '文件是空的，请重新选择', en: 'The file is empty, choose another one' },
   file_not_spreadsheet: {
@@ -51,11 +27,6 @@ export const fileRefusals = {
     status: 400,
     zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
     en: 'The file unpacks to too much: keep only the data in a new .xlsx and upload that',
-  },
-  file_name: {
-    status: 400,
-    zh: '文件名含有控制字符：请重命名后再上传',
-    en: 'The file name holds control characters: rename the file and upload it again',
   },
   file_too_many_rows: {
     status: 400,
@@ -87,9 +58,4 @@ export const fileRefusals = {
     zh: '结果文件正在生成：请几秒钟后再下载',
     en: 'The result file is being made: download it again in a few seconds',
   },
-  page_too_deep: {
-    status: 400,
-    zh: '只能翻看前 {limit} 条记录：请缩小筛选范围，或换一种排序',
-    en: 'Only the first {limit} rows can be paged through: narrow the filters, or sort differently',
-  },
-} as const
+} as const satisfies Refusals

@@ -1,0 +1,34 @@
+import type { Refusals } from '../refusal'
+
+export const meterRefusals = {
+  meter_suspended: {
+    status: 409,
+    zh: '户表 {account_no} 已报停，不能抄表；请核对户号',
+    en: 'Meter {account_no} is suspended and cannot be read; check the account number',
+  },
+  meter_closed: {
+    status: 409,
+    zh: '户表 {account_no} 已销户，不能再抄表或缴费；请核对户号',
+    en: 'Meter {account_no} is closed: it can neither be read nor paid for; check the account number',
+  },
+  terms_billed: {
+    status: 409,
+    zh: '账单已开到 {date}，用水条款（水价、人口）请从该日之后生效',
+    en: 'Orders are billed up to {date}: let the new price or persons count from a later day',
+  },
+  begun: {
+    status: 409,
+    zh: '该户已有抄表或账单，此项不能再修改；请保留原值',
+    en: 'The meter has readings or orders already, so this cannot change any more; leave it as it is',
+  },
+  device_billed: {
+    status: 409,
+    zh: '在用表具已开过账单（最近一张 {order_no}），表号、类型和口径不能再改，账单以它们为准；登记有误请在备注中注明',
+    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter stay; note a mistake in the remark',
+  },
+  has_subs: {
+    status: 409,
+    zh: '该总表下还有 {subs} 个分表，请先将分表改到其他总表',
+    en: 'This master meter has {subs} sub {subs|meter|meters}: move {subs|it|them} to another one first',
+  },
+} as const satisfies Refusals

@@ -1,0 +1,9 @@
+import type { Text } from './text'
+
+/** A refusal of the API: its HTTP status and its sentence in both languages. `{name}` is filled from the refusal's params. */
+interface Refusal extends Text {
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503
+}
+
+/** Refusals by their code, which is the `code` of the envelope. */
+export type Refusals = Readonly<Record<string, Refusal>>
