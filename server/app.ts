@@ -29,7 +29,6 @@ import { priceRoutes } from './features/prices/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
-import { surchargeRoutes } from './features/surcharges/routes'
 import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
@@ -124,7 +123,6 @@ const featureRoutes: Route[] = [
   ...permissionRoutes,
   ...organizationRoutes,
   ...referenceRoutes,
-  ...surchargeRoutes,
   ...priceRoutes,
   ...trialRoutes,
   ...meterRoutes,

@@ -15,6 +15,8 @@ export interface RecordTable<Row> {
   /** Fields of the reply that other tables hold; `t` is the record. */
   derived: Record<string, RawBuilder<unknown>>
   search: string[]
+  /** Filters of the list that ask for something else than a column's value. */
+  filters?: Record<string, RawBuilder<unknown>>
   /** The field a list is ordered by when nothing else is asked. */
   orderedBy: string
   /** Only for the type of what is read. */
@@ -54,7 +56,9 @@ export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, lis
     contains(record.search, list.search),
   ]
   for (const [field, value] of Object.entries(list.filters)) {
-    if (value !== undefined) conditions.push(sql`${sql.ref(`t.${own(columns, field)!}`)} = ${value}`)
+    if (value === undefined) continue
+    const asked = own(record.filters ?? {}, field) ?? sql.ref(`t.${own(columns, field)!}`)
+    conditions.push(sql`${asked} = ${value}`)
   }
   const matching = sql`from ${sql.table(table)} t where ${sql.join(conditions, sql` and `)}`
   const { column, direction } = list.order
@@ -79,58 +83,98 @@ export async function findRecord<Row>(
 ): Promise<Row | undefined> {
   let text = findTexts.get(record)
   if (text === undefined) {
-    text = sql`select ${selection(record)} from ${sql.table(record.table)} t
-      where t.organization_id = ${org} and t.id = ${id}`.compile(db).sql
+    text = oneRecord(record, org, id).compile(db).sql
     findTexts.set(record, text)
   }
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [org, id]))
   return rows[0]
 }
 
-/** The columns whose fields are given, with their values. */
-const givenColumns = (columns: Readonly<Record<string, string>>, values: Values): [string, unknown][] =>
-  Object.entries(columns)
-    .map(([field, column]): [string, unknown] => [column, own(values, field)])
-    .filter(([, value]) => value !== undefined)
+/** Locks the row also against acts that only hold on to it (`for key share`). */
+export async function lockRecord<Row>(
+  tx: Tx,
+  record: RecordTable<Row>,
+  org: OrgId,
+  id: number,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${oneRecord(record, org, id)} for update of t`.execute(tx)
+  return rows[0]
+}
 
-export async function insertRecord<Row>(
+const oneRecord = (record: RecordTable<unknown>, org: OrgId, id: number) => sql`
+  select ${selection(record)} from ${sql.table(record.table)} t
+  where t.organization_id = ${org} and t.id = ${id}`
+
+/** The columns whose fields are given, with their values. */
+const givenColumns = (columns: Readonly<Record<string, string>>, values: object): Values =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .map(([field, column]): [string, unknown] => [column, own(values, field)])
+      .filter(([, value]) => value !== undefined),
+  )
+
+interface Making {
+  by: number | null
+  now: LocalTime
+}
+
+export const insertRecord = <Row>(
   tx: Tx,
   { table, columns }: RecordTable<Row>,
   org: OrgId,
-  { by, now }: { by: number; now: LocalTime },
+  making: Making,
+  values: object,
+): Promise<number> => insertRow(tx, table, org, making, givenColumns(columns, values))
+
+/** Inserts a row of these columns, and gives its id. */
+export async function insertRow(
+  tx: Tx,
+  table: string,
+  org: OrgId,
+  { by, now }: Making,
   values: Values,
 ): Promise<number> {
-  const given = givenColumns(columns, values)
+  const row = Object.entries({
+    organization_id: org,
+    created_by: by,
+    created_at: now,
+    updated_at: now,
+    ...values,
+  })
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (organization_id, created_by, created_at, updated_at,
-      ${sql.join(given.map(([column]) => sql.ref(column)))})
-    values (${org}, ${by}, ${now}, ${now}, ${sql.join(given.map(([, value]) => sql`${value}`))})
+    insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
+    values (${sql.join(row.map(([, value]) => sql`${value}`))})
     returning id`.execute(tx)
   return rows[0]!.id
 }
 
 /** Sets the fields that are given; the others stay. */
-export async function updateRecord<Row>(
+export const updateRecord = <Row>(
   tx: Tx,
   { table, columns }: RecordTable<Row>,
   org: OrgId,
   id: number,
   now: LocalTime,
+  values: object,
+): Promise<void> => updateRow(tx, table, org, id, now, givenColumns(columns, values))
+
+/** Sets these columns, and raises the row. */
+export async function updateRow(
+  tx: Tx,
+  table: string,
+  org: OrgId,
+  id: number,
+  now: LocalTime,
   values: Values,
 ): Promise<void> {
-  const changes = givenColumns(columns, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`
     update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${raised(now)}`])}
     where organization_id = ${org} and id = ${id}`.execute(tx)
 }
 
 /** False when there is no such row; the database refuses one that something refers to. */
-export async function deleteRecord<Row>(
-  tx: Tx,
-  { table }: RecordTable<Row>,
-  org: OrgId,
-  id: number,
-): Promise<boolean> {
+export async function deleteRow(tx: Tx, table: string, org: OrgId, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where organization_id = ${org} and id = ${id}`.execute(tx)
   return numAffectedRows === 1n

@@ -2,25 +2,27 @@ import type { Access, Endpoint } from '@water/contract/endpoint'
 import type * as z from 'zod'
 import type { Deed } from '../db/read-write'
 import {
-  deleteRecord,
+  deleteRow,
   findRecord,
   insertRecord,
   listRecords,
+  type RecordList,
   type RecordTable,
   updateRecord,
 } from '../db/record-store'
+import type { OrgId, Scope } from '../db/scope'
 import { refuseWhileUsed } from '../db/uses'
 import { found } from '../refusal'
 import { orderOf, page, rangeOf } from './page'
 import { act, look, type Route } from './route'
 
-interface ListQuery {
+export interface ListQuery {
   page: number
   page_size: number
   search?: string | undefined
   ordering?: string | undefined
 }
-interface Page<Row> {
+export interface Page<Row> {
   count: number
   count_capped: boolean
   next: string | null
@@ -57,14 +59,25 @@ const given = (values: object): object =>
 
 const anything = async (): Promise<void> => {}
 
-/** Whoever writes records is signed in. Field by field: the organization is looked up only when it is asked for. */
-const deedOf = (call: Omit<Deed, 'caller'> & { caller: Deed['caller'] | null }): Deed => ({
+/** Whoever writes records is signed in, and does it in an organization. Field by field: what the call has not got throws. */
+export const deedOf = (
+  call: Omit<Deed, 'caller' | 'org'> & { caller: Deed['caller'] | null; org: OrgId | undefined },
+): Deed => ({
   tx: call.tx,
-  org: call.org,
+  org: call.org!,
   now: call.now,
   caller: call.caller!,
   audit: call.audit,
 })
+
+/** The page of a list that is asked for. */
+export function listOf(
+  { scope, query }: { scope: Scope; query: ListQuery },
+  { orderedBy }: Pick<RecordTable<unknown>, 'orderedBy'>,
+): RecordList {
+  const { page: _page, page_size: _size, search, ordering, ...filters } = query
+  return { scope, search, filters, order: orderOf(ordering, orderedBy), range: rangeOf(query) }
+}
 
 /** The five calls of a plain record; `name` is its object in the audit trail. */
 export function recordRoutes<Row extends { id: number; organization: number }>(
@@ -79,22 +92,13 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
     const { tx, org, now } = deed
     const before = found(await findRecord(tx, record, org, id))
     await judge(deed, id, { ...before, ...given(values) })
-    await updateRecord(tx, record, org, id, now, { ...values })
+    await updateRecord(tx, record, org, id, now, values)
     return { before, after: found(await findRecord(tx, record, org, id)) }
   }
 
   return [
     look(list, async (call) => {
-      const { page: _page, page_size: _size, search, ordering, ...filters } = call.query
-      const order = orderOf(ordering, record.orderedBy)
-      const range = rangeOf(call.query)
-      const { rows, count } = await listRecords(call.db, record, {
-        scope: call.scope,
-        search,
-        filters,
-        order,
-        range,
-      })
+      const { rows, count } = await listRecords(call.db, record, listOf(call, record))
       return page(call, count, rows)
     }),
 
@@ -103,7 +107,7 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
     act(create, `${name}.create`, async (call) => {
       const { tx, org, caller, now, body, audit } = call
       await judge(deedOf(call), null, body as Partial<Row>)
-      const id = await insertRecord(tx, record, org, { by: caller!.id, now }, { ...body })
+      const id = await insertRecord(tx, record, org, { by: caller!.id, now }, body)
       const after = found(await findRecord(tx, record, org, id))
       audit({ object: [name, id], after })
       return after
@@ -127,7 +131,7 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
     act(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {
       const before = found(await findRecord(tx, record, org, path.id))
       await refuseWhileUsed(tx, record.table, org, path.id)
-      await deleteRecord(tx, record, org, path.id)
+      await deleteRow(tx, record.table, org, path.id)
       audit({ object: [name, path.id], before })
     }),
   ]

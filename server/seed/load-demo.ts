@@ -10,7 +10,6 @@ import { paymentRoutes } from '../features/payments/routes'
 import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
-import { surchargeRoutes } from '../features/surcharges/routes'
 import { userRoutes } from '../features/users/routes'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
@@ -26,7 +25,6 @@ const routesOf = (db: Database) => [
   ...userRoutes(systemClock),
   ...permissionRoutes,
   ...referenceRoutes,
-  ...surchargeRoutes,
   ...priceRoutes,
   ...meterRoutes,
   ...paymentRoutes,

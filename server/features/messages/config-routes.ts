@@ -3,10 +3,11 @@ import type { smsConfigs } from '@water/contract/messages/configs'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { endOfQuiet } from '@water/rules/messages/sending-times'
 import type { Audit, Reader, Tx } from '../../db/read-write'
-import { deleteRecord, findRecord, insertRecord, listRecords, updateRecord } from '../../db/record-store'
+import { deleteRow, findRecord, insertRecord, listRecords, updateRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import { refuseWhileUsed } from '../../db/uses'
-import { orderOf, page, rangeOf } from '../../http/page'
+import { page } from '../../http/page'
+import { listOf } from '../../http/record-routes'
 import { act, look, type Route } from '../../http/route'
 import { found, refuseField } from '../../refusal'
 import { type ConfigRow, clearDefault, configTable, keepSecret, sentSince } from './configs-store'
@@ -97,10 +98,7 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
 
   return [
     look(endpoints.list, async (call) => {
-      const { page: _page, page_size: _size, search, ordering, ...filters } = call.query
-      const order = orderOf(ordering, 'name')
-      const wanted = { scope: call.scope, search, filters, order, range: rangeOf(call.query) }
-      const { rows, count } = await listRecords(call.db, configTable, wanted)
+      const { rows, count } = await listRecords(call.db, configTable, listOf(call, configTable))
       return page(call, count, await shown(call.db, rows, call.now))
     }),
 
@@ -127,7 +125,7 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
     act(endpoints.remove, 'sms_config.delete', async ({ tx, org, path, audit }) => {
       const before = await find(tx, org, path.id)
       await refuseWhileUsed(tx, configTable.table, org, path.id)
-      await deleteRecord(tx, configTable, org, path.id)
+      await deleteRow(tx, configTable.table, org, path.id)
       audit({ object: ['sms_config', path.id], before })
     }),
   ]

@@ -1,162 +1,136 @@
-import type { Parsed } from '@water/contract/endpoint'
-import type { createWaterPrice, replaceWaterPrice } from '@water/contract/prices/calls'
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
-import { refuseUsed, usesAmong, usesOf } from '../../db/uses'
-import { found, Refusal } from '../../refusal'
-import { presentFamily, type WaterPrice, type WaterPriceDetail } from './present'
 import {
-  billedUntil,
-  deleteFamily,
-  deleteVersion,
-  familyOfVersion,
-  findFamily,
-  insertFamily,
-  insertVersion,
-  knownSurchargeItems,
-  lockFamily,
-  metersBilled,
-  metersUsing,
-  raiseFamily,
-  updateVersion,
-  type VersionRow,
-  versionsOf,
-} from './store'
+  deleteRow,
+  findRecord,
+  insertRecord,
+  insertRow,
+  lockRecord,
+  updateRecord,
+  updateRow,
+} from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
+import { refuseUsed } from '../../db/uses'
+import { found } from '../../refusal'
+import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
+import { present } from './present'
 import { changeOfVersion, checkEffectiveFrom, refuseDeletion, saysTheSame } from './version-change'
-import { type VersionInput, versionValues } from './version-values'
+import { recordOfVersion, type VersionRow, versionsOf } from './version-store'
 
-type FamilyInput = Parsed<typeof createWaterPrice>['body']
-type ReplacedInput = Parsed<typeof replaceWaterPrice>['body']
-
-export async function readFamily(
-  db: Reader,
-  org: OrgId,
-  id: number,
-  today: LocalDate,
-): Promise<WaterPriceDetail> {
-  const shown = await presented(db, org, id, today)
-  const meters = (await metersBilled(db, [org], [id])).get(id) ?? 0
-  return { ...shown, meters, billed_until: await billedUntil(db, org, id) }
-}
-
-async function presented(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<WaterPrice> {
-  const family = found(await findFamily(db, org, id))
-  return presentFamily(family, await versionsOf(db, [family]), today)
-}
-
-export async function createFamily(deed: Deed, input: FamilyInput): Promise<WaterPriceDetail> {
-  const { tx, org, caller } = deed
-  await checkItems(deed, input)
-  const { name, category } = input
-  const family = await insertFamily(tx, org, { name, category, created_by: caller.id })
-  await addVersion(deed, family.id, input)
-  return reply(deed, family.id, undefined)
-}
-
-/** PUT: the name at will; an unused version; a version later than a used one is added (domain.md §3.3). */
-export async function replaceFamily(deed: Deed, id: number, input: ReplacedInput): Promise<WaterPriceDetail> {
-  const { tx, org, now } = deed
-  const before = await lockedFamily(deed, id)
-  await checkItems(deed, input)
-  const change = intendedChange(before.rows, input, await billedUntil(tx, org, id))
-  await raiseFamily(tx, org, id, now, { name: input.name, category: input.category })
-  if (change.do === 'update') {
-    const values = { ...versionValues(input), updated_at: now }
-    await updateVersion(tx, org, change.version.id, values, input.surcharge_items)
-  }
-  if (change.do === 'add') await addVersion(deed, id, input)
-  return reply(deed, id, before.shown)
-}
-
-export async function addFamilyVersion(
-  deed: Deed,
-  id: number,
-  input: VersionInput,
-): Promise<WaterPriceDetail> {
-  const { tx, org, now } = deed
-  const before = await lockedFamily(deed, id)
-  await checkItems(deed, input)
-  checkEffectiveFrom(input.effective_from, before.rows.map(dated), await billedUntil(tx, org, id))
-  await addVersion(deed, id, input)
-  await raiseFamily(tx, org, id, now, {})
-  return reply(deed, id, before.shown)
-}
-
-export async function removeFamily(deed: Deed, id: number): Promise<void> {
-  const { tx, org, audit } = deed
-  const { rows, shown } = await lockedFamily(deed, id)
-  const meters = await metersUsing(tx, org, id)
-  const others = (await usesOf(tx, 'water_prices', org, id)).filter(
-    ({ place }) => place === 'sms_schedule_prices',
-  )
-  refuseUsed([...usesAmong({ meters, billed_versions: rows.filter((row) => row.used).length }), ...others])
-  await deleteFamily(tx, org, id)
-  audit({ object: ['water_price', id], before: shown })
-}
-
-export async function removeVersion(deed: Deed, id: number): Promise<void> {
-  const { tx, org, now, audit } = deed
-  const family = found(await familyOfVersion(tx, org, id))
-  const before = await lockedFamily(deed, family)
-  refuseDeletion(before.rows.map(dated), id)
-  await deleteVersion(tx, org, id)
-  await raiseFamily(tx, org, family, now, {})
-  const after = await presented(tx, org, family, dateOf(now))
-  audit({ object: ['water_price', family], before: before.shown, after })
-}
-
-/** What a PUT would do to these versions; throws what it would refuse. */
-export function intendedChange(
-  rows: readonly VersionRow[],
-  input: VersionInput & { version?: number | null | undefined },
-  until: LocalDate | null,
+/** The acts of a dated record, which its declaration fills in. */
+export function datedActions<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
+  record: DatedRecord<R, V, I>,
 ) {
-  const values = versionValues(input)
-  return changeOfVersion(
-    rows.map(dated),
-    { effectiveFrom: input.effective_from, version: input.version },
-    ({ row }) => saysTheSame(values, row) && sameItems(input.surcharge_items, row),
-    until,
-  )
+  const { name, table, versions, columnsOf, parts, billedUntil } = record
+
+  const read = async (db: Reader, org: OrgId, id: number, today: LocalDate): Promise<R> =>
+    detailed(db, org, id, await shownOf(db, org, id, today))
+
+  async function create(deed: Deed, input: I): Promise<R> {
+    const { tx, org, caller, now } = deed
+    await parts?.check(tx, org, input)
+    const id = await insertRecord(tx, table, org, { by: caller.id, now }, input)
+    await addVersion(deed, id, input)
+    return told(deed, id, undefined)
+  }
+
+  /** PUT: what the record is called at will; an unused version; a version later than a used one is added (domain.md §3.3). */
+  async function replace(deed: Deed, id: number, input: I & { version?: number | null | undefined }) {
+    const { tx, org, now } = deed
+    const before = await locked(deed, id)
+    await parts?.check(tx, org, input)
+    const change = intended(before.rows, input, await billedUntil(tx, org, id))
+    await updateRecord(tx, table, org, id, now, input)
+    if (change.do === 'update') {
+      const version = change.version.id
+      await updateRow(tx, versions.table, org, version, now, columnsOf(input))
+      await parts?.write(tx, org, version, input)
+    }
+    if (change.do === 'add') await addVersion(deed, id, input)
+    return told(deed, id, before.shown)
+  }
+
+  async function add(deed: Deed, id: number, input: I): Promise<R> {
+    const { tx, org, now } = deed
+    const before = await locked(deed, id)
+    await parts?.check(tx, org, input)
+    checkEffectiveFrom(input.effective_from, before.rows.map(dated), await billedUntil(tx, org, id))
+    await addVersion(deed, id, input)
+    await updateRecord(tx, table, org, id, now, {})
+    return told(deed, id, before.shown)
+  }
+
+  async function remove(deed: Deed, id: number): Promise<void> {
+    const { tx, org, audit } = deed
+    const { rows, shown } = await locked(deed, id)
+    const billed = rows.filter((row) => row.used).length
+    refuseUsed(await record.usesOf(tx, org, id, billed))
+    await deleteRow(tx, table.table, org, id)
+    audit({ object: [name, id], before: shown })
+  }
+
+  async function removeVersion(deed: Deed, id: number): Promise<void> {
+    const { tx, org, now, audit } = deed
+    const of = found(await recordOfVersion(tx, versions, org, id))
+    const before = await locked(deed, of)
+    refuseDeletion(before.rows.map(dated), id)
+    await deleteRow(tx, versions.table, org, id)
+    await updateRecord(tx, table, org, of, now, {})
+    audit({ object: [name, of], before: before.shown, after: await shownOf(tx, org, of, dateOf(now)) })
+  }
+
+  /** What a PUT would do to these versions; throws what it would refuse. */
+  function intended(
+    rows: readonly V[],
+    input: I & { version?: number | null | undefined },
+    until: LocalDate | null,
+  ) {
+    const values = columnsOf(input)
+    return changeOfVersion(
+      rows.map(dated),
+      { effectiveFrom: input.effective_from, version: input.version },
+      ({ row }) => saysTheSame(values, row) && (parts?.areSame(input, row) ?? true),
+      until,
+    )
+  }
+
+  async function locked({ tx, org, now }: Deed, id: number) {
+    const row = found(await lockRecord(tx, table, org, id))
+    const rows = await versionsOf(tx, versions, [row])
+    return { rows, shown: present(record, row, rows, dateOf(now)) }
+  }
+
+  async function addVersion({ tx, org, caller, now }: Deed, of: number, input: I): Promise<void> {
+    const values = { [versions.record]: of, ...columnsOf(input) }
+    const id = await insertRow(tx, versions.table, org, { by: caller.id, now }, values)
+    await parts?.write(tx, org, id, input)
+  }
+
+  async function shownOf(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<object> {
+    const row = found(await findRecord(db, table, org, id))
+    return present(record, row, await versionsOf(db, versions, [row]), today)
+  }
+
+  async function detailed(db: Reader, org: OrgId, id: number, shown: object): Promise<R> {
+    const besideOf = await record.besides(db, [org], [id])
+    const reply: object = { ...shown, ...besideOf(id), billed_until: await billedUntil(db, org, id) }
+    // The record's columns, its versions and what is beside them are the reply.
+    return reply as R
+  }
+
+  /** Ends an act; who uses the record is no part of what the trail keeps. */
+  async function told({ tx, org, now, audit }: Deed, id: number, before: object | undefined): Promise<R> {
+    const after = await shownOf(tx, org, id, dateOf(now))
+    audit({ object: [name, id], before, after })
+    return detailed(tx, org, id, after)
+  }
+
+  return { read, create, replace, add, remove, removeVersion, intended }
 }
 
-export const dated = (row: VersionRow) => ({
+export const dated = <V extends VersionRow>(row: V) => ({
   id: row.id,
   used: row.used,
   effectiveFrom: row.effective_from,
   row,
 })
-
-function sameItems(items: readonly number[], row: VersionRow): boolean {
-  const charged = new Set(row.items.map((item) => item.id))
-  return new Set(items).size === charged.size && items.every((item) => charged.has(item))
-}
-
-async function lockedFamily({ tx, org, now }: Deed, id: number) {
-  const family = found(await lockFamily(tx, org, id))
-  const rows = await versionsOf(tx, [family])
-  return { rows, shown: presentFamily(family, rows, dateOf(now)) }
-}
-
-async function addVersion({ tx, org, caller }: Deed, family: number, input: VersionInput): Promise<void> {
-  const values = { ...versionValues(input), created_by: caller.id }
-  await insertVersion(tx, org, family, values, input.surcharge_items)
-}
-
-/** How many meters it bills is no part of it: the trail leaves it out. */
-async function reply(deed: Deed, id: number, before: WaterPrice | undefined): Promise<WaterPriceDetail> {
-  const { tx, org, now, audit } = deed
-  const { meters, billed_until, ...after } = await readFamily(tx, org, id, dateOf(now))
-  audit({ object: ['water_price', id], before, after })
-  return { ...after, meters, billed_until }
-}
-
-type AskedIn = { tx: Reader; org: OrgId }
-export async function checkItems({ tx, org }: AskedIn, { surcharge_items }: VersionInput): Promise<void> {
-  const known = await knownSurchargeItems(tx, org, surcharge_items)
-  const unknown = surcharge_items.findIndex((item) => !known.has(item))
-  if (unknown < 0) return
-  const fields = { [`surcharge_items.${unknown}`]: [{ message: 'unknown_reference' as const }] }
-  throw new Refusal('invalid', { fields })
-}

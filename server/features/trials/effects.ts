@@ -7,7 +7,7 @@ import { CUBIC_METRE, cubicMetres, type Fen, fen, litres, yuan } from '@water/ru
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
-import { metersBilled } from '../prices/store'
+import { metersBilled } from '../prices/price-store'
 import { type BillingTerms, loadBillingTerms } from '../readings/billing-terms'
 import type { Side } from './sides'
 import { type LastOrder, lastOrders, usualDiameter } from './store'

@@ -4,15 +4,18 @@ import { surchargeItems } from '@water/rules/billing/surcharges'
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import { addDays, type LocalDate } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
+import { findRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import { found } from '../../refusal'
-import * as prices from '../prices/actions'
-import { billedUntil, findFamily, versionsOf } from '../prices/store'
+import { dated } from '../prices/actions'
+import { checkItems, priceActions } from '../prices/price'
+import { billedUntil, priceTable, priceVersionTable } from '../prices/price-store'
+import { surchargeActions } from '../prices/surcharge'
+import * as items from '../prices/surcharge-store'
 import { surchargeVersion } from '../prices/tariff'
 import { loadTariff, surchargeRows } from '../prices/tariff-store'
 import { checkEffectiveFrom } from '../prices/version-change'
-import * as surcharges from '../surcharges/actions'
-import * as items from '../surcharges/store'
+import { versionsOf } from '../prices/version-store'
 import { type Change, type Effects, effectsOf } from './effects'
 import {
   type PriceInput,
@@ -31,13 +34,13 @@ export async function previewPrice(
   input: PriceInput,
   today: LocalDate,
 ): Promise<Effects> {
-  const family = found(await findFamily(db, org, id))
-  await prices.checkItems({ tx: db, org }, input)
-  const rows = await versionsOf(db, [family])
+  const family = found(await findRecord(db, priceTable, org, id))
+  await checkItems(db, org, input)
+  const rows = await versionsOf(db, priceVersionTable, [family])
   const until = await billedUntil(db, org, id)
   const change = input.add
-    ? added(input.effective_from, rows.map(prices.dated), until)
-    : prices.intendedChange(rows, input, until)
+    ? added(input.effective_from, rows.map(dated), until)
+    : priceActions.intended(rows, input, until)
   const begins = input.effective_from
   const { versions } = await loadTariff(db, org, [id])
   const stored = versions.get(id) ?? []
@@ -67,12 +70,12 @@ export async function previewSurcharge(
   input: SurchargeInput,
   today: LocalDate,
 ): Promise<Effects> {
-  const item = found(await items.findItem(db, org, id))
-  const rows = await items.versionsOf(db, [item])
+  const item = found(await findRecord(db, items.surchargeTable, org, id))
+  const rows = await versionsOf(db, items.surchargeVersionTable, [item])
   const until = await items.billedUntil(db, org, id)
   const change = input.add
-    ? added(input.effective_from, rows.map(surcharges.dated), until)
-    : surcharges.intendedChange(rows, input, until)
+    ? added(input.effective_from, rows.map(dated), until)
+    : surchargeActions.intended(rows, input, until)
   const isSwitched = item.is_active !== input.is_active
   const begins = change.do === 'nothing' ? today : input.effective_from
   const stored = (await surchargeRows(db, org, [id])).map(surchargeVersion)
@@ -88,7 +91,7 @@ export async function previewSurcharge(
 
   const changes: Change[] = []
   if (change.do !== 'nothing' || isSwitched) {
-    const charging = await items.familiesCharging(db, [org], [id])
+    const charging = await items.pricesCharging(db, [org], [id])
     const tariff = await loadTariff(
       db,
       org,

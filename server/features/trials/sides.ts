@@ -5,9 +5,9 @@ import { type SurchargeItem, type SurchargeVersion, surchargeItems } from '@wate
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import { alwaysInForce } from '@water/rules/billing/what-if'
 import type { LocalDate } from '@water/rules/calendar'
+import { priceColumns } from '../prices/price'
+import { surchargeColumns } from '../prices/surcharge'
 import { priceVersion, surchargeVersion } from '../prices/tariff'
-import { versionValues as priceValues } from '../prices/version-values'
-import { versionValues as surchargeValues } from '../surcharges/actions'
 
 export type PriceInput = Parsed<typeof previewWaterPrice>['body']
 export type SurchargeInput = Parsed<typeof previewSurchargeItem>['body']
@@ -27,7 +27,7 @@ export const unsavedPrice = (
   family: { id: number; name: string },
 ): PriceVersion =>
   priceVersion({
-    ...priceValues(input),
+    ...priceColumns(input),
     id: UNSAVED,
     water_price_id: family.id,
     name: family.name,
@@ -40,7 +40,7 @@ export const unsavedSurcharge = (
   item: { id: number; name: string },
 ): SurchargeVersion =>
   surchargeVersion({
-    ...surchargeValues(input),
+    ...surchargeColumns(input),
     id: UNSAVED,
     surcharge_item_id: item.id,
     name: item.name,

@@ -7,13 +7,14 @@ import { readBefore, readingOf } from '@water/rules/billing/what-if'
 import { type LocalDate, startOfDay } from '@water/rules/calendar'
 import { fen, litres } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
+import { findRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import { refuse, refuseField } from '../../refusal'
-import { checkItems } from '../prices/actions'
+import { checkItems } from '../prices/price'
+import { surchargeTable } from '../prices/surcharge-store'
 import { surchargeVersion } from '../prices/tariff'
 import { loadTariff, surchargeRows } from '../prices/tariff-store'
 import { type BillingTerms, loadBillingTerms } from '../readings/billing-terms'
-import { findItem } from '../surcharges/store'
 import { presentTrial, type Trial } from './present'
 import { type Side, sideOn, unsavedPrice, unsavedSurcharge, withItem } from './sides'
 import { capacityFeeOf } from './store'
@@ -27,7 +28,7 @@ export async function tryPrice(
   { example, ...input }: Parsed<typeof tryWaterPrice>['body'],
   today: LocalDate,
 ): Promise<Trial> {
-  await checkItems({ tx: db, org }, input)
+  await checkItems(db, org, input)
   const readOn = readingDay(example, input.effective_from, today)
   const version = unsavedPrice(input, { id: 0, name: input.name })
   const items = surchargeItems((await surchargeRows(db, org, input.surcharge_items)).map(surchargeVersion))
@@ -48,7 +49,7 @@ export async function trySurcharge(
   const version = inForce(versions, readOn) ?? versions[0]
   if (!version) return refuseField('water_price', 'unknown_reference')
   const id = input.item ?? 0
-  if (id !== 0 && !(await findItem(db, org, id))) refuseField('item', 'unknown_reference')
+  if (id !== 0 && !(await findRecord(db, surchargeTable, org, id))) refuseField('item', 'unknown_reference')
   const item = unsavedSurcharge(input, { id, name: input.name })
   const side = withItem(sideOn(version, surcharges, readOn), id, item)
   return billed(db, org, side, version.effectiveFrom, example, readOn)

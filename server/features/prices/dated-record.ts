@@ -1,0 +1,55 @@
+import type { Use } from '@water/contract/reference/places'
+import type { LocalDate } from '@water/rules/calendar'
+import type { Reader, Tx } from '../../db/read-write'
+import type { RecordTable } from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
+import type { VersionRow, VersionTable } from './version-store'
+
+/** What every dated record's reply has beside its own fields. */
+export interface DatedReply {
+  id: number
+  organization: number
+  created_at: string
+  updated_at: string
+  name: string
+  version: number
+  versions: { id: number; used: boolean; effective_from: LocalDate; effective_to: LocalDate | null }[]
+  billed_until: LocalDate | null
+}
+
+/** A dated record without its versions: its own fields beside those that every record has. */
+export type RecordRow<Reply extends DatedReply, Own extends keyof Reply> = Pick<
+  Reply,
+  'id' | 'organization' | 'created_at' | 'updated_at' | Own
+>
+
+export interface VersionInput {
+  effective_from: LocalDate
+}
+
+/** A record whose versions are billed, each from its day on: a water price, a surcharge item. */
+export interface DatedRecord<Reply extends DatedReply, V extends VersionRow, Input extends VersionInput> {
+  /** Its object in the audit trail. */
+  name: string
+  table: RecordTable<RecordRow<Reply, 'name'>>
+  versions: VersionTable<V>
+  presentVersion: (row: V, until: LocalDate | null) => Reply['versions'][number]
+  /** A version's columns; what its mode or kind does not use is left out. */
+  columnsOf: (input: Input) => Record<string, unknown>
+  /** What belongs to a version in other tables. */
+  parts?: {
+    check: (db: Reader, org: OrgId, input: Input) => Promise<void>
+    areSame: (input: Input, row: V) => boolean
+    write: (tx: Tx, org: OrgId, version: number, input: Input) => Promise<void>
+  }
+  /** The last day that live orders have billed it. */
+  billedUntil: (db: Reader, org: OrgId, id: number) => Promise<LocalDate | null>
+  /** What replies say beside the record, of each id: who uses it. The audit trail leaves it out. */
+  besides: (
+    db: Reader,
+    organizations: readonly number[],
+    ids: readonly number[],
+  ) => Promise<(id: number) => object>
+  /** What forbids deleting it, in this order; so many of its versions were billed. */
+  usesOf: (tx: Tx, org: OrgId, id: number, billed: number) => Promise<Use[]>
+}

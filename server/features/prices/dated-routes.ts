@@ -1,0 +1,72 @@
+import type { Access, Endpoint } from '@water/contract/endpoint'
+import { dateOf } from '@water/rules/calendar'
+import type * as z from 'zod'
+import { grouped } from '../../db/grouped'
+import { listRecords } from '../../db/record-store'
+import { page } from '../../http/page'
+import { deedOf, type ListQuery, listOf, type Page } from '../../http/record-routes'
+import { act, look, type Route } from '../../http/route'
+import type { datedActions } from './actions'
+import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
+import { present } from './present'
+import { type VersionRow, versionsOf } from './version-store'
+
+type Named = { organization?: number | null | undefined }
+type Body<I> = z.ZodType<I & Named>
+type Put<I> = z.ZodType<I & Named & { version?: number | null | undefined }>
+
+/** What the contract declares for a dated record. */
+interface DatedEndpoints<R extends DatedReply, I> {
+  list: Endpoint<
+    'GET',
+    string,
+    z.ZodType<ListQuery>,
+    undefined,
+    z.ZodType<Page<Omit<R, 'billed_until'>>>,
+    Access,
+    undefined
+  >
+  create: Endpoint<'POST', string, undefined, Body<I>, z.ZodType<R>, Access, undefined>
+  read: Endpoint<'GET', `${string}{id}/`, undefined, undefined, z.ZodType<R>, Access, string>
+  replace: Endpoint<'PUT', `${string}{id}/`, undefined, Put<I>, z.ZodType<R>, Access, string>
+  addVersion: Endpoint<'POST', `${string}{id}/versions/`, undefined, Body<I>, z.ZodType<R>, Access, string>
+  remove: Endpoint<'DELETE', `${string}{id}/`, undefined, undefined, undefined, Access, string>
+  removeVersion: Endpoint<'DELETE', `${string}{id}/`, undefined, undefined, undefined, Access, string>
+}
+
+/** The seven calls of a dated record. */
+export function datedRoutes<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
+  endpoints: DatedEndpoints<R, I>,
+  record: DatedRecord<R, V, I>,
+  actions: ReturnType<typeof datedActions<R, V, I>>,
+): Route[] {
+  const { name, table, versions } = record
+  return [
+    look(endpoints.list, async (call) => {
+      const { db, now } = call
+      const { rows, count } = await listRecords(db, table, listOf(call, table))
+      const byRecord = grouped(await versionsOf(db, versions, rows), (version) =>
+        Number(version[versions.record]),
+      )
+      const besideOf = await record.besides(
+        db,
+        rows.map(({ organization }) => organization),
+        rows.map(({ id }) => id),
+      )
+      const shown: object[] = rows.map((row) => ({
+        ...present(record, row, byRecord.get(row.id) ?? [], dateOf(now)),
+        ...besideOf(row.id),
+      }))
+      // The reply without the day that is asked of one record only.
+      return page(call, count, shown as Omit<R, 'billed_until'>[])
+    }),
+    act(endpoints.create, `${name}.create`, (call) => actions.create(deedOf(call), call.body)),
+    look(endpoints.read, (call) => actions.read(call.db, call.org, call.path.id, dateOf(call.now))),
+    act(endpoints.replace, `${name}.update`, (call) => actions.replace(call, call.path.id, call.body)),
+    act(endpoints.addVersion, `${name}.add_version`, (call) => actions.add(call, call.path.id, call.body)),
+    act(endpoints.remove, `${name}.delete`, (call) => actions.remove(call, call.path.id)),
+    act(endpoints.removeVersion, `${name}.delete_version`, (call) =>
+      actions.removeVersion(call, call.path.id),
+    ),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { readWaterPrice } from '@water/contract/prices/calls'
+import type { LocalDate } from '@water/rules/calendar'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader, Tx } from '../../db/read-write'
+import type { RecordTable } from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
+import type { RecordRow } from './dated-record'
+import type { VersionTable } from './version-store'
+
+export type PriceReply = Wire<typeof readWaterPrice>['reply']
+export type PriceVersionRow = Selectable<Tables['water_price_versions']> & {
+  items: { id: number; name: string }[]
+}
+
+export const priceTable: RecordTable<RecordRow<PriceReply, 'name' | 'category'>> = {
+  table: 'water_prices',
+  columns: { name: 'name', category: 'category' },
+  derived: {},
+  search: ['t.name'],
+  orderedBy: 'name',
+}
+
+export const priceVersionTable: VersionTable<PriceVersionRow> = {
+  table: 'water_price_versions',
+  record: 'water_price_id',
+  derived: sql`coalesce((
+    select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.sort, i.id)
+    from water_price_version_surcharges s
+    join surcharge_items i on i.organization_id = s.organization_id and i.id = s.surcharge_item_id
+    where s.organization_id = v.organization_id and s.water_price_version_id = v.id
+  ), '[]') as items`,
+}
+
+/** Which of these ids are surcharge items of the organization. */
+export async function knownSurchargeItems(
+  db: Reader,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const query = db.selectFrom('surcharge_items').select('id').where('organization_id', '=', org)
+  const rows = await query.where('id', 'in', [...ids]).execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The last day that live orders of the family have billed. */
+export async function billedUntil(db: Reader, org: OrgId, family: number): Promise<LocalDate | null> {
+  const { rows } = await sql<{ until: LocalDate | null }>`
+    select max(period_to) as until from orders
+    where organization_id = ${org} and water_price_id = ${family} and status not in ('red', 'red_flushed')`.execute(
+    db,
+  )
+  return rows[0]?.until ?? null
+}
+
+/** How many meters (and terms of meters) name the family. */
+export async function metersUsing(db: Reader, org: OrgId, family: number): Promise<number> {
+  const { rows } = await sql<{ meters: number }>`
+    select count(*)::int as meters from (
+      select id from meters where organization_id = ${org} and water_price_id = ${family}
+      union select meter_id from meter_terms where organization_id = ${org} and water_price_id = ${family}
+    ) as users`.execute(db)
+  return rows[0]?.meters ?? 0
+}
+
+/** How many meters each of the families bills now, by its id; closed accounts are left out. */
+export async function metersBilled(
+  db: Reader,
+  organizations: readonly number[],
+  families: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ family: number; meters: number }>`
+    select p.id as family, (
+      select count(*)::int from meters m
+      where m.organization_id = p.organization_id and m.water_price_id = p.id and m.status <> 'closed'
+    ) as meters
+    from water_prices p
+    where p.organization_id = any(${organizations}::bigint[]) and p.id = any(${families}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ family, meters }) => [family, meters]))
+}
+
+/** Has the version charge these items and no others. */
+export async function chargeItems(
+  tx: Tx,
+  org: OrgId,
+  version: number,
+  items: readonly number[],
+): Promise<void> {
+  const charged = tx.deleteFrom('water_price_version_surcharges').where('organization_id', '=', org)
+  await charged.where('water_price_version_id', '=', version).execute()
+  if (items.length === 0) return
+  const rows = [...new Set(items)].map((item) => ({
+    organization_id: org,
+    water_price_version_id: version,
+    surcharge_item_id: item,
+  }))
+  await tx.insertInto('water_price_version_surcharges').values(rows).execute()
+}

@@ -1,0 +1,61 @@
+import type { Wire } from '@water/contract/endpoint'
+import type { readSurchargeItem } from '@water/contract/surcharges/calls'
+import type { LocalDate } from '@water/rules/calendar'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader } from '../../db/read-write'
+import type { RecordTable } from '../../db/record-store'
+import type { OrgId } from '../../db/scope'
+import type { RecordRow } from './dated-record'
+import type { VersionTable } from './version-store'
+
+export type SurchargeReply = Wire<typeof readSurchargeItem>['reply']
+export type SurchargeVersionRow = Selectable<Tables['surcharge_item_versions']>
+
+export const surchargeTable: RecordTable<RecordRow<SurchargeReply, 'name' | 'sort' | 'is_active'>> = {
+  table: 'surcharge_items',
+  columns: { name: 'name', sort: 'sort', is_active: 'is_active' },
+  derived: {},
+  search: ['t.name'],
+  // Of the newest version.
+  filters: {
+    kind: sql`(
+      select v.kind from surcharge_item_versions v
+      where v.organization_id = t.organization_id and v.surcharge_item_id = t.id
+      order by v.effective_from desc limit 1)`,
+  },
+  orderedBy: 'sort',
+}
+
+export const surchargeVersionTable: VersionTable<SurchargeVersionRow> = {
+  table: 'surcharge_item_versions',
+  record: 'surcharge_item_id',
+}
+
+/** The last day billed by live orders whose price versions charge the item. */
+export async function billedUntil(db: Reader, org: OrgId, item: number): Promise<LocalDate | null> {
+  const { rows } = await sql<{ until: LocalDate | null }>`
+    select max(o.period_to) as until from orders o
+    where o.organization_id = ${org} and o.status not in ('red', 'red_flushed') and exists (
+      select from order_parts p
+      join water_price_version_surcharges s
+        on s.organization_id = p.organization_id and s.water_price_version_id = p.price_version_id
+      where p.organization_id = o.organization_id and p.order_id = o.id and s.surcharge_item_id = ${item}
+    )`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+/** The price families whose versions charge the items, past ones too, by name. */
+export async function pricesCharging(
+  db: Reader,
+  organizations: readonly number[],
+  items: readonly number[],
+): Promise<{ item: number; family: number; name: string }[]> {
+  const { rows } = await sql<{ item: number; family: number; name: string }>`
+    select distinct s.surcharge_item_id as item, w.id as family, w.name from water_price_version_surcharges s
+    join water_price_versions v on v.organization_id = s.organization_id and v.id = s.water_price_version_id
+    join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
+    where s.organization_id = any(${organizations}::bigint[]) and s.surcharge_item_id = any(${items}::bigint[])
+    order by w.name`.execute(db)
+  return rows
+}

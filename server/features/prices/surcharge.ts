@@ -1,0 +1,79 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { addSurchargeVersion } from '@water/contract/surcharges/calls'
+import type { LocalDate } from '@water/rules/calendar'
+import { percent, percentText, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
+import { usesAmong } from '../../db/uses'
+import { datedActions } from './actions'
+import type { DatedRecord } from './dated-record'
+import {
+  billedUntil,
+  pricesCharging,
+  type SurchargeReply,
+  type SurchargeVersionRow,
+  surchargeTable,
+  surchargeVersionTable,
+} from './surcharge-store'
+
+export type SurchargeInput = Parsed<typeof addSurchargeVersion>['body']
+type Version = SurchargeReply['versions'][number]
+
+export const surcharge: DatedRecord<SurchargeReply, SurchargeVersionRow, SurchargeInput> = {
+  name: 'surcharge_item',
+  table: surchargeTable,
+  versions: surchargeVersionTable,
+  presentVersion,
+  columnsOf: surchargeColumns,
+  billedUntil,
+  besides: async (db, organizations, ids) => {
+    const charging = await pricesCharging(db, organizations, ids)
+    return (id) => ({
+      water_prices: charging
+        .filter(({ item }) => item === id)
+        .map(({ family, name }) => ({ id: family, name })),
+    })
+  },
+  usesOf: async (tx, org, id, billed) => {
+    const names = (await pricesCharging(tx, [org], [id])).map(({ name }) => name)
+    const charging = usesAmong({ water_prices: names.length }).map((use) => ({ ...use, names }))
+    return [...charging, ...usesAmong({ billed_versions: billed })]
+  },
+}
+
+export const surchargeActions = datedActions(surcharge)
+
+/** A version's columns; what its kind does not use keeps its default. */
+export function surchargeColumns(input: SurchargeInput) {
+  return {
+    effective_from: input.effective_from,
+    kind: input.kind,
+    value: input.value ?? null,
+    tier_values: input.tier_values ?? null,
+    fixed_per: input.kind === 'fixed' ? input.fixed_per : 'order',
+    volume_factor: input.kind === 'per_volume' ? input.volume_factor : '1',
+    tax_treatment: input.tax_treatment,
+    tax_rate: input.tax_rate,
+    tax_code: input.tax_code,
+  }
+}
+
+function presentVersion(row: SurchargeVersionRow, until: LocalDate | null): Version {
+  return {
+    id: row.id,
+    used: row.used,
+    // The database's check holds the texts to the contract's choices, here and below.
+    kind: row.kind as Version['kind'],
+    value: row.value === null ? null : valueText(row.kind, row.value),
+    tier_values: row.tier_values?.map((value) => priceText(priceUnits(value))) ?? null,
+    fixed_per: row.fixed_per as Version['fixed_per'],
+    volume_factor: ratioText(ratio(row.volume_factor)),
+    tax_treatment: row.tax_treatment as Version['tax_treatment'],
+    tax_rate: ratioText(ratio(row.tax_rate)),
+    tax_code: row.tax_code,
+    effective_from: row.effective_from,
+    effective_to: until,
+  }
+}
+
+/** "8" of a percent item, "0.95" of any other. */
+const valueText = (kind: string, value: string): string =>
+  kind === 'percent' ? percentText(percent(value)) : priceText(priceUnits(value))

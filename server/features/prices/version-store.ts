@@ -1,0 +1,48 @@
+import type { LocalDate } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** What the versions of all dated records have. */
+export interface VersionRow {
+  id: number
+  used: boolean
+  effective_from: LocalDate
+}
+
+/** A table of versions. */
+export interface VersionTable<V extends VersionRow> {
+  table: string
+  /** The column that names a version's record. */
+  record: keyof V & string
+  /** What is read beside its columns; `v` is the version. */
+  derived?: RawBuilder<unknown>
+}
+
+/** Versions of records, ascending by effective_from. */
+export async function versionsOf<V extends VersionRow>(
+  db: Reader,
+  { table, record, derived }: VersionTable<V>,
+  records: readonly { id: number; organization: number }[],
+): Promise<V[]> {
+  const organizations = [...new Set(records.map(({ organization }) => organization))]
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<V>`
+    select v.*${derived ? sql`, ${derived}` : sql``} from ${sql.table(table)} v
+    where v.organization_id = any(${organizations}::bigint[]) and ${sql.ref(`v.${record}`)} = any(${ids}::bigint[])
+    order by ${sql.ref(`v.${record}`)}, v.effective_from`.execute(db)
+  return rows
+}
+
+/** The record that a version belongs to. */
+export async function recordOfVersion<V extends VersionRow>(
+  db: Reader,
+  { table, record }: VersionTable<V>,
+  org: OrgId,
+  id: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ record: number }>`
+    select ${sql.ref(record)} as record from ${sql.table(table)}
+    where organization_id = ${org} and id = ${id}`.execute(db)
+  return rows[0]?.record
+}
