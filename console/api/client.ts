@@ -2,22 +2,17 @@ import { fillPath, type Query, queryText } from './address'
 import { ApiError } from './api-error'
 import { cleanBody, type Encoding, encodeBody } from './body'
 import { type Answer, readAnswer, readFile } from './envelope'
-import { createRefresh } from './refresh'
+import { createRefresh, type SessionPorts } from './refresh'
 import { scopeBody, scopeQuery } from './scope'
 
 /** What the client needs from the rest of the console: the session's tokens and scope, the language, the host. */
-export interface ClientPorts {
+export interface ClientPorts extends SessionPorts {
   fetch: typeof fetch
   now: () => number
   /** Scheme and host of the API, '' for the same origin. */
   host: () => string
   language: () => 'zh-CN' | 'en-US'
-  accessToken: () => string | null
-  refreshToken: () => string | null
-  keepTokens: (tokens: { access: string; refresh?: string }) => void
   organization: () => number | null
-  /** The session cannot go on: tokens are refused for good, as this error says. */
-  endSession: (error: unknown) => void
   /** The server says that it is under maintenance. */
   underMaintenance: (error: ApiError) => void
   wait: (ms: number) => Promise<void>

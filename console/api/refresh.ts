@@ -1,11 +1,17 @@
 import { translate } from '../i18n/words'
 import { ApiError } from './api-error'
-import type { ClientPorts } from './client'
 import type { Answer } from './envelope'
 import { isPlainObject } from './scope'
 import { words } from './words'
 
-type Ports = Pick<ClientPorts, 'accessToken' | 'refreshToken' | 'keepTokens' | 'endSession'>
+/** The session's tokens. */
+export interface SessionPorts {
+  accessToken: () => string | null
+  refreshToken: () => string | null
+  keepTokens: (tokens: { access: string; refresh?: string }) => void
+  /** The session cannot go on: tokens are refused for good, as this error says. */
+  endSession: (error: unknown) => void
+}
 
 /**
  * One refresh for any number of expired calls: callers that come while one is under way wait for it, and a caller
@@ -14,7 +20,7 @@ type Ports = Pick<ClientPorts, 'accessToken' | 'refreshToken' | 'keepTokens' | '
  * A refresh that is answered with anything but new tokens ends the session. One that got no answer, or finds the
  * server under maintenance, does not: the tokens may still be good, and unsaved input is worth more than a tidy state.
  */
-export function createRefresh(ports: Ports, send: (refreshToken: string) => Promise<Answer>) {
+export function createRefresh(ports: SessionPorts, send: (refreshToken: string) => Promise<Answer>) {
   let underWay: Promise<void> | null = null
 
   async function run(): Promise<void> {

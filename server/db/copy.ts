@@ -1,18 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { CopyText } from './copy-text'
 import type { Tables } from './generated/tables'
 import type { Tx } from './read-write'
 
 export type CopyValue = string | number | boolean | null | readonly (string | number | null)[]
-
-/** The rows of a COPY in PostgreSQL's text format, in the place of a statement's parameters. */
-export class CopyText {
-  constructor(
-    readonly text: string,
-    readonly rows: number,
-  ) {}
-}
 
 type CopyRow<T extends keyof Tables> = { readonly [C in keyof Tables[T]]?: CopyValue }
 
@@ -40,20 +31,6 @@ export async function copyRows<T extends keyof Tables & string>(
   await tx.executeQuery(
     CompiledQuery.raw(`copy ${table} (${columns.join(', ')}) from stdin`, [new CopyText(text, rows.length)]),
   )
-}
-
-/** Runs a COPY on the driver's own client. */
-export function runCopy(
-  client: pg.PoolClient,
-  statement: string,
-  { text, rows }: CopyText,
-): Promise<{ command: string; rowCount: number; rows: never[] }> {
-  return new Promise((resolve, reject) => {
-    const stream = client.query(copyFrom(statement))
-    stream.on('error', reject)
-    stream.on('finish', () => resolve({ command: 'COPY', rowCount: rows, rows: [] }))
-    stream.end(text)
-  })
 }
 
 const NEEDS_ESCAPE = /[\\\t\n\r]/

@@ -10,7 +10,7 @@ import {
 import type pg from 'pg'
 import { requestCancel } from './cancel'
 import { breakOff, isBusy, statementName } from './connection'
-import { CopyText, runCopy } from './copy'
+import { CopyText, runCopy } from './copy-text'
 import type { Tables } from './generated/tables'
 
 export type Database = Kysely<Tables>

@@ -1,25 +1,13 @@
-import type { Endpoint } from '@water/contract/endpoint'
 import { isEdit } from '@water/contract/endpoint'
-import { time } from '@water/contract/fields'
-import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyReply } from 'fastify'
 import { lastChange, lockVersion } from '../db/row-version'
-import { Refusal, refuseField } from '../refusal'
+import { Refusal } from '../refusal'
 import { dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
 
 type ActRoute = Extract<Route, { kind: 'act' }>
 export type LookRoute = Extract<Route, { kind: 'look' }>
-
-/** An edit's body without `updated_at`, which names the state of the row that the change was made from. */
-export function takeBasis(endpoint: Endpoint, body: unknown): { basis: LocalTime | null; rest: unknown } {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isEdit(endpoint) || !isObject || !('updated_at' in body)) return { basis: null, rest: body }
-  const { updated_at: named, ...rest } = body
-  const read = time.safeParse(named)
-  return read.success ? { basis: read.data, rest } : refuseField('updated_at', 'time')
-}
 
 /** What reads the row that an edit changes: the GET of the same path. */
 export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRoute | undefined =>

@@ -1,5 +1,5 @@
 import { refuse } from '../refusal'
-import type { SheetRow } from './sheet'
+import type { SheetRow } from './sheet-row'
 
 const SAMPLE = 8192
 const DELIMITERS = [',', '\t', ';'] as const

@@ -1,13 +1,8 @@
 import { refuse } from '../refusal'
 import { readCsv } from './csv'
+import type { SheetRow } from './sheet-row'
 import { readWorkbook } from './workbook'
 import { isZip, readDirectory } from './zip'
-
-/** A row as a person sees it: `row` is the number beside it, the cells are text in the order of the columns. */
-export interface SheetRow {
-  row: number
-  cells: (string | undefined)[]
-}
 
 export interface SheetFile {
   name: string

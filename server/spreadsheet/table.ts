@@ -1,7 +1,8 @@
 import type { SheetColumn } from '@water/contract/sheet-column'
 import { refuse } from '../refusal'
 import { asWritten } from './cell-text'
-import { readSheet, type SheetFile, type SheetRow } from './sheet'
+import { readSheet, type SheetFile } from './sheet'
+import type { SheetRow } from './sheet-row'
 
 /** What finding a column takes. Its heading may be either title or an alias, in any case, with or without a remark in brackets. */
 type Column = Pick<SheetColumn, 'key' | 'zh' | 'en' | 'aliases' | 'needs'>

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { refuse } from '../refusal'
 import { type NumberFormat, numberFormat, numberText, PLAIN } from './cell-text'
-import type { SheetRow } from './sheet'
+import type { SheetRow } from './sheet-row'
 import { parseXml, parseXmlPiecewise } from './xml'
 import { readDirectory, unpack, type ZipEntry } from './zip'
 

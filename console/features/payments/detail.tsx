@@ -1,6 +1,5 @@
 import { Alert, Button, Table } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { TimeLinePanel } from '../../parts/history/time-line'
@@ -17,11 +16,10 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import './payments.css'
 import { pathTo } from '../../paths'
+import type { Payment } from './payment'
 import { PrintReceipt, useReceiptPrinter } from './print-receipt'
 import { ReversePayment } from './reverse'
 import { words } from './words'
-
-export type Payment = ReplyOf<'GET /payment-records/{id}/'>
 
 /** One payment: where its money went, its receipt, and its reversal. */
 export default function PaymentDetail() {

@@ -12,7 +12,7 @@ import { useGoOn } from '../../ui/form/go-on'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
 import { BankAccountChooser, BankAccountName } from './bank-account-chooser'
-import type { Payment } from './detail'
+import type { Payment } from './payment'
 import { words } from './words'
 
 type Correction = { remark: string; bank_account: number | null; channel_no: string }

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
-import type { Payment } from './detail'
+import type { Payment } from './payment'
 import { words } from './words'
 
 export const RECEIPT_CSS = `

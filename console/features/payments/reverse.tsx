@@ -4,7 +4,7 @@ import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
-import type { Payment } from './detail'
+import type { Payment } from './payment'
 import { words } from './words'
 
 /** Takes a payment back. What it does is said before it happens, and the button names the amount. */

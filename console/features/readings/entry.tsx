@@ -7,7 +7,6 @@ import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { Money } from '../../ui/show/amounts'
 import '../../ui/form/form.css'
-import { useNames } from '../../parts/vocabulary/names'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
@@ -20,8 +19,9 @@ import { BillPreview } from './bill-preview'
 import { Doubts } from './doubts'
 import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
 import { usePreview } from './preview'
-import { doubtOf, onItsField, type ReadingField, turnoverOf } from './refused'
+import { doubtOf, onItsField, turnoverOf } from './refused'
 import { SeldomFields } from './seldom-fields'
+import { useVerdict } from './verdict'
 import { words } from './words'
 
 export type MadeOrder = ReplyOf<'POST /reading-orders/'>
@@ -176,31 +176,4 @@ function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
       <SeldomFields says={says} />
     </>
   )
-}
-
-export interface Verdict {
-  validateStatus?: 'error' | 'warning' | ''
-  help?: string
-}
-
-/**
- * What the preview says beside a field. It judges all fields together, so once it has an answer to them as they are,
- * what was said of a field before is over; until then, and of fields it does not judge, the form's own messages show.
- */
-function useVerdict({ is_estimate }: ReadingDraft, preview: ReturnType<typeof usePreview>) {
-  const t = useWords(words)
-  const name = useNames()
-  const { data, error, isOld } = preview
-  const refused = error ? onItsField(error).fields : {}
-  const doubts = isOld ? [] : (data?.abnormal ?? [])
-  const isAccepted = data !== undefined && !isOld && !error
-  return (field: ReadingField): Verdict => {
-    if (refused[field]) return { validateStatus: 'error', help: refused[field].join(' ') }
-    if (field === 'current_reading' && doubts.length > 0) {
-      const kinds = doubts.map((kind) => name('abnormal', kind)).join(t('and'))
-      return { validateStatus: 'warning', help: t('doubtHint', { kinds }) }
-    }
-    const isOver = isAccepted || (field === 'current_reading' && is_estimate)
-    return isOver ? { validateStatus: '', help: '' } : {}
-  }
 }

@@ -4,8 +4,9 @@ import { useWords } from '../../i18n/words'
 import { DatePicker } from '../../ui/field/date-picker'
 import { today } from '../../ui/field/today'
 import type { ReadingDraft } from './draft'
-import type { Verdict } from './entry'
+
 import type { ReadingField } from './refused'
+import type { Verdict } from './verdict'
 import { words } from './words'
 
 /** What one reading in a hundred needs stays folded, so that the others go from index to Enter. */

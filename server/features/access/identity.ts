@@ -9,7 +9,7 @@ import { type AccessTokens, createAccessTokens } from './access-token'
 import { createKnownDevices, type KnownDevices } from './known-devices'
 import { createRefreshTokens, type RefreshTokens } from './refresh-token'
 import { accessOf } from './store'
-import { createVerificationCodes, type VerificationCodes } from './verification-codes'
+import { createVerificationCodes, type VerificationCodes } from './verification-code'
 
 /** What signing in and being recognised need: keys derived from one secret, and the real time (not the documents'). */
 export interface Identity {

@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { sendVerificationCode } from '@water/contract/access/calls'
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
@@ -22,20 +21,6 @@ const MOST_TRIES = 5
 const A_DAY_PER_PHONE = 10
 /** A hall of clerks signs in from one address. */
 const A_DAY_PER_ADDRESS = 200
-
-/** Codes of six digits. What the database keeps of one cannot be tried out without the server's key. */
-export interface VerificationCodes {
-  fresh(): string
-  hashOf(phone: string, code: string): Buffer
-}
-
-export function createVerificationCodes(secret: string): VerificationCodes {
-  const key = createHash('sha256').update(`verification code ${secret}`).digest()
-  return {
-    fresh: () => String(randomInt(1_000_000)).padStart(6, '0'),
-    hashOf: (phone, code) => createHmac('sha256', key).update(`${phone} ${code}`).digest(),
-  }
-}
 
 interface Asker {
   address: string

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { refuse } from '../refusal'
+import type { Reader } from './read-write'
+import { type OrgId, type Scope, vouchFor } from './scope'
+
+/**
+ * The organization of a row. A bound caller's is their own, unasked: whether the row is there is the store's question.
+ * For a super administrator it is looked up, one index probe per organization. 404 when there is no such row.
+ */
+export async function ownerOf(db: Reader, scope: Scope, table: string, id: number): Promise<OrgId> {
+  if (scope.of === 'one') return scope.org
+  if (scope.of === 'none') return refuse('not_found')
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o
+    where exists (select from ${sql.table(table)} t where t.organization_id = o.id and t.id = ${id})`.execute(
+    db,
+  )
+  return rows[0] ? vouchFor(rows[0].id) : refuse('not_found')
+}
+
+/** The organization that a super administrator chose may have been deleted meanwhile: an empty list would not say so. */
+export async function refuseGone(db: Reader, scope: Scope): Promise<void> {
+  if (scope.of !== 'one') return
+  const { rows } = await sql`select from organizations where id = ${scope.org}`.execute(db)
+  if (rows.length === 0) refuse('organization_gone')
+}
