@@ -13,6 +13,8 @@ export interface SourceFile {
 export interface Import {
   /** As it is written. */
   specifier: string
+  /** Loaded when it is needed: `import('…')`. */
+  isLazy: boolean
   /** A path from the root for our own code (`rules/money`, without extension); the specifier for packages. */
   target: string
   isType: boolean
@@ -51,7 +53,8 @@ export function readSource(path: string): SourceFile {
     lines: text.split('\n').length - 1,
     imports: [...text.matchAll(IMPORT)].map(([, type, from = '', dynamic = '']) => {
       const specifier = from || dynamic
-      return { specifier, target: targetOf(path, specifier), isType: type !== undefined }
+      const isType = type !== undefined
+      return { specifier, target: targetOf(path, specifier), isType, isLazy: from === '' }
     }),
     isTest: /\.test\.tsx?$/.test(path) || /(^|\/)(testing|faults)\//.test(path),
   }
@@ -83,6 +86,29 @@ export function reaches(
     seen.add(next)
     return reaches(uses, next, goal, seen)
   })
+}
+
+/** Files that import each other in a ring, each ring once: `a → b → a`. Types count; what is loaded when needed does not. */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const nameOf = (path: string) => path.replace(/\.(tsx?|mjs)$/, '')
+  const names = new Set(files.map(({ path }) => nameOf(path)))
+  const uses = new Map(
+    files.map(({ path, imports }) => {
+      const own = imports.filter(({ target, isLazy }) => !isLazy && names.has(target))
+      return [nameOf(path), own.map(({ target }) => target)]
+    }),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (name: string, above: readonly string[]) => {
+    const at = above.indexOf(name)
+    if (at >= 0) cycles.push([...above.slice(at), name].join(' → '))
+    if (at >= 0 || done.has(name)) return
+    for (const next of uses.get(name) ?? []) visit(next, [...above, name])
+    done.add(name)
+  }
+  for (const name of uses.keys()) visit(name, [])
+  return cycles
 }
 
 /** Every folder above a path, the nearest first. */
