@@ -121,7 +121,7 @@ describe('who may import what', () => {
 
   test('no two files import each other in a ring, types included', () => {
     // Both are being moved apart.
-    const moving = /readings\/post-settlements|audit\/message-field-words/
+    const moving = /\/post-settlements|audit\/message-field-words/
     expect(importCycles(files).filter((ring) => !moving.test(ring))).toEqual([])
   })
 
