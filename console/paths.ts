@@ -1,73 +1,36 @@
 import { own } from '@water/rules/own'
 import { type Query, queryText } from './api/address'
+import { apiPaths } from './features/api/paths'
+import { auditPaths } from './features/audit/paths'
+import { invoicePaths } from './features/invoices/paths'
+import { jobPaths } from './features/jobs/paths'
+import { messagePaths } from './features/messages/paths'
+import { meterPaths } from './features/meters/paths'
+import { orderPaths } from './features/orders/paths'
+import { organizationPaths } from './features/organizations/paths'
+import { paymentPaths } from './features/payments/paths'
+import { pricePaths } from './features/prices/paths'
+import { readingPaths } from './features/readings/paths'
+import { referencePaths } from './features/reference/paths'
+import { userPaths } from './features/users/paths'
+import { shellPaths } from './shell/paths'
 
-/** Every page's path by the name of its route (console.md §2); routes.ts says what stands there and who may open it. */
+/** Every page's path by the name of its route (console.md §2); a page stands with its feature, in `paths.ts` and `routes.ts` there. */
 export const PATHS = {
-  Dashboard: '/dashboard',
-  OrganizationsList: '/organizations/list',
-  OrganizationsCreate: '/organizations/create',
-  OrganizationsEdit: '/organizations/edit/:id',
-  OrganizationsDetail: '/organizations/detail/:id',
-  MyProfile: '/my/profile',
-  ChangePassword: '/my/change-password',
-  MyNotices: '/my/notices',
-  ImportResult: '/my/imports/:id',
-  MeterList: '/meter/list',
-  MeterCreate: '/meter/create',
-  MeterEdit: '/meter/edit/:id',
-  MeterDetail: '/meter/detail/:id',
-  UserList: '/user/list',
-  UserCreate: '/user/create',
-  UserEdit: '/user/edit/:id?',
-  UserDetail: '/user/detail/:id',
-  UserPermission: '/user/permission',
-  AuditTrail: '/user/audit',
-  ApiDocumentation: '/user/api',
-  UserPermissionHistory: '/user/permission/history',
-  InvoiceList: '/invoice/list',
-  InvoiceCreate: '/invoice/create',
-  InvoiceEdit: '/invoice/edit/:id',
-  InvoiceDetail: '/invoice/detail/:id',
-  OrderList: '/order/list',
-  OrderMonthly: '/order/monthly',
-  OrderDetail: '/order/detail/:id',
-  PaymentRecords: '/order/payment-records',
-  PaymentRecordDetail: '/order/payment-records/detail/:id',
-  PaymentRecordCreate: '/order/payment-records/create',
-  PaymentRecordEdit: '/order/payment-records/edit/:id',
-  ReadingCreate: '/reading/create',
-  OrganizationInfo: '/organization/info',
-  OrganizationInfoEdit: '/organization/info/edit',
-  WaterPrices: '/organization/water-prices',
-  WaterPricesCreate: '/organization/water-prices/create',
-  WaterPricesEdit: '/organization/water-prices/edit/:id',
-  SurchargeItems: '/organization/surcharge-items',
-  SurchargeItemsCreate: '/organization/surcharge-items/create',
-  SurchargeItemsEdit: '/organization/surcharge-items/edit/:id',
-  MeterTypes: '/organization/meter-types',
-  Diameters: '/organization/diameters',
-  Locations: '/organization/locations',
-  BankAccounts: '/organization/bank-accounts',
-  BankAccountsCreate: '/organization/bank-accounts/create',
-  BankAccountsEdit: '/organization/bank-accounts/edit/:id',
-  SmsConfig: '/organization/sms-config',
-  SmsConfigCreate: '/organization/sms-config/create',
-  SmsConfigEdit: '/organization/sms-config/edit/:id',
-  SmsTemplates: '/organization/sms-templates',
-  SmsTemplatesCreate: '/organization/sms-templates/create',
-  SmsTemplatesEdit: '/organization/sms-templates/edit/:id',
-  SmsSchedule: '/organization/sms-schedule',
-  SmsScheduleCreate: '/organization/sms-schedule/create',
-  SmsScheduleEdit: '/organization/sms-schedule/edit/:id',
-  SmsMessages: '/organization/sms-messages',
-  ResultSuccess: '/result/success',
-  ResultFail: '/result/fail',
-  ResultNetworkError: '/result/network-error',
-  Result403: '/result/403',
-  Result404: '/result/404',
-  Result500: '/result/500',
-  ResultBrowserIncompatible: '/result/browser-incompatible',
-  ResultMaintenance: '/result/maintenance',
+  ...shellPaths,
+  ...organizationPaths,
+  ...jobPaths,
+  ...meterPaths,
+  ...userPaths,
+  ...auditPaths,
+  ...apiPaths,
+  ...invoicePaths,
+  ...orderPaths,
+  ...paymentPaths,
+  ...readingPaths,
+  ...pricePaths,
+  ...referencePaths,
+  ...messagePaths,
 } as const
 
 export type PageName = keyof typeof PATHS

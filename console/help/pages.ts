@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locale, Text } from '../i18n/locale'
-import { comesLater, type PageRoute, ROUTES } from '../routes'
+import { comesLater, type PageRoute } from '../route'
+import { ROUTES } from '../routes'
 import { AROUND } from './around'
 import { GUIDE } from './guide'
 import { both, rulesHtml } from './rules'

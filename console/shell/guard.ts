@@ -1,6 +1,6 @@
 import { may } from '@water/rules/access/may'
 import { pathTo } from '../paths'
-import type { PageRoute } from '../routes'
+import type { PageRoute } from '../route'
 import type { Session } from '../state/session'
 
 /** Where a navigation is sent instead, and what is said about it. */

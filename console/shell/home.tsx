@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
-import { comesLater } from '../routes'
+import { comesLater } from '../route'
 import { useMay, useSession } from '../state/session'
 import { Icon } from '../ui/show/icon'
 import { menuPath, menuTree } from './frame/menu-tree'

@@ -1,5 +1,6 @@
 import { type Location, matchPath } from 'react-router'
-import { PAGES, type PageRoute } from '../routes'
+import type { PageRoute } from '../route'
+import { PAGES } from '../routes'
 
 /** The key of a location's tab: its path without query and without a slash at the end. */
 export const pathOf = ({ pathname }: Pick<Location, 'pathname'>): string => pathname.replace(/(.)\/+$/, '$1')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { PageRoute } from '../../routes'
+import type { PageRoute } from '../../route'
 import { useMay } from '../../state/session'
 import { pageAt } from '../page-at'
 import { type MenuBranch, menuTree } from './menu-tree'

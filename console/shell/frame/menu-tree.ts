@@ -1,5 +1,6 @@
 import type { Need } from '@water/rules/access/may'
-import { type PageRoute, ROUTES, type RouteGroup } from '../../routes'
+import type { PageRoute, RouteGroup } from '../../route'
+import { ROUTES } from '../../routes'
 
 export interface MenuBranch {
   group: RouteGroup

@@ -1,7 +1,7 @@
 import { may } from '@water/rules/access/may'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { PageRoute } from '../../routes'
+import type { PageRoute } from '../../route'
 import { useSession } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { dropTabs, openTabs, useTabs, visitTab } from '../../state/tabs'

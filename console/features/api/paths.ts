@@ -1,0 +1,3 @@
+export const apiPaths = {
+  ApiDocumentation: '/user/api',
+} as const

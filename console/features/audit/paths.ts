@@ -1,0 +1,3 @@
+export const auditPaths = {
+  AuditTrail: '/user/audit',
+} as const

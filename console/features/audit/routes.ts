@@ -1,0 +1,17 @@
+import { type PageGuide, type PageRoute, page } from '../../route'
+import type { auditPaths } from './paths'
+
+export const auditRoutes: readonly PageRoute[] = [
+  page('AuditTrail', '操作记录', 'Audit trail', 'staff', {
+    hidden: true,
+    screen: () => import('./list'),
+  }),
+]
+
+/** What one does on each page, for the help. */
+export const auditGuide = {
+  AuditTrail: {
+    zh: '谁在何时从哪里改了什么，改前改后各是什么；可按人、操作、对象、日期和来源筛选，并导出筛选出的记录。记录不能更改，按批封存。',
+    en: 'Who changed what, when and from where, and what it was before and after; narrowed by person, act, object, date and address, and exported as filtered. Entries cannot be changed and are sealed in batches.',
+  },
+} satisfies PageGuide<typeof auditPaths>

@@ -1,0 +1,3 @@
+export const jobPaths = {
+  ImportResult: '/my/imports/:id',
+} as const

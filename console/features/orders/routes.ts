@@ -1,0 +1,31 @@
+import { type PageGuide, type PageRoute, page } from '../../route'
+import type { orderPaths } from './paths'
+
+export const orderRoutes: readonly PageRoute[] = [
+  page('OrderList', '账单列表', 'Orders', ['orderList'], {
+    screen: () => import('./list'),
+  }),
+  page('OrderMonthly', '月度账单', 'Monthly orders', ['orderList'], {
+    screen: () => import('./monthly'),
+  }),
+  page('OrderDetail', '账单详情', 'Order', ['orderView'], {
+    hidden: true,
+    screen: () => import('./detail'),
+  }),
+]
+
+/** What one does on each page, for the help. */
+export const orderGuide = {
+  OrderList: {
+    zh: '全部账单。点账单号查看明细，违约金按当日计算。',
+    en: 'All orders. A click on the number shows the lines; penalties are those of today.',
+  },
+  OrderMonthly: {
+    zh: '每户每月一行：期初、应收、已收、期末，一眼看出是否衔接。',
+    en: 'One row per account and month: opening, charged, paid and closing amounts, which join.',
+  },
+  OrderDetail: {
+    zh: '一张账单及“本单如何计算”：哪几方水落在哪一档、用了哪个版本的单价、每项附加费如何算出，以及钱款的来去。',
+    en: 'One order and “how this was computed”: which cubic metres fell into which tier, at which price of which version, which surcharge on what, and the money that settled it.',
+  },
+} satisfies PageGuide<typeof orderPaths>

@@ -1,0 +1,3 @@
+export const readingPaths = {
+  ReadingCreate: '/reading/create',
+} as const

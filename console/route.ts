@@ -1,0 +1,93 @@
+import type { Need } from '@water/rules/access/may'
+import type { ComponentType } from 'react'
+import type { Text } from './i18n/locale'
+import { PATHS, type PageName } from './paths'
+import type { IconName } from './ui/show/icon'
+
+export type Screen = () => Promise<{ default: ComponentType }>
+
+/** One page of console.md §2. `access` is asked of rules/access/may, by guard, menu and links alike. */
+export interface PageRoute {
+  path: string
+  name: PageName
+  title: Text
+  access: Need
+  screen: Screen
+  /** Not in the menu. */
+  hidden?: true
+  /** A page that is made anew on every visit. */
+  keepAlive?: false
+}
+
+/** A branch of the menu; its own path leads to its first page. */
+export interface RouteGroup {
+  path: string
+  title: Text
+  icon: IconName
+  order: number
+  hidden?: true
+  /** Where the group's own path leads; nothing when a page has that path. */
+  redirect?: string
+  pages: readonly PageRoute[]
+}
+
+/** What one does on each page of a feature, for the help. */
+export type PageGuide<Paths> = Readonly<Record<keyof Paths, Text>>
+
+/** Screens whose content comes with a later release say so, honestly. */
+const later: Screen = () => import('./shell/later')
+export const comesLater = ({ screen }: PageRoute): boolean => screen === later
+export const laterGuide: Text = { zh: '本版本尚未包含。', en: 'Not part of this release.' }
+
+type Options = Partial<Pick<PageRoute, 'hidden' | 'keepAlive' | 'screen'>>
+
+export const page = (
+  name: PageName,
+  zh: string,
+  en: string,
+  access: Need,
+  options: Options = {},
+): PageRoute => ({
+  path: PATHS[name],
+  name,
+  title: { zh, en },
+  access,
+  screen: later,
+  ...options,
+})
+
+/** Names of records that have a page to create and one to edit. */
+type RecordName = {
+  [Name in PageName]: `${Name}Create` | `${Name}Edit` extends PageName ? Name : never
+}[PageName]
+
+/** List, create and edit of one kind of configuration record; only the list is in the menu. */
+export const records = (
+  name: RecordName,
+  title: Text,
+  one: Text,
+  screens: Record<'list' | 'create' | 'edit', Screen>,
+): PageRoute[] => [
+  page(name, title.zh, title.en, 'staff', { screen: screens.list }),
+  page(`${name}Create`, `新建${one.zh}`, `Create ${one.en}`, 'staff', {
+    hidden: true,
+    screen: screens.create,
+  }),
+  page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', { hidden: true, screen: screens.edit }),
+]
+
+/** A page that stands only where an organization is, or the sentence why it does not (shell/in-organization). */
+const within =
+  (wrap: keyof typeof import('./shell/in-organization')) =>
+  ({ screen, ...route }: PageRoute): PageRoute => ({
+    ...route,
+    screen: async () => {
+      const [{ default: Page }, wraps] = await Promise.all([screen(), import('./shell/in-organization')])
+      return { default: wraps[wrap](Page) }
+    },
+  })
+
+/** Of a page that configures one organization, or writes its rows. */
+export const ofOne = within('inOrganization')
+/** Of a page that a super administrator also uses without having chosen one. */
+export const ofSome = within('inSomeOrganization')
