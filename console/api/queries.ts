@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   QueryClient,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -68,13 +69,30 @@ export function useCall<Name extends CallName & Asking>(
   })
 }
 
+/** What another answer has brought is not asked for again: `remember('GET /meters/lookup/', { query: { meter } }, [row])`. */
+export function remember<Name extends CallName & Asking>(
+  name: Name,
+  args: CallArgs<Name>,
+  reply: ReplyOf<Name>,
+) {
+  queryClient.setQueryData(keyOf(currentOrganization(), name, args), reply)
+}
+
+/** What was read in the present organization under these paths. */
+function under(...prefixes: string[]) {
+  const organization = currentOrganization()
+  return ({ queryKey: [of, path] }: { queryKey: QueryKey }) =>
+    of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix))
+}
+
 /** Everything read under these paths is asked for again: after creating an order, `invalidate('/orders/', '/meters/')`. */
 export async function invalidate(...prefixes: string[]): Promise<void> {
-  const organization = currentOrganization()
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [of, path] }) =>
-      of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix)),
-  })
+  await queryClient.invalidateQueries({ predicate: under(...prefixes) })
+}
+
+/** As `invalidate`, where the page in sight shows nothing of it: each other page asks again when it is shown. */
+export async function outdate(...prefixes: string[]): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: under(...prefixes), refetchType: 'none' })
 }
 
 /** A page is made anew: what only it has read is asked for again, and what others show as well is no longer taken for fresh. */
@@ -85,11 +103,7 @@ export function readAnew() {
 
 /** What lies under this path is no more: nothing is kept of it, and nothing asks for it again. */
 export function forget(path: string) {
-  const organization = currentOrganization()
-  queryClient.removeQueries({
-    predicate: ({ queryKey: [of, read] }) =>
-      of === organization && typeof read === 'string' && read.startsWith(path),
-  })
+  queryClient.removeQueries({ predicate: under(path) })
 }
 
 /**

@@ -208,8 +208,6 @@ const meterFilters = {
   status: manyOf(meterStatuses),
   meter_class: oneOf(meterClasses),
   has_arrears: flagFilter,
-  /** Those that come after this meter on its reader's route: of the same location, by seq_no and then id. */
-  route_after: idFilter,
 }
 
 export const listMeters = endpoint({

@@ -1,7 +1,7 @@
 import { Alert, type RefSelectProps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../api/queries'
+import { remember, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type MeterChoice, MeterChooser } from '../../parts/choosers/meter-chooser'
 import { ImportButton } from '../../parts/imports/import-button'
@@ -26,23 +26,21 @@ export default function ReadingCreate() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
   const meter = Number(params.get('meter')) || null
-  const [known, setKnown] = useState<MeterChoice | null>(null)
   const [done, setDone] = useState<readonly MadeOrder[]>([])
   const [made, setMade] = useState<MadeOrder | null>(null)
   const [readAt, setReadAt] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const chooser = useRef<RefSelectProps>(null)
-  const isKnown = known !== null && known.id === meter
 
   // Once the page shows no meter: until then the focus is on a button that is about to go.
   useEffect(() => {
     if (round > 0 && meter === null) chooser.current?.focus()
   }, [round, meter])
 
-  function choose(row: MeterChoice | null) {
-    setKnown(row)
+  function choose(chosen: MeterChoice | null) {
+    if (chosen) remember('GET /meters/lookup/', { query: { meter: chosen.id } }, [chosen])
     setMade(null)
-    setParams(row ? { meter: String(row.id) } : {}, { replace: true })
+    setParams(chosen ? { meter: String(chosen.id) } : {}, { replace: true })
   }
 
   return (
@@ -59,7 +57,6 @@ export default function ReadingCreate() {
             autoFocus={meter === null}
             value={meter}
             onChange={choose}
-            {...(isKnown ? { chosenName: `${known.account_no} ${known.customer_name}` } : {})}
           />
         </div>
       </Panel>
@@ -68,11 +65,11 @@ export default function ReadingCreate() {
           <Outcome icon="reading" title={t('chooseFirst')} text={t('chooseFirstText')} />
         </Panel>
       ) : (
-        <Found key={meter} meter={meter} row={isKnown ? known : null}>
-          {(row) => (
+        <Found key={meter} meter={meter}>
+          {(found) => (
             <AtMeter
-              meter={row}
-              made={made?.meter === row.id ? made : null}
+              meter={found}
+              made={made?.meter === found.id ? made : null}
               readAt={readAt}
               onMade={(order, at) => {
                 setMade(order)
@@ -95,15 +92,12 @@ export default function ReadingCreate() {
 
 interface FoundProps {
   meter: number
-  /** What the chooser has found; null: asked for. */
-  row: MeterChoice | null
   children: (row: MeterChoice) => ReactNode
 }
 
-function Found({ meter, row, children }: FoundProps) {
+function Found({ meter, children }: FoundProps) {
   const t = useWords(words)
-  const found = useCall('GET /meters/lookup/', { query: { meter } }, { enabled: row === null })
-  if (row) return children(row)
+  const found = useCall('GET /meters/lookup/', { query: { meter } })
   return (
     <Loaded query={found}>
       {([one]) =>
@@ -125,7 +119,7 @@ interface AtMeterProps {
 function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProps) {
   const t = useWords(words)
   const name = useNames()
-  const next = useNextOnRoute(meter.id)
+  const next = useNextOnRoute(meter.id, readAt)
   const isReadable = meter.status === 'active' || meter.status === 'faulty'
   return (
     <>

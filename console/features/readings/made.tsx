@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidate } from '../../api/queries'
+import { outdate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { Computed } from '../../parts/explanation/computed'
@@ -12,7 +12,7 @@ import { Money } from '../../ui/show/amounts'
 import type { MadeOrder } from './entry'
 import { words } from './words'
 
-/** What a new order changes. */
+/** What a new order changes; this page goes on to the next meter, which it does not change. */
 const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/', '/dashboard/']
 
 interface MadeProps {
@@ -28,7 +28,7 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
   const t = useWords(words)
   // Here and not where it was sent: by now the preview of the same reading is gone and is not asked for again.
   useEffect(() => {
-    invalidate(...CHANGES)
+    outdate(...CHANGES)
   }, [order.id])
   return (
     <>

@@ -369,24 +369,6 @@ describe('the list', () => {
     expect((await t.call(works.clerk, 'GET /meters/', { colour: 1 })).status).toBe(400)
   })
 
-  test('gives what follows a meter on its route: the same location only, by seq_no, the older account first', async () => {
-    const elsewhere = await t.call(works.staff, 'POST /organizations/locations/', {
-      name: '另一册',
-      level: 'book',
-      code: 'B2',
-    })
-    await works.meter(price, { customer_name: '末', seq_no: 30 })
-    const here = await works.meter(price, { customer_name: '本户', seq_no: 20 })
-    await works.meter(price, { customer_name: '同号', seq_no: 20 })
-    await works.meter(price, { customer_name: '前', seq_no: 10 })
-    await works.meter(price, { customer_name: '别册', seq_no: 25, location: elsewhere.data.id })
-    const after = async (meter: number, by = works.clerk) =>
-      names(await t.call(by, 'GET /meters/', { route_after: meter, ordering: 'seq_no' }))
-    expect(await after(here.id)).toEqual(['同号', '末'])
-    expect(await after(here.id + 999)).toEqual([])
-    expect(await after(here.id, (await newWaterworks(t)).clerk)).toEqual([])
-  })
-
   test('pages with its count and links', async () => {
     for (const name of ['一', '二', '三']) await works.meter(price, { customer_name: name })
     const page = await t.call(works.clerk, 'GET /meters/', { page: 2, page_size: 2, ordering: 'account_no' })

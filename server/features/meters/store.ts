@@ -19,7 +19,6 @@ export interface MeterFilter {
   status?: string[] | undefined
   meter_class?: string | undefined
   has_arrears?: boolean | undefined
-  route_after?: number | undefined
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
@@ -35,7 +34,6 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
   if (filter.location)
     query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
-  if (filter.route_after) query = query.where(laterOnRoute(filter.route_after))
   if (filter.search) query = query.where(anyhow('meters.search_text', filter.search))
   return query
 }
@@ -43,11 +41,6 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
 const inArrears = (wanted: boolean) => sql<boolean>`exists (
   select from meter_states s where s.organization_id = meters.organization_id and s.meter_id = meters.id
     and s.arrears ${sql.raw(wanted ? '> 0' : '= 0')})`
-
-const laterOnRoute = (meter: number) => sql<boolean>`exists (
-  select from meters before where before.organization_id = meters.organization_id and before.id = ${meter}
-    and before.location_id = meters.location_id
-    and (coalesce(meters.seq_no, 10000000), meters.id) > (coalesce(before.seq_no, 10000000), before.id))`
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 

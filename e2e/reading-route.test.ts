@@ -1,0 +1,78 @@
+import { today } from '@water/console/ui/field/today'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { apiAs, type Company, foundCompany } from './company'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('ROUTE')
+  const api = await apiAs(company.staff)
+  // Seven in the book: behind the fifth reading somebody still follows.
+  const like = await api('GET', `/meters/${company.meters[0]?.id}/`)
+  const { location, meter_type, diameter, water_price } = like
+  for (const number of [3, 4, 5, 6, 7])
+    await api('POST', '/meters/', {
+      ...{ location, meter_type, diameter, water_price, seq_no: number, meter_no: `ROUTE-${number}` },
+      ...{
+        customer_name: `住户${number}`,
+        address: '清河路',
+        initial_reading: '0',
+        install_date: '2024-01-01',
+      },
+    })
+})
+
+/** The calls that the page makes from now on, as a list that grows. What the frame asks by itself is none of them. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.startsWith('/api/') || pathname.startsWith('/api/notices/')) return
+    const asked = ['search', 'meter', 'route_after'].filter((name) => searchParams.has(name))
+    calls.push([request.method(), pathname, ...asked, searchParams.get('month')].filter(Boolean).join(' '))
+  })
+  return calls
+}
+
+const nextOf = (month: string) => `GET /api/meters/lookup/ route_after ${month}`
+const BILL = ['POST /api/readings/preview/', 'POST /api/reading-orders/']
+
+test('a meter of the route costs three calls: who comes next in the month of the readings, what the bill would be, and the bill', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  const chooser = page.getByRole('combobox').first()
+  await chooser.waitFor()
+  const calls = callsOf(page)
+  await chooser.fill(company.meters[0]!.account_no)
+  await page.getByRole('option').first().waitFor({ state: 'attached' })
+  await chooser.press('Enter')
+  const read = async (number: number) => {
+    await page.getByLabel('本次读数').fill('10')
+    await page.getByRole('button', { name: '生成账单 ¥28.00' }).waitFor()
+    await page.getByLabel('本次读数').press('Enter')
+    await page.getByRole('button', { name: new RegExp(`住户${number + 1}$`) }).waitFor()
+  }
+  for (const number of [1, 2, 3, 4, 5]) {
+    await page.getByRole('heading', { name: `住户${number}` }).waitFor()
+    await read(number)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('heading', { name: '住户6' }).waitFor()
+  const month = today().slice(0, 7)
+  const meter = [nextOf(month), ...BILL]
+  await expect
+    .poll(() => calls)
+    .toEqual(['GET /api/meters/lookup/ search', ...[1, 2, 3, 4, 5].flatMap(() => meter), nextOf(month)])
+
+  // Sheets of another month: what counts as read is what was read in that one.
+  calls.length = 0
+  await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
+  await page.keyboard.press('Enter')
+  await read(6)
+  await expect.poll(() => calls).toEqual([...BILL, nextOf('2025-03')])
+  expect(complaints).toEqual([])
+  await context.close()
+})
