@@ -4,11 +4,11 @@ import type pg from 'pg'
 const CANCEL_REQUEST = 80877102
 
 /**
- * Asks PostgreSQL to end the statement that a connection waits for: the protocol wants it said on a connection of its own,
- * which is closed without an answer. A server that cannot be reached is left to the statement's own limit.
+ * Asks PostgreSQL to end the statement that a connection waits for. The protocol wants this request on a connection of
+ * its own, which is closed without an answer. If the server cannot be reached, the statement's own time limit ends it.
  */
 export function requestCancel(client: pg.PoolClient): void {
-  // Given by the server when the connection was made; the types do not list them.
+  // PostgreSQL sends these when the connection is made; the types do not list them.
   const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
   const message = Buffer.alloc(16)
   for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries())

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** What PostgreSQL itself says about the schema `public`: the one reader behind the listing, the types and the rules. */
+/**
+ * Reads PostgreSQL's own description of the schema `public`. The listing, the table types and the schema rules all use
+ * it.
+ */
 export interface Catalog {
   tables: CatalogTable[]
-  /** Functions and views that no extension brought. */
+  /** Functions and views that belong to no extension. */
   routines: string[]
 }
 

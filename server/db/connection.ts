@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * What a value of the database is in the program: numbers that count are numbers, numbers that measure or cost are decimal
- * strings, and dates and times are the strings of the wire — a time always in China's UTC+8, whatever the session's zone.
+ * Converts values of the database for the program. Counts are numbers. Measures and money are decimal strings. Dates
+ * and times are the strings of the wire, and a time is always in China's UTC+8, whatever the session's zone.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: parseCount,
@@ -27,7 +27,7 @@ const arrayElements: [array: number, element: number][] = [
 for (const [array, element] of arrayElements) parsers[array] = arrayParser(parsers[element]!)
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** The largest number of connections. */
   size: number
   /** Shown in pg_stat_activity. */
   name: string
@@ -36,15 +36,17 @@ export interface PoolOptions {
 }
 
 /**
- * Whoever waits at a screen gives up after ten seconds: waiting for a connection, then for a statement that nobody answers,
- * ends before.
+ * People at a screen wait ten seconds at most. Waiting for a connection, and then for a statement without an answer,
+ * ends before that.
  */
 const DEFAULTS: PoolOptions = { size: 20, name: 'server', statement_timeout_ms: 5000 }
 const CHECKOUT_LIMIT_MS = 2000
-/** PostgreSQL itself ends a statement at its limit: when this much later it has not said a word, nobody is there. */
+/**
+ * PostgreSQL ends a statement at its time limit. If it is still silent this much later, it is considered unreachable.
+ */
 const SILENCE_MARGIN_MS = 1000
 
-/** A pool with the program's value types and session settings, which outlives whatever befalls its connections. */
+/** Makes a pool with the program's value types and session settings. The pool survives the loss of its connections. */
 export function createPool(connectionString: string, options: Partial<PoolOptions> = {}): pg.Pool {
   const { size, name, statement_timeout_ms } = { ...DEFAULTS, ...options }
   const pool = new pg.Pool({
@@ -58,24 +60,27 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     options: sessionOptions(statement_timeout_ms),
   })
   pool.on('error', () => {})
-  // A connection may break at any moment, also while someone works on it: the statement fails, the pool makes a new one. An
-  // error that nobody listens for would end the process.
+  // A connection may break at any moment, also while it is in use: the statement fails and the pool makes a new
+  // connection. An error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (statement_timeout_ms > 0) dropSilent(pool, statement_timeout_ms + SILENCE_MARGIN_MS)
   return pool
 }
 
-/** Whether a connection waits for PostgreSQL to end a statement; pg says it in a member that its types do not list. */
+/**
+ * Tells whether a connection waits for PostgreSQL to end a statement. pg keeps this in a member that its types do not
+ * list.
+ */
 export const isBusy = (client: pg.PoolClient): boolean =>
   (client as unknown as { readyForQuery: boolean }).readyForQuery === false
 
-/** Closes a connection on which a statement is answered by silence, and with it all that are idle: they are likely dead too. */
+/** Closes a connection whose statement gets no answer, and all idle connections with it: they are probably dead too. */
 function dropSilent(pool: pg.Pool, limit_ms: number): void {
   const clients = new Set<pg.PoolClient>()
   pool.on('remove', (client) => clients.delete(client))
   pool.on('connect', (client) => {
     clients.add(client)
-    // The socket's own clock, set back by every byte in either direction.
+    // The socket's own timer starts again with every byte in either direction.
     socketOf(client).setTimeout(limit_ms)
     socketOf(client).on('timeout', () => {
       if (!isBusy(client)) return
@@ -85,16 +90,19 @@ function dropSilent(pool: pg.Pool, limit_ms: number): void {
   })
 }
 
-// Always one: pg is given no stream of another kind.
+// The stream is always a socket: pg is given no other kind.
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket
 
-/** Ends a connection at once: what was asked on it fails, its outcome unknown. */
+/** Ends a connection at once. The statement under way fails and its outcome is unknown. */
 export function breakOff(client: pg.PoolClient): void {
   const silence = Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
   socketOf(client).destroy(silence)
 }
 
-/** Text without an offset is read in the session's zone: China's, without the summer times that Asia/Shanghai once had. */
+/**
+ * A text without an offset is read in the session's zone. `Etc/GMT-8` is China's time without the summer times that
+ * Asia/Shanghai had until 1991: such a text must come back as it was written.
+ */
 function sessionOptions(statement_timeout_ms: number): string {
   const settings = {
     timezone: 'Etc/GMT-8',
@@ -126,7 +134,8 @@ function isoOffset(offset: string): string {
   return offset.includes(':') ? offset.slice(0, 6) : `${offset}:00`
 }
 
-// pg reads an array of texts (oid 1009, which its types do not list) with its nulls and quotes; what is in it is ours.
+// pg reads an array of texts (oid 1009, which its types do not list) with its nulls and quotes; its elements are texts
+// of our own.
 const parseTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => (string | null)[])(1009)
 
 function arrayParser(element: (text: string) => unknown): (text: string) => unknown {
@@ -134,19 +143,22 @@ function arrayParser(element: (text: string) => unknown): (text: string) => unkn
 }
 
 const names = new Map<string, string>()
-/** A server keeps a plan per name and connection; texts built at run time without end must not fill it. */
+/**
+ * The server keeps one plan per name and connection. This limit stops texts that are built at run time from filling its
+ * memory.
+ */
 const NAME_LIMIT = 1000
 const TEXT_LIMIT = 10_000
 
 /**
- * A condition for lists that are narrowed: their statement is planned each time for what is asked. A plan that is kept for
- * any value goes through the whole table for a rare one, or sorts half of it for a frequent one.
+ * A condition for lists with filters. It makes PostgreSQL plan the statement for the given values each time. A plan
+ * kept for all values would read the whole table for a rare value, or sort half of it for a frequent one.
  */
 export const PLANNED_ANEW = 'true /* planned anew */'
 
 /**
- * The name under which PostgreSQL keeps a statement's plan; undefined when no plan is to be kept, the text is too long or
- * there are too many already.
+ * The name under which PostgreSQL keeps a statement's plan. It is undefined when no plan is to be kept, when the text
+ * is too long, or when there are too many names already.
  */
 export function statementName(sql: string): string | undefined {
   if (sql.length > TEXT_LIMIT || sql.includes(PLANNED_ANEW)) return undefined

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** The rows of a COPY in PostgreSQL's text format, in the place of a statement's parameters. */
+/** The rows of a COPY in PostgreSQL's text format. They take the place of a statement's parameters. */
 export class CopyText {
   constructor(
     readonly text: string,

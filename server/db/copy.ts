@@ -8,8 +8,8 @@ export type CopyValue = string | number | boolean | null | readonly (string | nu
 type CopyRow<T extends keyof Tables> = { readonly [C in keyof Tables[T]]?: CopyValue }
 
 /**
- * Inserts rows with COPY: the one way documents are posted, for one as for thousands (an INSERT of arrays reaches 60 % of
- * it). All rows have the columns of the first.
+ * Inserts rows with COPY, the only way to post documents, one or thousands of them. (An INSERT of arrays reaches 60 %
+ * of its speed.) All rows have the columns of the first.
  */
 export async function copyRows<T extends keyof Tables & string>(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function copyRows<T extends keyof Tables & string>(
   rows: readonly CopyRow<T>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  // A row's keys are columns: its type says so.
+  // The type of a row says that its keys are columns.
   const columns = Object.keys(rows[0]!) as (keyof Tables[T] & string)[]
   let text = ''
   for (const row of rows) {

@@ -3,23 +3,30 @@ import { PLANNED_ANEW } from './connection'
 import type { Tables } from './generated/tables'
 import type { Reader } from './read-write'
 
-/** Lists count exactly up to here; beyond, the answer is COUNT_LIMIT + 1 and says "more" (an exact count costs 4×). */
+/**
+ * Lists count exactly up to this number. Beyond it the answer is COUNT_LIMIT + 1, shown as "more", because an exact
+ * count costs four times as much.
+ */
 export const COUNT_LIMIT = 10_000
 
-/** For the conditions of a list: whether anything narrows it decides how it is planned. */
+/** A condition for lists: a list with filters is planned anew each time, a list without filters is not. */
 export const planned = (filters: object): Expression<SqlBool> =>
   Object.values(filters).some((value) => value !== undefined)
     ? sql.raw<SqlBool>(PLANNED_ANEW)
     : sql<SqlBool>`true`
 
 /**
- * Whether a narrowed list has so few rows that they are found first and sorted then. PostgreSQL would rather follow the
- * order and wait for twenty that match, which are all at the other end when they are of last year.
+ * Tells whether a filtered list has so few rows that finding them first and sorting them afterwards is faster.
+ * PostgreSQL would follow the order and look for twenty matches, which are all at the other end when the rows are a
+ * year old.
  */
 export const isSortedLast = (filters: object, count: number): boolean =>
   count <= COUNT_LIMIT && Object.values(filters).some((value) => value !== undefined)
 
-/** Counts the rows of a filtered query, at most COUNT_LIMIT + 1. Ordering, columns and paging come after it. */
+/**
+ * Counts the rows of a filtered query, COUNT_LIMIT + 1 at most. The caller adds ordering, columns and paging
+ * afterwards.
+ */
 export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
   db: Reader,
   filtered: SelectQueryBuilder<DB, TB, O>,

@@ -1,8 +1,9 @@
 import { own } from '@water/rules/own'
 
 /**
- * What the database's refusals mean. Constraints are named `<table>_<field>_key` and `<table>_<field>_fkey`, so the field
- * of the wire follows from the name; the few that say more than their name stand in the table below.
+ * Translates the errors of broken constraints. Constraints are named `<table>_<field>_key` and `<table>_<field>_fkey`,
+ * so the field of the wire follows from the name. The table below has the few constraints that mean more than their
+ * name.
  */
 export interface BrokenConstraint {
   kind: 'unique' | 'reference' | 'check'
@@ -16,10 +17,10 @@ const kinds: Record<string, BrokenConstraint['kind']> = {
   '23503': 'reference',
   '23514': 'check',
   '23502': 'check',
-  // Numeric out of range, text too long: a limit that the schema should have held.
+  // Numeric out of range or text too long: a limit that the schema should have held.
   '22003': 'check',
   '22001': 'check',
-  // A character that no text of the database may hold.
+  // A character that PostgreSQL cannot store in a text.
   '22021': 'check',
 }
 
@@ -31,7 +32,7 @@ const fieldsByConstraint: Record<string, string> = {
   water_price_versions_from_key: 'effective_from',
 }
 
-/** The constraint a statement broke; null when the error is another one. */
+/** The constraint that a statement broke; null when the error is another one. */
 export function brokenConstraint(error: Error): BrokenConstraint | null {
   const kind = 'code' in error ? own(kinds, String(error.code)) : undefined
   if (!kind) return null
@@ -50,13 +51,16 @@ function fieldNamedBy(constraint: string, table: string): string {
     .replace(/_id$/, '')
 }
 
-/** Refused connections, a server that is starting or stopping, a pool that waited in vain, a statement cut off, a conflict too often. */
+/**
+ * The connection was refused, the server is starting or stopping, the pool had no connection in time, a statement was
+ * cut off, or a conflict came too often.
+ */
 const downCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|40001|40P01|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
 const downMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 
-/** Whether the database could not be asked: another try later makes sense. */
+/** Tells whether the database could not be asked, so that a later try makes sense. */
 export function isDatabaseDown(error: Error): boolean {
   if ('code' in error && downCodes.test(String(error.code))) return true
   return downMessages.test(error.message)

@@ -15,7 +15,7 @@ import type { Tables } from './generated/tables'
 
 export type Database = Kysely<Tables>
 
-/** Typed queries over a pool; every statement is prepared once per connection under the hash of its text. */
+/** Makes typed queries over a pool. Every statement is prepared once per connection, under the hash of its text. */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PoolDialect(pool) })
 }
@@ -40,15 +40,15 @@ class PoolDriver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // This driver gives out no others.
+    // This driver gives out no other connections.
     ;(connection as Connection).release()
   }
 }
 
-/** The code of PostgreSQL for a statement that was cancelled, by its time limit or by whoever sent it. */
+/** PostgreSQL's code for a statement that was cancelled, by its time limit or by its sender. */
 export const CANCELLED = '57014'
 
-/** What is asked on a connection that has been stopped. */
+/** Refuses statements on a connection that has been stopped. */
 class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly code = CANCELLED
@@ -56,7 +56,7 @@ class Stopped extends Error {
 
 const CANCEL_LIMIT_MS = 500
 
-/** A connection in the hands of one question or act. */
+/** The connection of one query or command while it runs. */
 export class Connection implements DatabaseConnection {
   private isStopped = false
 
@@ -69,21 +69,21 @@ export class Connection implements DatabaseConnection {
   }
 
   private send(sql: string, parameters: readonly unknown[]) {
-    // Without parameters it is a `begin`, a `commit`: nothing to plan.
+    // A statement without parameters, such as `begin` or `commit`, needs no plan.
     if (parameters.length === 0) return this.client.query(sql)
     if (parameters[0] instanceof CopyText) return runCopy(this.client, sql, parameters[0])
     return this.client.query({ text: sql, values: [...parameters], name: statementName(sql) })
   }
 
-  /** Nothing here reads a result in pieces. */
+  /** Nothing in the program reads a result in pieces. */
   // biome-ignore lint/correctness/useYield: the interface wants a generator
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('not served')
   }
 
   /**
-   * Ends what is under way: a statement is cancelled, and cut off when not even that is answered. The connection is then
-   * closed, because the cancelling may arrive late and would hit what the next one asks.
+   * Ends the statement under way: cancels it, and cuts the connection when there is no answer to the cancelling either.
+   * The connection is then closed, because a late cancelling would end the next statement on it.
    */
   stop(): void {
     this.isStopped = true

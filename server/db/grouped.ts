@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, each group in the rows' order. */
+/** Groups rows by a key and keeps their order in each group. */
 export function grouped<K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '../refusal'
 import type { Tx } from './read-write'
 
-/** One request that moves money, as its sender names it: the same key of the same user on the same path is the same act. */
+/** The key that a request for money carries. The same key of the same user on the same path means the same command. */
 export interface RequestKey {
   user: number
   path: string
@@ -11,7 +11,7 @@ export interface RequestKey {
   hash: Buffer
 }
 
-/** Thrown inside the act when it has already been done: there is nothing to commit, only the first answer to repeat. */
+/** Thrown when the command has already been done: nothing is committed, and the first answer is repeated. */
 export class Replayed extends Error {
   override readonly name = 'Replayed'
 
@@ -23,12 +23,13 @@ export class Replayed extends Error {
   }
 }
 
-/** What makes two requests the same: the bytes of the body are compared by this hash. */
+/** Two requests are the same when the hashes of their bodies are equal. */
 export const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
 
 /**
- * Claims a key for the running transaction. Refuses with 409 while another transaction holds it, or when it was used for
- * another body; throws Replayed when the act is done. The lock finds a twin in flight early; the primary key is the guard.
+ * Claims a key for the running transaction. Refuses with 409 while another transaction holds the key, or when it was
+ * used with another body. Throws Replayed when the command is done. The lock finds a second request early; the primary
+ * key is the real guard.
  */
 export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Promise<void> {
   const { rows } = await sql<{
@@ -48,7 +49,7 @@ export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Prom
   throw new Replayed(earlier.status ?? 200, earlier.reply)
 }
 
-/** Keeps the answer in the act's own transaction. Fails on the primary key when a twin was faster. */
+/** Keeps the answer in the command's own transaction. Fails on the primary key when a second request was faster. */
 export async function settle(
   tx: Tx,
   { user, path, key, hash }: RequestKey,
@@ -61,5 +62,5 @@ export async function settle(
     .execute()
 }
 
-/** The constraint that a twin's insert breaks. */
+/** The constraint that the insert of a second request breaks. */
 export const TWIN_CONSTRAINT = 'idempotency_keys_pkey'

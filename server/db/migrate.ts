@@ -10,17 +10,18 @@ interface Migration {
   checksum: string
 }
 
-/** Any number; while one process migrates, the others wait. */
+/** Any number will do. While one process migrates, the others wait. */
 const MIGRATION_LOCK = 7_001_002
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const OLDEST_SERVER = 150_000
 
 /**
- * Brings the database to the newest schema: the numbered files of `folder` that it has not had yet, in order, each in a
- * transaction with its row in schema_migrations. Two starts at once are safe. Resolves with the names that were applied.
+ * Brings the database to the newest schema. Applies the numbered files of `folder` that it has not had yet, in order,
+ * each in a transaction with its row in schema_migrations. Two starts at once are safe. Resolves with the names of the
+ * applied files.
  *
- * Refuses a server that is too old or not UTF8, a file that was changed after it was applied, and a database that has had
- * migrations which this program does not know.
+ * Refuses a server that is too old or not UTF8, a file that was changed after it was applied, and a database with
+ * migrations that this program does not know.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -37,7 +38,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
-/** Refuses a database that has not had every migration of `folder`, or has had others. Changes nothing. */
+/** Refuses a database that lacks a migration of `folder` or has others. Changes nothing. */
 export async function checkMigrated(pool: pg.Pool, folder: string): Promise<void> {
   const known = await readMigrations(folder)
   const client = await pool.connect()
@@ -75,7 +76,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(migrations)
 }
 
-/** One transaction: lock, look again, apply, note. The lock ends with it, also when we are killed. */
+/**
+ * Locks, looks again, applies and records the file in one transaction. The lock ends with the transaction, also after a
+ * kill.
+ */
 async function applyOnce(client: pg.PoolClient, migration: Migration, known: Migration[]): Promise<boolean> {
   await client.query('begin')
   try {

@@ -4,8 +4,8 @@ import type { Tx } from './read-write'
 import type { OrgId } from './scope'
 
 /**
- * Takes the next `howMany` numbers of an organization's series and gives the first. Gap-free: the counter's row stays
- * locked until the act commits, and an act that fails returns its numbers.
+ * Takes the next `howMany` numbers of an organization's series and returns the first. The series has no gaps: the
+ * counter's row stays locked until the command commits, and a failed command gives its numbers back.
  */
 export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1): Promise<number> {
   const { rows } = await sql<{ value: number }>`
@@ -15,9 +15,9 @@ export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1)
   return rows[0]!.value - howMany + 1
 }
 
-/** Takes ids of a table before its rows are written, so that rows which point at each other can be written at once. */
+/** Takes ids of a table before its rows are written, so that rows that refer to each other can be written together. */
 export async function takeIds(tx: Tx, table: keyof Tables & string, howMany: number): Promise<number[]> {
-  // One row of text: thousands of rows would each be read for themselves.
+  // One row of text is faster: the driver would parse thousands of rows one by one.
   const { rows } = await sql<{ ids: string }>`
     with series as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)
     select string_agg(nextval(name)::text, ',') as ids from series, generate_series(1, ${howMany}::int)`.execute(

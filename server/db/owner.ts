@@ -4,8 +4,9 @@ import type { Reader } from './read-write'
 import { type OrgId, type Scope, vouchFor } from './scope'
 
 /**
- * The organization of a row. A bound caller's is their own, unasked: whether the row is there is the store's question.
- * For a super administrator it is looked up, one index probe per organization. 404 when there is no such row.
+ * Finds the organization of a row. A caller who belongs to an organization has that one without a look-up; the store
+ * tells later whether the row exists. For a super administrator it is looked up, with one index probe per organization.
+ * Answers 404 when there is no such row.
  */
 export async function ownerOf(db: Reader, scope: Scope, table: string, id: number): Promise<OrgId> {
   if (scope.of === 'one') return scope.org
@@ -18,7 +19,10 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
   return rows[0] ? vouchFor(rows[0].id) : refuse('not_found')
 }
 
-/** The organization that a super administrator chose may have been deleted meanwhile: an empty list would not say so. */
+/**
+ * The organization that a super administrator chose may have been deleted meanwhile. An empty list would not say so;
+ * the console then takes the first available organization.
+ */
 export async function refuseGone(db: Reader, scope: Scope): Promise<void> {
   if (scope.of !== 'one') return
   const { rows } = await sql`select from organizations where id = ${scope.org}`.execute(db)

@@ -1,6 +1,9 @@
-/** How long somebody waits for an answer: until a time limit, or until they have gone. What is under way for them ends with it. */
+/**
+ * The time that somebody waits for an answer: until a limit, or until the caller hangs up. Work that is under way for
+ * the caller ends with it.
+ */
 export class Patience {
-  /** Of what nobody waits for. */
+  /** For work that no caller waits for. */
   static readonly endless = new Patience(null)
 
   private stop: (() => void) | null = null
@@ -16,7 +19,7 @@ export class Patience {
     this.stop?.()
   }
 
-  /** Does one thing at a time, which `stop` can end. */
+  /** Does one thing at a time; `stop` can end it. */
   async during<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
     this.stop = stop
     try {
@@ -27,7 +30,7 @@ export class Patience {
     }
   }
 
-  /** The answer is there. */
+  /** Called when the answer is there. */
   end(): void {
     if (this.limit) clearTimeout(this.limit)
   }

@@ -5,20 +5,20 @@ import type { Tables } from './generated/tables'
 import { Patience } from './patience'
 import type { OrgId } from './scope'
 
-/** A transaction: only `write` makes one, so only inside an act can anything be changed. */
+/** A transaction. Only `write` and inTransaction make one, so only a unit of work can change anything. */
 export type Tx = Transaction<Tables>
 
-/** What reading needs; it has no insert, update or delete. A transaction is a reader too. */
+/** The part of a connection that reads; it has no insert, update or delete. A transaction is a reader too. */
 export type Reader = Pick<
   Tx,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'executeQuery'
 >
 
-/** Who does what, for the audit rows. */
+/** The actor and the action of the audit entries. */
 export interface Act {
-  /** Object and verb: `meter.create`. */
+  /** Object and verb, such as `meter.create`. */
   action: string
-  /** Null: an act without an organization, kept in the platform's own log. */
+  /** Null: a command without an organization, kept in the platform's own log. */
   org: OrgId | null
   actor: { id: number | null; name: string }
   now: LocalTime
@@ -26,7 +26,7 @@ export interface Act {
   request_id: string
 }
 
-/** What an act did to one object; `org` where it is not the act's own. */
+/** What a command did to one object; `org` is given where it differs from the command's own. */
 export interface Trace {
   object: readonly [type: string, id: number | null]
   before?: unknown
@@ -35,7 +35,10 @@ export interface Trace {
 }
 export type Audit = (trace: Trace) => void
 
-/** An act under way, as the features' actions need it: of a request, of the worker's batch or of the demo's making. */
+/**
+ * A unit of work under way, as the features' actions need it: for a request, a batch of the worker or the making of the
+ * demo company.
+ */
 export interface Deed {
   tx: Tx
   org: OrgId
@@ -45,8 +48,8 @@ export interface Deed {
 }
 
 /**
- * Runs a question, all its statements on one connection, which spares a fifth of the time that they take here. Every read
- * of the program passes here: the place where row-level security is switched on.
+ * Runs a query with all its statements on one connection, which saves a fifth of their time. Every read of the program
+ * passes here; row-level security would be switched on here.
  */
 export function read<T>(
   db: Database,
@@ -56,29 +59,29 @@ export function read<T>(
   return db.connection().execute((own) => stoppable(own, patience, () => ask(own)))
 }
 
-/** Work on a connection that ends with the patience of whoever waits for it. */
+/** Works on a connection that ends when the caller stops waiting. */
 async function stoppable<T>(own: Database, patience: Patience, work: () => Promise<T>): Promise<T> {
   if (patience === Patience.endless) return work()
-  // Those of our own driver.
+  // Our own driver gives out only such connections.
   const connection = await own.getExecutor().provideConnection(async (one) => one as Connection)
   return patience.during(() => connection.stop(), work)
 }
 
 /**
- * One transaction without an audit row, for what is nobody's act on a record: token rotation, counted sign-ins, a job's
- * progress. Everything that changes a record or a document goes through `write`.
+ * One transaction without an audit entry, for changes that are no person's command on a record: token rotation, counted
+ * sign-ins, a job's progress. Every change of a record or document goes through `write`.
  */
 export function housekeep<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction().execute(work))
 }
 
-/** Serialization failure and deadlock: the act did not happen and may be tried again. */
+/** Serialization failure and deadlock: the command did not happen and may be tried again. */
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_RETRIES = 3
 
 /**
- * Does an act: one transaction, the audit rows in it, repeated (three times at most, after a random wait) when the
- * database chose it as the victim of a conflict. An act that names no object is audited by its action alone.
+ * Runs a command: one transaction with its audit entries. It is repeated (three times at most, after a random wait)
+ * when the database ended it because of a conflict. A command that names no object is audited by its action alone.
  */
 export function write<T>(
   db: Database,
@@ -94,7 +97,10 @@ export function write<T>(
   )
 }
 
-/** An act as part of a longer transaction, audited like any other: the demo company is made of thousands. */
+/**
+ * Runs a command as part of a longer transaction, audited like any other. The demo company is made of thousands of
+ * them.
+ */
 export async function writeWithin<T>(
   tx: Tx,
   act: Act,
@@ -117,7 +123,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What another act wrote just now was not there when this one looked: done again, it will see it. */
+/** Another command has just written a row that this one did not see. When this one is repeated, it sees the row. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
   readonly code = '40001'
@@ -136,7 +142,7 @@ const AUDIT_TENANT = `insert into audit_entries (organization_id, ${AUDIT_COLUMN
 const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
-/** Every act ends here, so the statements are written out: nothing is left to build or to plan. */
+/** Every command ends here, so the statements are fixed texts: nothing has to be built or planned. */
 async function keepTraces(tx: Tx, act: Act, traces: Trace[]): Promise<void> {
   for (const trace of traces) {
     const org = trace.org === undefined ? act.org : trace.org

@@ -7,7 +7,10 @@ import { raised } from './row-version'
 import { type OrgId, type Scope, within } from './scope'
 import { contains } from './search'
 
-/** A plain record's table: which column each field of the wire is, what is derived for replies, what a search looks at. */
+/**
+ * The table of a plain record: the column of each field of the wire, the derived fields of replies, and the columns
+ * that a search looks at.
+ */
 export interface RecordTable<Row> {
   table: string
   /** Field → column of the table. */
@@ -15,11 +18,11 @@ export interface RecordTable<Row> {
   /** Fields of the reply that other tables hold; `t` is the record. */
   derived: Record<string, RawBuilder<unknown>>
   search: string[]
-  /** Filters of the list that ask for something else than a column's value. */
+  /** Filters of the list that compare something else than a column's value. */
   filters?: Record<string, RawBuilder<unknown>>
-  /** The field a list is ordered by when nothing else is asked. */
+  /** The field that orders the list by default. */
   orderedBy: string
-  /** Only for the type of what is read. */
+  /** Carries the type of the rows only. */
   row?: Row
 }
 
@@ -72,7 +75,7 @@ export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, lis
   return { rows, count: counted.rows[0]!.count }
 }
 
-/** Asked before and after every change: its text is made once per table. */
+/** Rows are read before and after every change, so the text is made once per table. */
 const findTexts = new WeakMap<object, string>()
 
 export async function findRecord<Row>(
@@ -90,7 +93,7 @@ export async function findRecord<Row>(
   return rows[0]
 }
 
-/** Locks the row also against acts that only hold on to it (`for key share`). */
+/** Locks the row, also against commands that only hold on to it (`for key share`). */
 export async function lockRecord<Row>(
   tx: Tx,
   record: RecordTable<Row>,
@@ -126,7 +129,7 @@ export const insertRecord = <Row>(
   values: object,
 ): Promise<number> => insertRow(tx, table, org, making, givenColumns(columns, values))
 
-/** Inserts a row of these columns, and gives its id. */
+/** Inserts a row of these columns and returns its id. */
 export async function insertRow(
   tx: Tx,
   table: string,
@@ -148,7 +151,7 @@ export async function insertRow(
   return rows[0]!.id
 }
 
-/** Sets the fields that are given; the others stay. */
+/** Sets the given fields; the others stay. */
 export const updateRecord = <Row>(
   tx: Tx,
   { table, columns }: RecordTable<Row>,
@@ -158,7 +161,7 @@ export const updateRecord = <Row>(
   values: object,
 ): Promise<void> => updateRow(tx, table, org, id, now, givenColumns(columns, values))
 
-/** Sets these columns, and raises the row. */
+/** Sets these columns and raises the row's version. */
 export async function updateRow(
   tx: Tx,
   table: string,
@@ -173,7 +176,7 @@ export async function updateRow(
     where organization_id = ${org} and id = ${id}`.execute(tx)
 }
 
-/** False when there is no such row; the database refuses one that something refers to. */
+/** False when there is no such row. The database refuses a row that something refers to. */
 export async function deleteRow(tx: Tx, table: string, org: OrgId, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where organization_id = ${org} and id = ${id}`.execute(tx)

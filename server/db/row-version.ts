@@ -1,27 +1,28 @@
 /**
- * `updated_at` is the version of a row: every change raises it, and whoever edits may say which one was seen. Two people who
- * edit the same thing are told apart by it, so it grows by a second at least, which is the finest the wire shows.
+ * `updated_at` is the version of a row: every change raises it, and an edit may name the version that it started from.
+ * The version tells apart two people who edit the same row, so it grows by one second at least, the finest step on the
+ * wire.
  */
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from './read-write'
 import type { OrgId } from './scope'
 
-/** What an UPDATE sets `updated_at` to. */
+/** The value that an UPDATE sets `updated_at` to. */
 export const raised = (now: LocalTime): RawBuilder<LocalTime> =>
   sql`greatest(${now}::timestamptz, updated_at + interval '1 second')`
 
-/** Tables that belong to no organization, so that an id alone names their row. */
+/** Tables without an organization: an id alone names their row. */
 const GLOBAL = new Set(['organizations', 'users'])
 
-/** The version of a row, which stays what it is until the transaction ends; undefined when there is no such row. */
+/** Reads and locks the version of a row until the transaction ends; undefined when there is no such row. */
 export async function lockVersion(
   tx: Tx,
   table: string,
   org: OrgId | null,
   id: number,
 ): Promise<LocalTime | undefined> {
-  // An account's lock is its state's row: taken first, as whoever bills or pays does.
+  // The account's lock is the row of its state. It is taken first, as every billing and payment does.
   if (table === 'meters') {
     await sql`select 1 from meter_states where organization_id = ${org} and meter_id = ${id} for no key update`.execute(
       tx,
@@ -36,7 +37,10 @@ export async function lockVersion(
   return rows[0]?.updated_at
 }
 
-/** Who changed an object last, by the audit trail: by a member of the organization, or from outside of it. */
+/**
+ * Finds the last actor who changed an object in the audit trail: a member of the organization, or somebody from
+ * outside.
+ */
 export async function lastChange(
   db: Reader,
   org: OrgId | null,

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog'
 
-/** The schema as text that can be compared and reviewed: the same on every release of PostgreSQL. */
+/** The schema as a text for comparison and review, the same on every release of PostgreSQL. */
 export function schemaListing({ tables, routines }: Catalog): string {
   return `${[...tables.map(listTable), ...routines].join('\n\n')}\n`
 }
@@ -9,7 +9,7 @@ function listTable({ name, columns, constraints, indexes, triggers }: CatalogTab
   const parts = [
     ...columns.map(listColumn),
     ...constraints.map((constraint) => `constraint ${constraint.name} ${constraint.definition}`),
-    // `CREATE UNIQUE INDEX name ON public.table USING btree (…)`: the table is above.
+    // `CREATE UNIQUE INDEX name ON public.table USING btree (…)`: the table is named in the lines above.
     ...indexes.map((index) =>
       index.definition.replace(/^CREATE /, '').replace(/ ON (ONLY )?public\.\S+/, ''),
     ),

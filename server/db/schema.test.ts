@@ -8,7 +8,7 @@ import { schemaListing } from './schema-listing'
 import { tableTypes } from './table-types'
 import { placeOf } from './uses'
 
-/** Tables that belong to the platform, not to one organization. All others are distributed by organization_id. */
+/** Tables of the platform. All others belong to an organization and are distributed by organization_id. */
 const GLOBAL = new Set([
   'daily_counts',
   'idempotency_keys',
@@ -28,10 +28,10 @@ const GLOBAL = new Set([
   'verification_codes',
 ])
 
-/** Small global tables that every node of a cluster may hold a copy of, so that tenant tables can refer to them. */
+/** Small global tables. Every node of a cluster may hold a copy of them, so that tenant tables can refer to them. */
 const REFERENCE = new Set(['organizations', 'permissions', 'users'])
 
-/** Documents, and rows that live and die with others: no call deletes them. */
+/** Documents, and rows that live and end with other rows: no call deletes them. */
 const NEVER_DELETED = new Set([
   'installations',
   'jobs',

@@ -3,24 +3,26 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 declare const vouchedFor: unique symbol
 
 /**
- * The id of an organization in whose name the program acts. Only authentication, the owner of a row and the worker
- * (of its job's row) make one, so a store function that asks for it cannot be called without a decision on scope.
+ * The id of an organization for which the program works. Only authentication, the owner of a row and the worker (from
+ * its job's row) make one. A store function that asks for it cannot be called without a decision on scope.
  */
 export type OrgId = number & { readonly [vouchedFor]: true }
 
-/** What a caller may see: one organization, all of them (a super administrator who chose none), or nothing. */
+/**
+ * The rows that a caller may see: those of one organization, of all (a super administrator who chose none), or none.
+ */
 export type Scope = { of: 'one'; org: OrgId } | { of: 'all' } | { of: 'none' }
 
-/** Vouches for an organization: see OrgId for who may. */
+/** Makes an OrgId from a number. See OrgId for who may call this. */
 export function vouchFor(organization: number): OrgId {
-  // The one place where the brand is given.
+  // This is the only place that gives the brand.
   return organization as OrgId
 }
 
-/** The scope of someone who belongs to this organization, or to none. */
+/** The scope of a person who belongs to this organization, or to none. */
 export const scopeOf = (org: OrgId | null): Scope => (org === null ? { of: 'none' } : { of: 'one', org })
 
-/** Narrows a scope to the organization a caller named; it never widens. */
+/** Narrows a scope to the organization that the caller named; it never widens it. */
 export function narrow(scope: Scope, organization: number): Scope {
   if (scope.of === 'all') return { of: 'one', org: vouchFor(organization) }
   return scope.of === 'one' && scope.org === organization ? scope : { of: 'none' }

@@ -1,14 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** `like` pattern that finds the text anywhere; what a person typed is never a wildcard. */
+/** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
 export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** From here on trigrams find a text; shorter ones are looked for row by row. */
+/** Trigrams find a text of this length or more. For shorter ones PostgreSQL reads row by row. */
 const TRIGRAM = 3
 
 /**
- * The column contains the text, whatever its case. PostgreSQL folds the case of every row that it looks at, which costs
- * twenty times the comparison: a short text, which no index helps with, is compared in each way that it can be written.
+ * True when the column contains the text, in upper or lower case. PostgreSQL folds the case of every row it looks at,
+ * which costs twenty times the comparison. No index helps with a short text, so it is compared in each way that it can
+ * be written.
  */
 export function anyhow(column: string, typed: string): Expression<SqlBool> {
   const characters = [...typed]
@@ -24,7 +25,7 @@ export function anyhow(column: string, typed: string): Expression<SqlBool> {
   )})`
 }
 
-/** Any of the columns contains the text, whatever its case; true without a text. */
+/** True when any of the columns contains the text, in upper or lower case; true without a text. */
 export function contains(columns: readonly string[], typed: string | undefined): Expression<SqlBool> {
   if (!typed) return sql<SqlBool>`true`
   return sql<SqlBool>`(${sql.join(
@@ -33,7 +34,10 @@ export function contains(columns: readonly string[], typed: string | undefined):
   )})`
 }
 
-/** The column begins with the text, as a range: of a pattern in a parameter PostgreSQL would not know that it has a beginning. */
+/**
+ * True when the column begins with the text. This is a range, because PostgreSQL does not know the beginning of a
+ * pattern that comes as a parameter.
+ */
 export function beginsWith(column: Expression<unknown>, text: string): Expression<SqlBool> {
   const next = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1)
   return sql<SqlBool>`(${column} >= ${text} and ${column} < ${next})`

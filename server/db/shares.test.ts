@@ -7,7 +7,7 @@ import { Shares } from './shares'
 const forEver = () => new Promise<never>(() => {})
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Takes connections until one has to wait; gives how many it holds. */
+/** Takes connections until one has to wait, and returns how many it holds. */
 async function fill(shares: Shares, org: number, users: number[]): Promise<number> {
   let held = 0
   for (const user of users) {

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal'
 import type { Patience } from './patience'
 import type { OrgId } from './scope'
 
-/** Who takes part in the sharing: a person, of an organization or of none. */
+/** A person who takes part in the sharing, of an organization or of none. */
 export interface Sharer {
   org: OrgId | null
   user: number
@@ -15,9 +15,10 @@ interface Waiting extends Sharer {
 const RETRY_AFTER_S = 3
 
 /**
- * Shares the connections between organizations, so that none can stop the others: it may hold as many as it leaves free, so
- * half of all when it is alone, half of the rest when another holds its half. Within an organization each person may hold
- * half of what it can still get. Whoever cannot have one now waits, and is told so when the time is up.
+ * Shares the connections between organizations, so that none can stop the others. An organization may hold as many as
+ * it leaves free: half of all when it is alone, half of the rest when another one holds its half. Within an
+ * organization each person may hold half of what the organization can still get. A caller who cannot have a connection
+ * now waits, and gets an error when the time is up.
  */
 export class Shares {
   private free: number
@@ -28,7 +29,7 @@ export class Shares {
     this.free = size
   }
 
-  /** Does something that needs one connection. */
+  /** Does work that needs one connection. */
   async use<T>(sharer: Sharer, patience: Patience, work: () => Promise<T>): Promise<T> {
     if (this.mayTake(sharer)) this.take(sharer)
     else await this.wait(sharer, patience)

@@ -1,4 +1,7 @@
-/** A database that accepts what is sent and answers nothing. The same under load and with stopped processes: `npm run faults`. */
+/**
+ * A database that accepts requests and answers nothing. `npm run faults` tests the same under load and with stopped
+ * processes.
+ */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +18,7 @@ test('a statement that is answered by silence is given up, and so are the connec
   })
   const idle = await Promise.all([pool.connect(), pool.connect()])
   for (const client of idle) client.release()
-  // It has lain idle for longer than a statement may take: nothing comes of that, then or later.
+  // The connection was idle for longer than a statement may take: no error comes of that, then or later.
   await once(idle[0].connection.stream, 'timeout')
   expect(pool.totalCount).toBe(2)
   const dropped = once(pool, 'error')

@@ -1,7 +1,7 @@
 import { own } from '@water/rules/own'
 import type { Catalog, CatalogColumn } from './catalog'
 
-/** What connection.ts makes of a value of each type. */
+/** The program's type for each type of the database, as connection.ts converts it. */
 const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'string',
 }
 
-/** The text of generated/tables.ts: the interface that Kysely checks every query against. */
+/** The text of generated/tables.ts. Kysely checks every query against that interface. */
 export function tableTypes({ tables }: Catalog): string {
   const bodies = tables.map(({ name, columns }) => [
     `  ${name}: {`,
@@ -38,7 +38,7 @@ export function tableTypes({ tables }: Catalog): string {
 function field({ name, type, is_nullable, identity, is_generated, expression }: CatalogColumn): string {
   const value = is_nullable && typeOf(type) !== 'unknown' ? `${typeOf(type)} | null` : typeOf(type)
   if (is_generated || identity === 'always') return `${name}: GeneratedAlways<${value}>`
-  // A column that may be left out of an insert: for a nullable one Kysely knows that by itself.
+  // A column that an insert may leave out. Kysely knows this by itself for a nullable one.
   return `${name}: ${identity !== null || expression !== null ? `Generated<${value}>` : value}`
 }
 

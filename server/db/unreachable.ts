@@ -1,6 +1,6 @@
 import { StartupRefusal } from '../startup-refusal'
 
-/** What an operator is told when no connection comes about; null when the error is another. */
+/** The message for an operator when no connection can be made; null when the error is another. */
 export function unreachable(error: unknown): StartupRefusal | null {
   const isConnection =
     error instanceof Error && 'code' in error && /^(E[A-Z]+|28\w{3}|3D000)$/.test(String(error.code))

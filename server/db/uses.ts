@@ -4,19 +4,20 @@ import { refuse } from '../refusal'
 import type { Reader } from './read-write'
 import type { OrgId } from './scope'
 
-/** A foreign key that keeps a row of another table. */
+/** A foreign key that prevents the deletion of a row in another table. */
 interface Reference {
   place: PlaceName
   table: string
   column: string
 }
 
-/** Of each table asked for so far: a schema does not change while the server runs. */
+/** The references of each table asked for so far: a schema does not change while the server runs. */
 const known = new Map<string, readonly Reference[]>()
 
 /**
- * What refers to a table, from the foreign keys themselves: a table that comes later is not forgotten. What refers to a part
- * that would go with the row, and names the row by the same key (a reading its installation's account), refers to it too.
+ * Finds the references to a table in the foreign keys themselves, so a later table is not forgotten. Some tables refer
+ * to a part that would be deleted with the row, and name the row by the same key (a reading's installation and its
+ * account): they refer to the row too.
  */
 async function referencesTo(db: Reader, table: string): Promise<readonly Reference[]> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -33,12 +34,15 @@ async function referencesTo(db: Reader, table: string): Promise<readonly Referen
   return rows.map((row) => ({ ...row, place: placeOf(row.table, table) }))
 }
 
-/** Where a row of `table` refers to one of `referred`. The schema's test holds that each such table has its words. */
+/**
+ * The place where a row of `table` refers to one of `referred`. The schema's test holds that each such table has words
+ * for it.
+ */
 export function placeOf(table: string, referred: string): PlaceName {
   return (table === referred ? `${table}_below` : table) as PlaceName
 }
 
-/** Every place that refers to a row, with how often. An organization is named by its own id. */
+/** Every place that refers to a row, with its number of references. An organization is named by its own id. */
 export async function usesOf(db: Reader, table: string, org: OrgId, id: number): Promise<Use[]> {
   const found = known.get(table) ?? (await referencesTo(db, table))
   known.set(table, found)
@@ -59,14 +63,17 @@ export async function usesOf(db: Reader, table: string, org: OrgId, id: number):
 
 const order = Object.keys(places)
 
-/** Of what was counted by hand, the places where it is used at all. */
+/** Of places that were counted separately, those with at least one use. */
 export function usesAmong(counts: Partial<Record<PlaceName, number>>): Use[] {
   // The keys are those of the parameter.
   const counted = Object.entries(counts) as [PlaceName, number][]
   return counted.filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }))
 }
 
-/** 409 while anything refers to the row. Whoever comes between this and the deletion is stopped by the foreign key. */
+/**
+ * Refuses with 409 while anything refers to the row. The foreign key stops a reference that comes between this check
+ * and the deletion.
+ */
 export async function refuseWhileUsed(db: Reader, table: string, org: OrgId, id: number): Promise<void> {
   refuseUsed(await usesOf(db, table, org, id))
 }

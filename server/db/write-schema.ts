@@ -8,7 +8,7 @@ import { migrate } from './migrate'
 import { schemaListing } from './schema-listing'
 import { tableTypes } from './table-types'
 
-// npm run schema: migrates an empty database and writes down what came out.
+// npm run schema: migrates an empty database and writes its schema into files.
 const postgres = await startTestPostgres()
 try {
   await postgres.createDatabase('schema')

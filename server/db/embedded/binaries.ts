@@ -9,8 +9,8 @@ import type { SystemUser } from './system-user'
 const run = promisify(execFile)
 
 /**
- * The folder with bin/, lib/ and share/ of PostgreSQL, in a place from which `user` can run it: the npm package itself,
- * or a copy under `copyFolder` when the package lies where that user has no access (root's home, a umask of 077).
+ * Finds the folder with bin/, lib/ and share/ of PostgreSQL in a place from which `user` can run it. This is the npm
+ * package itself, or a copy under `copyFolder` when that user cannot read the package (root's home, a umask of 077).
  */
 export async function runnableBinaries(user: SystemUser | null, copyFolder: string): Promise<string> {
   const { native, version } = await installedPackage()
@@ -28,7 +28,7 @@ export async function runnableBinaries(user: SystemUser | null, copyFolder: stri
   )
 }
 
-/** How a child process is started as that user, without anything of our environment. */
+/** The options that start a child process as that user, with nothing of our environment. */
 export function asUser(user: SystemUser | null): {
   uid?: number
   gid?: number
@@ -55,7 +55,10 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's postinstall makes them, but npm may have been told not to run it. */
+/**
+ * npm packages cannot hold symbolic links. The package's postinstall script makes them, but npm may have been told not
+ * to run it.
+ */
 async function makeLinks(native: string): Promise<void> {
   const root = dirname(native)
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8')
@@ -64,7 +67,7 @@ async function makeLinks(native: string): Promise<void> {
     try {
       await symlink(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      // Made already, or not ours to write to: then the copy gets them.
+      // The link exists already, or we may not write here: then the copy gets the links.
       if (!isCode(error, 'EEXIST', 'EACCES', 'EPERM', 'EROFS')) throw error
     }
   }
@@ -84,7 +87,7 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   await openToAll(folder)
   await rm(copy, { recursive: true, force: true })
   await rename(folder, copy).catch((error: unknown) => {
-    // Another start put its copy there in the meantime.
+    // Another start has put its copy there in the meantime.
     if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   })
   await rm(unfinished, { recursive: true, force: true })

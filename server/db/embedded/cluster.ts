@@ -21,14 +21,14 @@ export interface Cluster {
   folder: string
   socketFolder: string
   logFile: string
-  /** Where binaries are copied to when the installed ones are out of reach for `user`. */
+  /** The folder to which binaries are copied when `user` cannot run the installed ones. */
   copyFolder: string
   user: SystemUser | null
 }
 
-/** Where the cluster of this data folder lies: inside it, or outside when PostgreSQL's user cannot get in there. */
+/** Chooses the place of a data folder's cluster: inside it, or outside when PostgreSQL's user cannot enter it. */
 export async function placeCluster(dataFolder: string, say: (line: string) => void): Promise<Cluster> {
-  // Passable for PostgreSQL's user whatever our umask; the secrets in it have a folder of their own.
+  // PostgreSQL's user can pass through, whatever our umask; secrets have a folder of their own inside.
   if (mkdirSync(dataFolder, { recursive: true }) !== undefined) chmodSync(dataFolder, 0o711)
   const inside = join(dataFolder, 'postgres')
   const note = join(dataFolder, 'postgres-is-at')
@@ -44,11 +44,11 @@ export async function placeCluster(dataFolder: string, say: (line: string) => vo
   say(
     `数据库放在 ${folder}（用户 ${user.name} 无法进入 ${dataFolder}） · the database is at ${folder} (user ${user.name} cannot enter ${dataFolder})`,
   )
-  // Of two first starts at once, the note of the first holds for both.
+  // When two servers start for the first time at once, the note of the first holds for both.
   return describe(readNote(note) ?? folder, user)
 }
 
-/** Whether a data folder has a database already, here or where its note says. */
+/** Tells whether a data folder has a database already, inside it or at the place in its note. */
 export function hasCluster(dataFolder: string): boolean {
   return [join(dataFolder, 'postgres'), join(dataFolder, 'postgres-is-at')].some((path) => existsSync(path))
 }
@@ -57,7 +57,10 @@ function readNote(note: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() || null : null
 }
 
-/** A new folder where the system keeps such data: a data folder that was removed and made anew begins anew. */
+/**
+ * Makes a new folder at the system's place for such data. A data folder that was removed and made again starts with a
+ * new one.
+ */
 function makeElsewhere(dataFolder: string, user: SystemUser): string {
   const parent = '/var/lib/tap-water'
   try {
@@ -80,7 +83,10 @@ async function describe(folder: string, user: SystemUser | null): Promise<Cluste
   return { folder, user, socketFolder, logFile: join(parent, 'postgres.log'), copyFolder: parent }
 }
 
-/** Only we and PostgreSQL's user can enter it: who can open the socket is the database's superuser. */
+/**
+ * Only we and PostgreSQL's user can enter this folder, because everybody who can open the socket is superuser of the
+ * database. The operating system guards it instead of a password: there is no password to lose or to leak.
+ */
 async function makeSocketFolder(parent: string, user: SystemUser | null): Promise<string> {
   const own = join(parent, 'socket')
   const folder =
@@ -105,7 +111,9 @@ function fingerprint(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }
 
-/** Makes the cluster on the first start; refuses one of another major version, which PostgreSQL could not read. */
+/**
+ * Makes the cluster on the first start. Refuses a cluster of another major version, which PostgreSQL could not read.
+ */
 export async function ensureCluster(
   cluster: Cluster,
   native: string,
@@ -123,15 +131,15 @@ export async function ensureCluster(
     await rename(unfinished, cluster.folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another start made it in the meantime: rename never replaces a folder that holds something.
+    // Another start has made it in the meantime: rename never replaces a folder that is not empty.
     if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   }
   checkCluster(cluster)
 }
 
 function initdbArguments(folder: string, durable: boolean): string[] {
-  // The builtin C.UTF-8 sorts alike on every system and release. The classification of characters that pg_trgm reads comes
-  // from the system's locale: under plain C, Chinese text would have no trigrams.
+  // The builtin C.UTF-8 sorts alike on every system and release. pg_trgm reads character classes from the system's
+  // locale: under plain C, Chinese text would have no trigrams and could not be searched.
   const classification = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   return [
     ...['--pgdata', folder, '--username', OWNER, '--encoding', 'UTF8'],
@@ -172,7 +180,10 @@ function checkCluster({ folder, user }: Cluster): void {
       )
 }
 
-/** The operating system vouches for who opens the socket: PostgreSQL's own user and, where it differs, ourselves. */
+/**
+ * The operating system tells PostgreSQL who opens the socket (`peer`): PostgreSQL's own user or, where it differs,
+ * ourselves.
+ */
 export async function writeAccessRules({ folder, user }: Cluster): Promise<void> {
   const accounts = new Set([user?.uid ?? process.getuid?.() ?? 0, process.getuid?.() ?? 0].map(accountName))
   const rules = {

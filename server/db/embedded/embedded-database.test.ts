@@ -19,7 +19,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-databas
 import { runningPid, stopPostmaster } from './postmaster'
 
 const isRoot = process.getuid?.() === 0
-/** A data folder that was started and stopped once: most tests begin with a copy of it. */
+/** A data folder that was started and stopped once. Most tests begin with a copy of it. */
 let usedFolder: string
 let ownFolder: string
 let dataFolder: string
@@ -72,7 +72,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-/** Where PostgreSQL runs as another user than we do, its folder is that user's. */
+/** Makes the cluster's folder. Where PostgreSQL runs as another user, the folder belongs to that user. */
 async function makeClusterFolder(file: string, content: string): Promise<string> {
   const folder = join(dataFolder, 'postgres')
   mkdirSync(folder)
@@ -106,7 +106,7 @@ test('a process that has the old database’s number by chance does not stop the
   const pid = runningPid(cluster)
   const lock = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8')
   await running?.stop()
-  // As a killed one leaves it, with a number that is somebody else's now.
+  // A killed postmaster leaves these files; their process number now belongs to another process.
   for (const path of [
     join(cluster.folder, 'postmaster.pid'),
     join(cluster.socketFolder, '.s.PGSQL.5432.lock'),

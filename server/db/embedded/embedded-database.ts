@@ -7,19 +7,21 @@ import { type Cluster, ensureCluster, OWNER, placeCluster, writeAccessRules } fr
 import { ensurePostmaster, type PostmasterOptions, stopPostmaster } from './postmaster'
 
 export interface EmbeddedDatabase {
-  /** For `pg` and every child process: the socket in it can be opened by this user (and PostgreSQL's) alone. */
+  /** For `pg` and every child process. Only this user and PostgreSQL's can open the socket that it names. */
   connectionString: string
   stop(): Promise<void>
 }
 
-/** Any number; the same in every release, so that two of them do not share a data folder either. */
+/** Any number will do. It is the same in every release, so that two releases do not share a data folder either. */
 const SERVER_LOCK = 7_001_001
 const LOCK_WAIT_MS = 3000
 const DURABLE: PostmasterOptions = { durable: true, detached: true, attempts: 8 }
 
 /**
- * Starts (or finds) the PostgreSQL of a data folder and keeps it running until `stop`. One server per folder: an advisory
- * lock, which ends with its holder however that is killed, turns a second one away.
+ * Starts (or finds) the PostgreSQL of a data folder and keeps it running until `stop`. One server may use a folder: an
+ * advisory lock, which ends with its holder even after a kill, refuses a second one. This is our own code and not the
+ * npm wrapper, which has no unix-socket-only mode, does not find orphans and zombies, does not run as root and does not
+ * restart PostgreSQL.
  */
 export async function startEmbeddedDatabase(
   dataFolder: string,
@@ -55,7 +57,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** The database of a data folder while a server keeps it running; null when none does. */
+/** The running database of a data folder; null when no server keeps it running. */
 export async function runningDatabase(dataFolder: string): Promise<string | null> {
   if (!existsSync(dataFolder)) return null
   const running = connectionString(await placeCluster(dataFolder, () => {}), OWNER)
@@ -88,7 +90,7 @@ async function heal(
       await ensurePostmaster(cluster, native, DURABLE, say)
       return await takeServerLock(cluster, dataFolder)
     } catch (error) {
-      // There is no one to give up to: the server answers 503 and this goes on until it works.
+      // Nobody could handle this error: the server answers 503, and this goes on until PostgreSQL runs again.
       const reason = String(error)
       if (reason !== said) say(reason)
       said = reason
@@ -97,7 +99,10 @@ async function heal(
   return null
 }
 
-/** The connection whose life is the lock's; listens for errors so that a broken one does not end the process. */
+/**
+ * The advisory lock lives as long as this connection. It listens for errors, so that a broken connection does not end
+ * the process.
+ */
 async function takeServerLock(cluster: Cluster, dataFolder: string): Promise<pg.Client> {
   const guard = new pg.Client({
     connectionString: connectionString(cluster, 'postgres'),
@@ -130,7 +135,7 @@ async function lockHolder(client: pg.Client): Promise<string> {
   return rows[0]?.application_name ?? 'unknown'
 }
 
-/** Under the server lock: nobody else is about to create it. */
+/** The server lock is held, so nobody else creates the database at the same time. */
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER])
   if (rowCount === 0) await client.query(`create database ${OWNER}`)

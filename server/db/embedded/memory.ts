@@ -4,10 +4,10 @@ const MB = 1024 ** 2
 const GB = 1024 ** 3
 
 /**
- * The memory that PostgreSQL may use, from what this machine (or this container) has: a quarter as its own cache, as its
- * manual advises, and the operating system's cache beside it. What one sort or hash takes is small, because a hundred
- * connections may each need several; what an index or a vacuum takes is large, because few run at once. The journal may grow
- * far enough that a month's billing is not interrupted by a checkpoint a minute.
+ * Divides the memory of this machine (or container) for PostgreSQL. A quarter is its own cache, as its manual advises;
+ * the operating system's cache stands beside it. One sort or hash gets little, because a hundred connections may each
+ * need several. An index or a vacuum gets much, because few run at once. The journal may grow far enough that a
+ * checkpoint does not interrupt a month's billing every minute.
  */
 export function memorySettings(memory = memoryOfMachine()): Record<string, string> {
   return {
@@ -16,12 +16,12 @@ export function memorySettings(memory = memoryOfMachine()): Record<string, strin
     work_mem: megabytes(memory / 1024, 4 * MB, 32 * MB),
     maintenance_work_mem: megabytes(memory / 32, 64 * MB, 1 * GB),
     max_wal_size: megabytes(memory / 6, 1 * GB, 4 * GB),
-    // Pages are in memory or on a solid disk: to read one in the middle costs hardly more than the next one.
+    // Pages are in memory or on a solid-state disk: reading one at random costs hardly more than reading the next one.
     random_page_cost: '1.1',
   }
 }
 
-/** A container may have less than the machine around it; without a limit the number is absurdly large. */
+/** A container may have less memory than its machine. Without a limit the number is absurdly large. */
 function memoryOfMachine(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

@@ -9,12 +9,12 @@ import { type Cluster, OWNER } from './cluster'
 import { memorySettings } from './memory'
 import { isTaken, readProcess } from './process-table'
 
-/** Settings beyond the defaults; `durable` false is for tests, whose data nobody misses. */
+/** Settings beyond the defaults. `durable: false` is for tests, whose data may be lost. */
 export interface PostmasterOptions {
   durable: boolean
-  /** Stays alive when we are killed, and out of the terminal's Ctrl-C: we stop it when our requests are done. */
+  /** PostgreSQL survives a kill of ours and does not get the terminal's Ctrl-C: we stop it after our last request. */
   detached: boolean
-  /** How often PostgreSQL may refuse to start before we give up. */
+  /** The number of refused starts after which we give up. */
   attempts: number
 }
 
@@ -24,7 +24,7 @@ const SILENCE_LIMIT_MS = 15_000
 
 type Answer = 'ready' | 'busy' | 'silent'
 
-/** Finds the cluster's running postmaster or starts one; resolves with its process id when it answers queries. */
+/** Finds the cluster's running postmaster or starts one. Resolves with its process id when it answers queries. */
 export async function ensurePostmaster(
   cluster: Cluster,
   native: string,
@@ -40,13 +40,13 @@ export async function ensurePostmaster(
     const answer = pid === null ? 'silent' : await ask(cluster)
     if (pid !== null && answer === 'ready') return pid
     if (pid === null || answer === 'busy') silentSince = waited
-    // An orphan whose socket someone removed can be reached by nobody any more.
+    // Somebody removed the socket of this orphan: no client can ever reach it again.
     if (waited - silentSince > SILENCE_LIMIT_MS) await stopPostmaster(cluster)
 
     const died = child !== null && (child.exitCode !== null || child.signalCode !== null)
     if (died) {
       failures += 1
-      // Children of a killed postmaster may hold its memory a moment longer, or another start was quicker.
+      // Children of a killed postmaster may hold its memory a moment longer, or another start was faster.
       if (failures >= options.attempts) throw new Error(await failure(cluster, logStart))
       await sleep(250 * failures)
     }
@@ -61,7 +61,7 @@ export async function ensurePostmaster(
   }
 }
 
-/** Stops the postmaster ("fast": sessions are ended, everything is flushed) and waits until it is gone. */
+/** Stops the postmaster ("fast": sessions end, everything is flushed) and waits for its end. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster)
   if (pid === null) return
@@ -82,7 +82,7 @@ function startChild(cluster: Cluster, native: string, options: PostmasterOptions
     },
   )
   child.once('error', () => {})
-  // The program may end without waiting for it: what stops it is stopPostmaster.
+  // The program may end without waiting for this child; stopPostmaster stops it.
   child.unref()
   return child
 }
@@ -93,7 +93,7 @@ function settings({ socketFolder }: Cluster, { durable }: PostmasterOptions): st
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    // Short queries only: compiling them costs more than they do.
+    // Our queries are short: compiling them costs more than running them.
     jit: 'off',
     log_timezone: 'Etc/GMT-8',
     ...(durable
@@ -126,7 +126,10 @@ async function ask({ socketFolder }: Cluster): Promise<Answer> {
   }
 }
 
-/** The process id in postmaster.pid, if it is the PostgreSQL of this folder: after a restart the number may be anyone's. */
+/**
+ * The process id in postmaster.pid, if that process is the PostgreSQL of this folder. After a restart of the machine
+ * the number may belong to any process.
+ */
 export function runningPid(cluster: Cluster): number | null {
   const pid = lockPid(join(cluster.folder, 'postmaster.pid'))
   return pid !== null && isPostmasterOf(pid, cluster) ? pid : null
@@ -137,7 +140,7 @@ function lockPid(lock: string): number | null {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null
 }
 
-/** A postmaster that ends removes its file at any moment. */
+/** A postmaster that is ending removes its file at any moment. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -150,13 +153,13 @@ function readIfThere(path: string): string {
 function isPostmasterOf(pid: number, { folder }: Cluster): boolean {
   const found = readProcess(pid)
   if (found === null || basename(found.words[0] ?? '') !== 'postgres') return false
-  // A postmaster works in its data folder; the command line may name that by a path which has changed since.
+  // A postmaster works in its data folder. Its command line may name that folder by a path that has changed since.
   return found.folder === null ? found.words.includes(folder) : found.folder === realpathSync(folder)
 }
 
 /**
- * PostgreSQL takes whoever has the number in a lock file for its predecessor. In a container the numbers come again, and
- * the killed predecessor may stay as a zombie for ever. What really protects the folder is its shared memory.
+ * PostgreSQL believes that the process with the number in a lock file is its predecessor. In a container the numbers
+ * repeat, and the killed predecessor may stay as a zombie. The folder's shared memory is the real protection.
  */
 function dropStaleLocks(cluster: Cluster): void {
   for (const lock of [
@@ -172,7 +175,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already.
+    // It has been removed already.
   }
 }
 

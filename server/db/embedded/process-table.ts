@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 export interface RunningProcess {
-  /** Its command line, word by word. */
+  /** The words of its command line. */
   words: string[]
-  /** The folder it works in; null where the system does not tell. */
+  /** Its working folder; null where the system does not tell. */
   folder: string | null
 }
 
-/** What a process number stands for; null when for nothing, or only for an unburied rest (a zombie). */
+/** Reads the process with this number; null when there is none, or only a zombie. */
 export function readProcess(pid: number): RunningProcess | null {
   const found = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
   return found === null || found.words.length === 0 ? null : found
 }
 
-/** Whether the number is taken, be it by a zombie: what PostgreSQL asks of the number in a lock file. */
+/** Tells whether the number is taken, even by a zombie: PostgreSQL asks the same about the number in a lock file. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -17,7 +17,7 @@ export interface TestPostgres {
 const PREFIX = 'tap-water-test-'
 const silent = (): void => {}
 
-/** A PostgreSQL for one run of tests: in a temporary folder, without fsync, removed by `stop`. */
+/** Starts a PostgreSQL for one run of tests: in a temporary folder and without fsync; `stop` removes it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -42,7 +42,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** What runs that were killed have left behind. */
+/** Removes what killed test runs have left. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
