@@ -43,11 +43,11 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { takesLong: endpoint.stores !== undefined },
     schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
-    // After the limits of the whole server, before the body is read.
+    // After the limits of the whole server, and before the body is read.
     preParsing: async (request) => {
       request.caller = await guard(endpoint.access, request.raw, authenticate)
     },
-    // Not async: a promise of the reply would be waited for until the last byte is out.
+    // This handler is not async: the framework would wait for a promise of the reply until the last byte is out.
     handler: (request, reply) => {
       openCall(endpoint, request, reply, { db, files, now: clock() })
         .then((call) => serve({ db, shares }, served, call, reply).then(...settling(call, app)))
@@ -64,10 +64,13 @@ type Settling = readonly [
   refused: (error: unknown) => Promise<never>,
 ]
 
-/** What follows an act: done, what waited for its commit; refused, the file that came with it goes. */
+/**
+ * Runs after a command: when it is done, the work that waited for its commit; when it is refused, the removal of its
+ * uploaded file.
+ */
 function settling({ stored, files, later }: OpenCall, app: FastifyInstance): Settling {
   const tidy = (work: Promise<unknown>) =>
-    // The act stands as it is; what could not be removed is found by the sweep.
+    // The command stands as it is. The sweep finds a file that could not be removed.
     work.catch((err: unknown) => app.log.error({ err }, 'a file was not removed'))
   return [
     async (answer) => {
@@ -75,7 +78,8 @@ function settling({ stored, files, later }: OpenCall, app: FastifyInstance): Set
       return answer
     },
     async (error) => {
-      // Broken off while it was committed, the act may have been done: a file too many is found by the sweep.
+      // The connection broke during the commit, so the command may have been done. The sweep removes the file if it was
+      // not.
       const isUnknown = error instanceof Error && isDatabaseDown(error)
       if (stored && !isUnknown) await tidy(files.remove([stored.key]))
       throw error

@@ -4,14 +4,14 @@ import type { Download } from './call'
 
 const envelopeOf = (data: unknown) => ({ code: 0, msg: 'ok', data })
 
-/** What goes out: the handler's data under a status, or the first answer of an act that was done before. */
+/** The answer: the handler's data under a status, or the first answer of a command that was done before. */
 export interface Answer {
   status: number
   data: unknown
   isReplayed?: true
 }
 
-/** Sends an answer: in the envelope, as a file, or as nothing. */
+/** Sends an answer: in the envelope, as a file, or without a body. */
 export function send(reply: FastifyReply, { status, data, isReplayed }: Answer): void {
   reply.code(status)
   if (isReplayed) reply.header('idempotent-replayed', 'true')
@@ -20,7 +20,7 @@ export function send(reply: FastifyReply, { status, data, isReplayed }: Answer):
   else reply.send(envelopeOf(data))
 }
 
-/** The data as `send` will write it, so that a stored answer holds only what the endpoint's schema names. */
+/** The data as `send` will write it, so that a stored answer holds only the fields of the endpoint's schema. */
 export function dataAsSent(reply: FastifyReply, status: number, data: unknown): string {
   const text = String(reply.code(status).serialize(envelopeOf(data)))
   // The serializer has just written this envelope.

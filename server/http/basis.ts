@@ -3,7 +3,9 @@ import { time } from '@water/contract/fields'
 import type { LocalTime } from '@water/rules/calendar'
 import { refuseField } from '../refusal'
 
-/** An edit's body without `updated_at`, which names the state of the row that the change was made from. */
+/**
+ * Removes `updated_at` from an edit's body and returns it: it names the version of the row that the edit started from.
+ */
 export function takeBasis(endpoint: Endpoint, body: unknown): { basis: LocalTime | null; rest: unknown } {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isEdit(endpoint) || !isObject || !('updated_at' in body)) return { basis: null, rest: body }

@@ -1,4 +1,4 @@
-/** What becomes of a call when the database is cut off, slow, or asked too much. The same with killed processes: `npm run faults`. */
+/** Calls while the database is cut off, slow or overloaded. `npm run faults` tests the same with killed processes. */
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** A session beside the application's, which holds what its calls wait for. */
+/** A session beside the application's. It holds the rows that the application's calls wait for. */
 async function holding(
   lock: string,
   work: (client: pg.Client) => Promise<void>,
@@ -33,7 +33,7 @@ async function holding(
 
 const LOCATIONS = 'lock table locations in access exclusive mode'
 
-/** The backends that wait for the lock, when there are so many. */
+/** The backends that wait for the lock, as soon as there are that many. */
 async function waiting(count: number, { db }: TestApp = t): Promise<number[]> {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`
@@ -68,7 +68,7 @@ describe('a connection that breaks inside a transaction', () => {
     const broken = t.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(t.db)
-      // Until the news has come.
+      // Until the server has noticed the broken connection.
       while ((await sql`select 1`.execute(tx).catch(() => null)) !== null);
       await sql`select 1`.execute(tx)
     })

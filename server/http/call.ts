@@ -9,28 +9,30 @@ import type { OrgId, Scope } from '../db/scope'
 import type { FileType } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
 
-/** Who is signed in, as the access check of this very request read it. */
+/** The signed-in actor, as the access check of this request read it. */
 export interface Caller {
   id: number
   username: string
   name: string
-  /** Null: a super administrator, or someone who belongs nowhere and sees nothing. */
+  /** Null: a super administrator, or somebody who belongs to no organization and sees nothing. */
   organization: OrgId | null
   is_audit: boolean
   is_staff: boolean
-  /** Super administrator: is_superuser and bound to no organization. */
+  /** A super administrator has is_superuser and is bound to no organization. */
   is_superuser: boolean
   permissions: ReadonlySet<number>
   session: number
 }
 
-/** A file of a multipart body, in memory: uploads are capped well below what would hurt. */
+/** A file of a multipart body, in memory. The limit on uploads keeps it small. */
 export interface UploadedFile {
   name: string
   content: Buffer
 }
 
-/** A file that was streamed into the store, checked by name and content; gone again when the act is refused. */
+/**
+ * A file that was streamed into the store and checked by name and content. It is removed when the command is refused.
+ */
 export interface StoredFile {
   key: string
   name: string
@@ -43,7 +45,7 @@ export interface Download {
   name: string
   type: string
   content: Buffer | Readable
-  /** Of a stream, which does not say it itself. */
+  /** Given for a stream, which does not know its size. */
   size?: number
 }
 
@@ -53,8 +55,9 @@ type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: number }
 type NamesOrganization<E extends Endpoint> = 'organization' extends keyof Parsed<E>['body'] ? true : false
 
 /**
- * The organization an endpoint acts in: of the row that `{id}` names, or for a POST the caller's own (the body's, for a
- * super administrator). Users belong to none or one: their endpoints have the scope alone.
+ * The organization that an endpoint works in: that of the row that `{id}` names. For a POST it is the caller's own, or
+ * for a super administrator the one in the body. Users belong to one organization or to none, so their endpoints have
+ * only the scope.
  */
 type OrgOf<E extends Endpoint> = E['owner'] extends 'users'
   ? undefined
@@ -66,17 +69,17 @@ type OrgOf<E extends Endpoint> = E['owner'] extends 'users'
         : undefined
       : undefined
 
-/** What every handler gets: parsed by the endpoint's own schemas, judged by its access. */
+/** The argument of every handler, parsed by the endpoint's own schemas and checked by its access. */
 export interface Call<E extends Endpoint> {
   path: PathOf<E>
   query: Parsed<E>['query']
   body: Parsed<E>['body']
   file: UploadedFile
-  /** Of an endpoint with `stores`. */
+  /** For an endpoint with `stores`. */
   stored: StoredFile
   files: FileStore
   caller: CallerOf<E>
-  /** For lists: what the caller may see, narrowed by `organization` in the query. */
+  /** For lists: the rows that the caller may see, narrowed by `organization` in the query. */
   scope: Scope
   org: OrgOf<E>
   now: LocalTime
@@ -87,14 +90,14 @@ export interface Call<E extends Endpoint> {
     url: string
     request_id: string
     headers: IncomingHttpHeaders
-    /** Sent on this machine itself, without a proxy. */
+    /** The request was sent on this machine, without a proxy. */
     isFromHere: boolean
-    /** Whether the browser's connection was TLS; a proxy says so for its own. */
+    /** Tells whether the browser's connection used TLS. A proxy says so for its own. */
     isSecure: boolean
   }
-  /** Answers with another success status than the endpoint's: 200 for what had been done before. */
+  /** Answers with another success status than the endpoint's, such as 200 for a command that was done before. */
   answerWith(status: 200 | 201 | 202): void
-  /** Done when the act has been committed, and only then: what no rollback could bring back. */
+  /** Adds work that runs only after the command's commit, because no rollback could undo it. */
   afterCommit(work: () => Promise<void>): void
   /** Adds a header to the answer. */
   header(name: string, value: string): void
@@ -106,16 +109,19 @@ export interface LookCall<E extends Endpoint> extends Call<E> {
 
 export interface ActCall<E extends Endpoint> extends Call<E> {
   tx: Tx
-  /** Says what was done to which object; kept in the same transaction. Without it the act is kept by its name alone. */
+  /**
+   * Records the change of an object in the same transaction. Without it the audit entry has only the name of the
+   * command.
+   */
   audit: Audit
 }
 
-/** For the few acts that commit step by step (a refused sign-in still counts the attempt). */
+/** For the few commands that commit step by step (a refused sign-in still counts the attempt). */
 export interface StepsCall<E extends Endpoint> extends Call<E> {
   database: Database
-  /** Asks what takes long, which then counts and ends as a question does that is asked alone. */
+  /** Runs a long query, with the limits of a call that only reads. */
   read<T>(ask: (reader: Reader) => Promise<T>): Promise<T>
-  /** The act of this request under a name, for `write`. */
+  /** The command of this request under a name, for `write`. */
   act(action: string, org: OrgId | null): Act
 }
 

@@ -8,7 +8,7 @@ type Conflict = {
   [C in RefusalCode]: (typeof refusals)[C]['status'] extends 409 ? C : never
 }[RefusalCode]
 
-/** Refused as often as it is tried: a language, and what is sent. */
+/** One try of a refused call: the language and the body are given. */
 type Try = (language: { 'accept-language': string }) => Promise<TestReply>
 
 let t: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** A meter with three orders of 10 m³, read up to 2026-03-01. */
+/** A meter with three orders of 10 m³ and readings up to 2026-03-01. */
 async function readMeter(): Promise<{ id: number; last: TestReply['data'] }> {
   const { id } = await works.meter(price)
   await works.read(id, 10, '2026-01-01')
@@ -54,7 +54,7 @@ async function paid(body: object = {}): Promise<{ id: number; payment_no: string
   return (await pay({ meter: (await works.meter(price)).id, ...body })(chinese)).data
 }
 
-/** Each 409, how it comes about, and the fields that it is about; none where there is none to correct. */
+/** Each 409, a way to cause it, and the fields that it names; none where no field can be corrected. */
 const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
   earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },
@@ -259,7 +259,7 @@ describe('a 409 says in both languages why, and what to do, beside the field tha
       expect([status, said]).toEqual([409, code])
       if (language === 'zh' || code !== 'in_use') expect(msg).toMatch(letters)
       expect(msg).not.toMatch(/\{\w+\}/)
-      // What else `data` holds is for the program that calls.
+      // The other contents of `data` are for the calling program.
       const beside = Object.entries(data ?? {}).filter(([, value]) => String([value].flat()[0]) === msg)
       expect(beside.map(([field]) => field).sort()).toEqual([...about].sort())
     }

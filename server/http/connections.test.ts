@@ -1,4 +1,4 @@
-/** What a connection may cost: silence, and bodies that were refused half-way. */
+/** Connections that cost resources: silent ones, and bodies that were refused half-way. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { createInstance } from './instance'
 import { receiveFile } from './receive'
 import { readUpload } from './upload'
 
-/** As on a full disk: the first bytes arrive, then no more. */
+/** Behaves like a full disk: the first bytes are written, then no more. */
 const fullDisk = {
   async receive(content: AsyncIterable<unknown>) {
     for await (const _ of content) return refuse('unavailable')

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { StartupRefusal } from '../startup-refusal'
 
-/** The console's run-time configuration: what an operator has put into the data folder, else what was built. */
+/** The console's run-time configuration: the file that an operator has put into the data folder, else the built one. */
 export interface ConsoleConfig {
   /** The operator's config.js; null: the console's own. */
   file: string | null
-  /** The origin of the API where it is not this server; '' where it is. */
+  /** The origin of the API, or '' where it is this server. */
   apiHost: string
 }
 
 const NAME = 'config.js'
 
-/** Reads what the file will tell the browser, so that the page's policy allows the API host that it names. */
+/**
+ * Reads the values that the file will set in the browser, because the page's content policy must allow the API host
+ * that it names, and no other host.
+ */
 export function readConsoleConfig(dataFolder: string, consoleFolder: string): ConsoleConfig {
   const own = join(dataFolder, NAME)
   const file = existsSync(own) ? own : null
@@ -32,7 +35,9 @@ function apiHostIn(file: string): string {
   )
 }
 
-/** The file is the operator's own, as trusted as the program; it runs in a context of its own to see what it sets. */
+/**
+ * Runs the file in a context of its own to see what it sets. It is the operator's file and as trusted as the program.
+ */
 function valueIn(file: string): unknown {
   try {
     const found: unknown = runInNewContext(`${readFileSync(file, 'utf8')}\nwindow.waterConfig?.apiHost`, {

@@ -9,8 +9,9 @@ import { API_PREFIX } from './adapter'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * The built console: files named by their content are kept for a year, the page itself is asked for anew; every other
- * path that a browser opens is a screen of the console. Paths of the API that do not exist are 404 in the envelope.
+ * Serves the built console. Browsers keep files that are named by their content for a year, and ask for the page itself
+ * every time. Every other path that a browser opens is a screen of the console. A path of the API that does not exist
+ * is 404 in the envelope.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -35,7 +36,7 @@ export async function serveConsole(
   })
 }
 
-/** The operator's config.js in place of the console's. */
+/** Serves the operator's config.js in place of the console's. */
 function serveOwnConfig(app: FastifyInstance, file: string): void {
   app.get('/config.js', async (_request, reply) =>
     reply
@@ -45,7 +46,7 @@ function serveOwnConfig(app: FastifyInstance, file: string): void {
   )
 }
 
-/** A path without an extension, opened by a browser. */
+/** A path without an extension that a browser opens. */
 function isScreen({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   const isPage =

@@ -1,4 +1,6 @@
-/** What every endpoint owes, written once: generated from the contract, so a new endpoint is held to it by being declared. */
+/**
+ * The guarantees of every endpoint, generated from the contract: a new endpoint is tested as soon as it is declared.
+ */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { codeOf, PERMISSIONS } from '@water/rules/access/permissions'
@@ -15,7 +17,7 @@ import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
-/** Made, not called: no database is needed. */
+/** The endpoints are built but not called, so they need no database. */
 const nothing = {} as Database
 const carriers = createCarriers(nothing, TEST_SECRET)
 const messenger = createMessenger({
@@ -45,10 +47,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** The target of an endpoint for a row; nobody's when none is given. */
+/** The path of an endpoint for a row. The default id belongs to no row. */
 const target = (endpoint: Endpoint, id = 987_654_321) =>
   `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, String(id))}`
-/** Lists of what belongs to no organization: the same for all. */
+/** Lists that belong to no organization and are the same for all callers. */
 const GLOBAL = new Set(['GET /ext/permissions/'])
 const hasBody = (endpoint: Endpoint) => endpoint.body !== undefined && !endpoint.upload
 
@@ -159,7 +161,8 @@ describe('a row of another organization is answered like one that does not exist
       expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
       expect(foreign.text).not.toContain(CANARY)
       if (endpoint.access === 'superuser') expect(foreign.status).toBe(403)
-      // An empty PUT or POST may already fail by its fields, for any id alike.
+      // An empty PUT or POST may fail because of its fields before its id is looked up; the answer is the same for
+      // every id.
       else if (['PUT', 'POST'].includes(endpoint.method)) expect([400, 404]).toContain(foreign.status)
       else expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
     },
@@ -179,7 +182,7 @@ describe('a row of another organization is answered like one that does not exist
   test('and a super administrator without one reaches it', async () => {
     for (const endpoint of ofRows.filter(({ method }) => method === 'GET')) {
       const reply = await t.call(root, target(endpoint, rowOf(endpoint)))
-      // A job is its starter's alone; the foreign attachment is a row without its file.
+      // Only the starter of a job sees it. The foreign attachment is a row without its file.
       expect([nameOf(endpoint), reply.status]).toEqual([
         nameOf(endpoint),
         endpoint.owner === 'jobs' || endpoint.path.endsWith('/file/') ? 404 : 200,
@@ -198,7 +201,7 @@ describe('a row of another organization is answered like one that does not exist
 })
 
 describe('naming another organization', () => {
-  // What a download holds is its own feature's test.
+  // The content of a download is tested by its own feature.
   const lists = endpoints.filter(
     (endpoint) =>
       endpoint.method === 'GET' &&
@@ -291,7 +294,7 @@ describe('a field that does not exist is refused by name, never ignored', () => 
     'in the query of %s',
     async (_name, endpoint) => {
       const reply = await t.call(root, `${target(endpoint, home)}?no_such_filter=1&organization=${home}`)
-      // A row that is not there may be missed before its query is read.
+      // A missing row may be reported before the query is read.
       if (endpoint.owner && reply.status === 404) return
       expect([reply.status, reply.code]).toEqual([
         endpoint.upload ? 415 : 400,

@@ -39,13 +39,13 @@ function refusalInWords({ code, details: { params, uses } }: Refusal, language: 
   return sentenceOf(code, where ? { ...params, ...where } : params, language)
 }
 
-/** What the caller can act on, and the sentence beside the fields it is about, as of a field that is wrong. */
+/** The data that the caller can act on, with the sentence under the name of each field that it is about. */
 function dataAbout({ details: { data, about } }: Refusal, msg: string): unknown {
   if (about === undefined) return data ?? null
   const named = [about].flat().map((field) => [field, [msg]])
   return { ...Object(data), ...Object.fromEntries(named) }
 }
 
-/** The sentence of the error table, filled. */
+/** The sentence from the table of refusals with its places filled. */
 export const sentenceOf = (code: RefusalCode, params: Params | undefined, language: Language): string =>
   filled(refusals[code][language], params)

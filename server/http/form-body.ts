@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../refusal'
 import { keepParameter, type RawQuery } from './query-string'
 import { multipartLimits } from './upload'
 
-/** As many as a form-encoded body may have. */
+/** The limit of a form-encoded body. */
 const LIMITS = { ...multipartLimits, fields: 200, parts: 201 }
 
 /** The fields of a multipart body without a file, named as in a form-encoded one: `name`, or `name[]` for a list. */
@@ -13,7 +13,7 @@ export async function readMultipartFields(request: FastifyRequest): Promise<RawQ
   try {
     const fields = new Map<string, string | string[]>()
     for await (const part of request.parts({ limits: LIMITS })) {
-      // A file is taken where a call says so.
+      // Only some calls accept a file.
       if (part.type === 'file') return refuse('unsupported_type')
       const value = String(part.value)
       if (value.includes('\0')) return refuse('bad_text')
@@ -21,7 +21,7 @@ export async function readMultipartFields(request: FastifyRequest): Promise<RawQ
     }
     return Object.fromEntries(fields)
   } catch (error) {
-    // Limits have a code of their own; what the parser cannot read has none.
+    // Limits have a code of their own. Content that the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
     return refuse('bad_request')
   }
@@ -32,8 +32,9 @@ export const isForm = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 
 /**
- * The fields of a form as the call's schema wants them. Whatever comes in a form is text: what the schema does not take as
- * one and takes as the number, or the yes or no, that it writes is that. Anything else stays for the schema to refuse.
+ * Converts the fields of a form for the call's schema. All values of a form are text. If the schema refuses a value as
+ * text but accepts it as the number or boolean that it spells, the value becomes that. Any other value stays and is
+ * refused by the schema. So every call that takes JSON takes forms, too.
  */
 export function asMeant(schema: z.ZodType | undefined, fields: RawQuery): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
@@ -46,7 +47,7 @@ export function asMeant(schema: z.ZodType | undefined, fields: RawQuery): Record
   return Object.fromEntries(meant)
 }
 
-/** A number only in the digits in which it would be written back. */
+/** A text counts as a number only when the number would be written with the same digits. */
 function plainOf(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text

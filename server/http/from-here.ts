@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isLoopback } from '../config'
 
-/** What proxies add, each by its own habit. */
+/** Headers that the different proxies add. */
 const PROXIED =
   /^(x-forwarded|x-real-ip$|forwarded$|via$|x-client-ip$|x-cluster-client-ip$|x-original|x-envoy-|cf-|true-client-ip$|fastly-client-ip$|fly-)/
 
 /**
- * Whether a request was sent on this machine and reached us without a proxy. One that says nothing of itself is known by what it
- * passes on: the name that the world calls the site by, the page that the request came from, or HTTP/1.0, which nginx speaks
- * unless told otherwise.
+ * Tells whether a request was sent on this machine and came without a proxy. A proxy that adds no header is recognized
+ * by other signs: the site's public name, the page that the request came from, or HTTP/1.0, which nginx speaks by
+ * default.
  */
 export function isFromHere({
   socket,
@@ -24,7 +24,7 @@ export function isFromHere({
 const isOurName = (host: IncomingHttpHeaders['host']): boolean =>
   host !== undefined && isOurPage(`http://${host}`)
 
-/** No page at all, or one of this machine. */
+/** The request names no page, or one of this machine. */
 function isOurPage(page: string | undefined): boolean {
   if (page === undefined) return true
   return URL.canParse(page) && isLoopback(new URL(page).hostname.replace(/^\[|\]$/g, ''))

@@ -5,12 +5,12 @@ import { refuse } from '../refusal'
 import type { Caller } from './call'
 import { isFromHere } from './from-here'
 
-/** Says whose token it is, as of this very request; refuses one that is expired, tampered, signed out or disabled. */
+/** Finds the owner of a token as of this request. Refuses a token that is expired, forged, signed out or disabled. */
 export type Authenticate = (token: string, isFromHere: () => boolean) => Promise<Caller>
 
 const BEARER = /^Bearer ([\w.~+/=-]{1,4096})$/i
 
-/** The chain of every request: token → audited → permission. Null only where an endpoint says "anyone". */
+/** Checks every request in this order: token, approval, permission. Null only where an endpoint allows "anyone". */
 export async function guard(
   access: Access,
   request: IncomingMessage,

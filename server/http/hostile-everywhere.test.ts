@@ -1,6 +1,6 @@
 /**
- * What hostile-input.test.ts tries on one endpoint, in short on every one, generated from the contract: never a 5xx, never
- * database text, and no filter, ordering or page taken in silence.
+ * The tests of hostile-input.test.ts in short on every endpoint, generated from the contract: never a 5xx or database
+ * text, and no invalid filter, ordering or page is accepted silently.
  */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
@@ -27,7 +27,7 @@ const DATABASE_TEXT = /syntax error|relation "|column "|constraint|pg_|kysely|no
 const pathOf = ({ path }: Endpoint, row: number) =>
   path.replace('{id}', String(row)).replace('{user_pk}', String(home.staff.id))
 
-/** As somebody who may: refused for what was sent, not for who sent it. */
+/** Sends as a permitted user: a refusal is about the content and not about the sender. */
 async function send(method: Endpoint['method'], url: string, payload?: string) {
   const reply = await t.app.inject({
     method,
@@ -44,7 +44,7 @@ async function send(method: Endpoint['method'], url: string, payload?: string) {
 type Sent = Awaited<ReturnType<typeof send>>
 type Request = Parameters<typeof send>
 
-/** Sends them several at a time, as a stranger would. */
+/** Sends several requests at a time. */
 async function sendAll(requests: readonly Request[]): Promise<Sent[]> {
   const sent: Sent[] = []
   const waiting = requests.entries()
@@ -55,12 +55,12 @@ async function sendAll(requests: readonly Request[]): Promise<Sent[]> {
   return sent
 }
 
-/** What a client of ours must never see; the rest may be refused or, where it does no harm, done. */
+/** Answers that no client may ever see. The other requests may be refused or, where that is harmless, done. */
 const broken = (all: readonly Sent[]) =>
   all
     .filter(({ reply }) => reply.statusCode >= 500 || DATABASE_TEXT.test(reply.payload))
     .map(({ sent, reply }) => `${sent} → ${reply.statusCode} ${reply.payload.slice(0, 200)}`)
-/** Of what may not be taken: what was. */
+/** The requests that were accepted although they must be refused. */
 const taken = (all: readonly Sent[]) =>
   all.filter(({ reply }) => reply.statusCode < 400).map(({ sent, reply }) => `${sent} → ${reply.statusCode}`)
 
@@ -90,9 +90,9 @@ describe('in the path', () => {
   })
 })
 
-/** What no query parameter means, and free text must take as the letters that it is. */
+/** Texts without a meaning for any query parameter. A free-text search must take them literally. */
 const TEXTS = ["'%20or%201=1--", '%25_%5C', '-1', '９', 'a'.repeat(90)]
-/** What is no text at all. */
+/** Bytes that are not a valid text. */
 const NO_TEXTS = ['%00', '%ed%a0%80', '%ff', '%E6%B0']
 const ELSEWHERE = ['no_such_filter=1', 'organization[]=1', 'organization=1e3', '__proto__=1']
 const PAGING = ['page=0', 'page=-1', 'page=1e3', 'page=99999999999', 'page_size=201', 'page_size=1.5']
@@ -106,7 +106,7 @@ describe('in the query', () => {
       TEXTS.flatMap((value) => [ask(`${field}=${value}`), ask(`${field}[]=${value}`)]),
     )
     const refused = [
-      // Who may not choose an organization is not asked which.
+      // A caller who may not choose an organization is not asked for one.
       ...(endpoint.access === 'anyone' ? [] : ELSEWHERE),
       ...fields.flatMap((field) => NO_TEXTS.map((value) => `${field}=${value}`)),
       ...(fields.includes('page') ? PAGING : []),
@@ -118,7 +118,7 @@ describe('in the query', () => {
   })
 })
 
-/** Values as they stand in JSON; what a field means by them is its own matter. */
+/** Values as JSON writes them. Each field decides what they mean. */
 const VALUES = [
   '-1',
   '1e400',
@@ -139,7 +139,7 @@ describe('in the body', () => {
   const some = endpoints.filter(({ body, upload }) => body && !upload)
   test.each(cases(some))('%s', async (_name, endpoint) => {
     const { method, owner } = endpoint
-    // Somebody else's account: one's own must go on being signed in.
+    // Another user's account: the test's own account must stay signed in.
     const rows: Record<string, number> = { ...home.rows, permissions: 1 }
     const path = pathOf(endpoint, rows[owner ?? 'permissions']!)
     const sample = sampleBody(endpoint, home.rows)

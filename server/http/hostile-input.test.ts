@@ -1,4 +1,7 @@
-/** Input that breaks naive servers: always a 4xx with a sentence, never a 5xx, database text or silent acceptance. */
+/**
+ * Input that breaks weak servers. The answer is always a 4xx with a sentence, never a 5xx, database text or silent
+ * acceptance.
+ */
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestUser } from '../testing/test-app'
@@ -332,7 +335,7 @@ test('what merely looks hostile is taken: escapes, emoji, quotes, an ordinary fo
   expect([form.status, form.body.code]).toEqual([401, 'no_active_account'])
 })
 
-/** Raw bytes over a real connection: what no client library would send. */
+/** Sends raw bytes over a real connection, as no client library would. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -1,6 +1,6 @@
 /**
- * People may be called as what every object answers to: such words go into every text of every body, and come back as they
- * were written wherever they are shown.
+ * People may have names that every JavaScript object answers to, such as `constructor`. These words go into every text
+ * of every body and must come back unchanged wherever they are shown.
  */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
@@ -10,7 +10,7 @@ import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
 import { sampleBody, sampleQuery } from '../testing/sample-bodies'
 import { startApp, type TestApp, type TestUser } from '../testing/test-app'
 
-/** By the way they are written: what is taken once is refused the second time. */
+/** The words by their spelling: a unique field refuses the same word the second time. */
 const WORDS: Record<string, readonly string[]> = {
   POST: ['constructor', 'toString', '__proto__'],
   PUT: ['hasOwnProperty', 'valueOf'],
@@ -33,7 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** The parts of a schema that say what it takes: an object's fields, a list's items, or what it is wrapped around. */
+/**
+ * The parts of a schema that describe its content: an object's fields, a list's items, or the schema inside a wrapper.
+ */
 interface Parts {
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
@@ -47,7 +49,7 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
   return shape ?? (inner ? shapeOf(inner) : {})
 }
 
-/** A value with the word in every text of it; undefined where none can stand. */
+/** A value with the word in every text; undefined where the schema has no free text. */
 function filled(schema: z.ZodType, word: string): unknown {
   const read = schema.safeParse(word)
   if (read.success) return read.data === word ? word : undefined
@@ -72,7 +74,7 @@ const account = () => ({ account_no: `6222${++made}000`, purpose: 'refund' })
 const config = () => ({ provider: 'outbox' })
 const template = () => ({ scene: 'notice' })
 const day = () => `${2031 + ++made}-01-01`
-/** What other rules hold to values of its own. */
+/** Values for the fields that other rules restrict. */
 const ruled = (word: string) => ({ username: word, password: 'a quiet river bends' })
 const samples: Record<string, (word: string) => object> = {
   'PUT /meters/{id}/': () => ({ meter_no: meterNo }),
@@ -105,7 +107,7 @@ const samples: Record<string, (word: string) => object> = {
     read_at: `2026-01-30 09:00:${10 + made}`,
   }),
 }
-/** Where what is sent is proved or done, not kept. */
+/** Calls that check or use the text and do not store it. */
 const NOT_WRITTEN = new Set([
   '/login/',
   '/login/verification-code/',
@@ -114,7 +116,7 @@ const NOT_WRITTEN = new Set([
   '/ext/permissions/{id}/assign/',
   '/ext/permissions/{id}/revoke/',
   '/reading-orders/batch/',
-  // Their names are the program's own.
+  // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',
   '/notices/read/',
@@ -127,10 +129,10 @@ interface Entry {
   changes: { after: string | null }[]
 }
 
-/** The number of a device that was billed stays. */
+/** The number of a billed device cannot change. */
 const isFixed = ({ path }: Endpoint, field: string) => path === '/meters/{id}/' && field === 'meter_no'
 
-/** The texts that were taken, by the path of their row; what a later write has changed is the later's. */
+/** The accepted texts by the path of their row. A later write replaces an earlier one. */
 const written = new Map<string, Record<string, unknown>>()
 const untaken: string[] = []
 const pathOf = ({ path, owner }: Endpoint) =>
@@ -150,7 +152,7 @@ describe('written', () => {
     }
     for (const word of WORDS[method] ?? []) {
       const sample = { ...sampleBody(endpoint, home.rows), ...samples[name]?.(word) }
-      // As the name of a field: nobody knows such a field.
+      // The word as the name of a field: no call has such a field.
       expect((await send({ ...sample, ...Object.fromEntries([[word, word]]) })).status).toBe(400)
       const found = fieldsWith(shapeOf(endpoint.body!), word)
       const texts = Object.fromEntries(
@@ -172,11 +174,11 @@ describe('written', () => {
   })
 })
 
-/** Of what was written, what the row says otherwise; a row shows no text that it keeps to itself. */
+/** The written texts that the row shows differently. Some texts are never shown. */
 function otherwise(row: Record<string, unknown>, texts: Record<string, unknown>): unknown[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     const shown = Object.hasOwn(row, field) ? row[field] : undefined
-    // A tax code is its version's, which is in force from a later day.
+    // A tax code belongs to its version, which takes effect later.
     if (shown === undefined || shown === text || field === 'tax_code') return []
     return isObject(shown) && isObject(text) ? otherwise(shown, text) : [{ field, text, shown }]
   })

@@ -13,7 +13,7 @@ import { mount } from './adapter'
 import { createInstance } from './instance'
 import { act } from './route'
 
-/** An endpoint of the tests' own: it takes a number, which is an effect that can be counted. */
+/** An endpoint for these tests only. It takes a number, an effect that can be counted. */
 const takeNumber = endpoint({
   method: 'POST',
   path: '/test/numbers/',

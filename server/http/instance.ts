@@ -21,7 +21,7 @@ import { parseJson } from './strict-json'
 import { warnOfUnheardProxy } from './unheard-proxy'
 import { multipartLimits } from './upload'
 
-/** A batch of 10,000 readings is some 1.5 MB; single objects are a few kB. */
+/** A batch of 10,000 readings has about 1.5 MB, a single object a few kB. */
 const LARGEST_BODY = 2_000_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const LARGEST_HEADERS = 16 * 1024
@@ -29,13 +29,13 @@ const LARGEST_HEADERS = 16 * 1024
 interface InstanceOptions {
   trustProxy: false | number | string[]
   logger: FastifyBaseLogger | false
-  /** How long a body may take that holds no large file. */
+  /** The longest time for a body without a large file. */
   longest_body_ms?: number
-  /** How long a connection may wait with its first request. */
+  /** The longest time that a connection may wait before its first request. */
   longest_silence_ms?: number
 }
 
-/** The web server with its limits, strict parsers and the one place where errors become answers. */
+/** The web server with its limits and strict parsers. Errors become answers only here. */
 export async function createInstance({
   trustProxy,
   logger,
@@ -92,9 +92,9 @@ function addParsers(app: FastifyInstance): void {
   )
 }
 
-/** The answer to whatever was thrown. A mistake of ours is logged whole and told as a reference number only. */
+/** Answers any thrown value. An error of our own is logged in full, and the caller gets only a reference number. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Routes exist for these methods only.
+  // Routes exist only for these methods.
   const method = request.method as Method
   let refusal = refusalOf(error, method, request.body)
   if (!refusal) {
@@ -110,7 +110,7 @@ const brokenRequests: Record<string, 'headers_too_large' | 'request_timeout'> = 
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What is not even HTTP, or too slow or too large before a request exists. */
+/** Answers bytes that are not HTTP, or a request that is too slow or too large to be parsed. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, body } = refusedAnswer(

@@ -1,6 +1,6 @@
 import type { Language } from '@water/contract/text'
 
-/** The language the caller prefers (Accept-Language): English only when it is asked for before Chinese. */
+/** The language that the caller prefers (Accept-Language): English only when it comes before Chinese. */
 export function languageOf(header: string | undefined): Language {
   if (!header) return 'zh'
   let language: Language = 'zh'

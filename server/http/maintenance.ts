@@ -8,8 +8,8 @@ const FILE = 'maintenance'
 const RETRY_AFTER_S = 60
 
 /**
- * While a file named `maintenance` lies in the data folder, the API answers every call with 503; health and the console's
- * own files go on being served. A file, because it is switched without a restart and outlives one.
+ * While a file named `maintenance` is in the data folder, the API answers every call with 503. Health and the console's
+ * files are still served. A file is switched without a restart and survives one, and looking for it costs microseconds.
  */
 export function closeForMaintenance(app: FastifyInstance, dataFolder: string): void {
   const file = join(dataFolder, FILE)

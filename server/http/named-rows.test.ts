@@ -1,6 +1,6 @@
 /**
- * A row of another organization, named in a body, a list or a filter, is answered like one that does not exist. Generated
- * from the contract: a new field is held to it by being declared.
+ * A row of another organization in a body, list or filter is answered like a missing row. Generated from the contract:
+ * a new field is tested as soon as it is declared.
  */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
@@ -26,7 +26,7 @@ const MISSING = 987_654_321
 const endpoints: readonly Endpoint[] = declared
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The table of the rows that a field names; a parent and a version are of the endpoint's own kind. */
+/** The table of the rows that a field names. A parent and a version are rows of the endpoint's own kind. */
 const TABLES: Record<string, string> = {
   actor: 'users',
   bank_account: 'bank_accounts',
@@ -61,10 +61,10 @@ function tableOf(path: string, field: string): string | undefined {
     return path.includes('surcharge') ? 'surcharge_item_versions' : 'water_price_versions'
   return TABLES[field]
 }
-/** The organization has its own tests (endpoints.test.ts); permissions are everybody's. */
+/** The organization is tested in endpoints.test.ts; permissions belong to everybody. */
 const isTenants = (field: string) => field !== 'organization' && field !== 'permission'
 
-/** Here the rows are what the call is about, as in a path. */
+/** The rows in the bodies of these calls are their targets, like the id in a path. */
 const ABOUT_ROWS = new Set(['POST /notices/read/', 'POST /notices/clear/'])
 
 type Case = [name: string, field: string, endpoint: Endpoint, table: string]
@@ -80,9 +80,9 @@ test('of every field that names a row it is known in which table', () => {
   expect(unknown.map(([name, field]) => `${name} ${field}`)).toEqual([])
 })
 
-/** The refused fields, an item of a list as its list. */
+/** The refused fields; an item of a list counts as its list. */
 const refused = (data: object) => Object.keys(data).map((field) => field.replace(/\.\d+$/, ''))
-/** What is said of a row, whatever its id. */
+/** The answer about a row, without its id. */
 const said = ({ status, body }: TestReply) => [status, body]
 
 describe('in a body', () => {
@@ -98,7 +98,7 @@ describe('in a body', () => {
       [home.staff, {}],
       [root, { organization: home.org }],
     ] as const) {
-      // A call that takes its organization from the row of its path takes none in the body.
+      // A call that takes its organization from the row of its path accepts none in the body.
       const send = (row: number) =>
         t.call(
           caller,
@@ -112,7 +112,7 @@ describe('in a body', () => {
       else expect([foreign.status, refused(foreign.data)]).toEqual([400, [field.replace('[]', '')]])
       refusal = foreign.data
     }
-    // A row of one's own is not refused so: it is taken, or does not suit for a reason of its own.
+    // The caller's own row is not refused so: it is accepted, or refused for another reason.
     if (rowOfPath === home.rows[table]) return
     const own = await t.call(home.staff, target, naming(body(), field, home.rows[table]!))
     expect(own.status).toBeLessThan(500)

@@ -21,7 +21,7 @@ import { type RawQuery, splitQuery } from './query-string'
 import { receiveFile } from './receive'
 import { readUpload } from './upload'
 
-/** The ids in a path, by their names; `id` is 0 where there is none. */
+/** The ids in a path by name; `id` is 0 where the path has none. */
 type PathIds = Record<string, number> & { id: number }
 
 interface Given {
@@ -53,7 +53,7 @@ export class OpenCall {
   readonly file: UploadedFile | null
   readonly stored: StoredFile | null
   readonly files: FileStore
-  /** What is to be done after the commit. */
+  /** Work for after the commit. */
   readonly later: (() => Promise<void>)[] = []
   readonly caller: Caller | null
   readonly scope: Scope
@@ -112,14 +112,18 @@ export class OpenCall {
     return { action, org, actor, now, address: origin.address, request_id: origin.request_id }
   }
 
-  /** In whose log the act is kept; a super administrator's that names no organization in the platform's. */
+  /**
+   * The organization whose log keeps the command. A super administrator's command without an organization is kept in
+   * the platform's log. So is a super administrator's command on an organization's own record: an organization without
+   * other rows can still be deleted.
+   */
   get orgOfLog(): OrgId | null {
     const { owner, named } = this.given
     return owner ?? (named === undefined ? (this.caller?.organization ?? null) : vouchFor(named))
   }
 }
 
-/** Reads a request that the guard has let through: scope, organization, then query and body by their schemas. */
+/** Reads a request that has passed the guard: scope, organization, then query and body by their schemas. */
 export async function openCall(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -141,11 +145,11 @@ interface Parts {
   stored: StoredFile | null
 }
 
-/** The body, with the file that came in it. */
+/** The body with its uploaded file. */
 async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileStore): Promise<Parts> {
   const none = { file: null, stored: null }
   if (endpoint.stores) {
-    // What is not there needs no file.
+    // A row that is missing needs no file.
     pathOf(endpoint, request.params)
     return { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
   }
@@ -167,7 +171,7 @@ async function openWith(
   const mark = url.indexOf('?')
   const query = splitQuery(mark < 0 ? '' : url.slice(mark + 1))
   const scope = takeScope(caller, query)
-  // What is of the own account stands, whatever became of the organization that was chosen.
+  // Calls on the caller's own account work even when the chosen organization has been deleted.
   if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, scope)
   const named = organizationOf(body)
   refuseForeign(caller, named)
@@ -202,19 +206,19 @@ async function openWith(
 }
 
 const nothing = z.strictObject({})
-/** The console's client adds `organization` to every POST body, also of a call that takes none. */
+/** The console's client adds `organization` to every POST body, also for a call without a body. */
 const onlyOrganization = z.strictObject({ organization: z.unknown().optional() })
 
-/** The ids in the path; one that is none leads nowhere. */
+/** The ids in the path. A text that is not an id answers 404. */
 function pathOf(endpoint: Endpoint, params: unknown): PathIds {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  // The router fills `:name` for every path that has one.
+  // The router fills `:name` in every path that has one.
   const given = params as Record<string, string>
   const ids = names.map((name) => [name, idIn(own(given, name) ?? '') ?? refuse('not_found')] as const)
   return { id: 0, ...Object.fromEntries(ids) }
 }
 
-/** A user's organization is the store's question: some belong to none. */
+/** The store finds a user's organization, because some users belong to none. */
 async function ownerOfPath(
   db: Database,
   endpoint: Endpoint,
@@ -228,7 +232,10 @@ async function ownerOfPath(
   return vouchFor(id)
 }
 
-/** A row stays where it is: PUT and PATCH take the organization from it. */
+/**
+ * A row never moves to another organization. PUT, PATCH and DELETE take the organization from the row; the body may
+ * only repeat it.
+ */
 function refuseMove(endpoint: Endpoint, named: number | undefined, owner: OrgId): void {
   if (named !== undefined && named !== owner && endpoint.owner !== 'organizations') {
     refuseField('organization', 'fixed')

@@ -6,7 +6,10 @@ import { API_PREFIX } from './adapter'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the endpoints, for people, generators and the tests that hold server and contract together. */
+/**
+ * The OpenAPI 3.1 document of the endpoints, for people, for generators, and for the tests that compare server and
+ * contract.
+ */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths = new Map<string, Json>()
   for (const endpoint of endpoints) {

@@ -9,7 +9,7 @@ interface Paged {
   origin: { url: string }
 }
 
-/** A page of a list with its links; `count` as `cappedCount` gave it. */
+/** A page of a list with its links; `count` comes from `cappedCount`. */
 export function page<Row>(call: Paged, count: number, results: Row[]) {
   const { page, page_size } = call.query
   const isCapped = count > COUNT_LIMIT
@@ -24,7 +24,7 @@ export function page<Row>(call: Paged, count: number, results: Row[]) {
   }
 }
 
-/** Which rows of a list a page holds. The database counts every row before them, so far down nothing is looked for. */
+/** The rows of a list that a page shows. The database counts every row before them, so pages far down are refused. */
 export function rangeOf({ page, page_size }: Paged['query']) {
   if (page * page_size > LAST_ROW)
     refuse('page_too_deep', { params: { limit: LAST_ROW.toLocaleString('en') }, about: 'page' })

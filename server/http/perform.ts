@@ -8,12 +8,12 @@ import type { ActCall, Caller, LookCall } from './call'
 import { parsed } from './field-problems'
 import type { Route } from './route'
 
-/** Someone at a moment. */
+/** An actor at a moment. */
 export interface Moment {
   tx: Tx
   caller: Caller
   now: LocalTime
-  /** Where a super administrator acts; everyone else acts at home. */
+  /** Only for a super administrator. Everybody else works in the own organization. */
   org?: OrgId
 }
 
@@ -22,8 +22,8 @@ type BodyOf<E extends Endpoint> = Wire<E>['body'] extends undefined
   : { id?: number; body: Wire<E>['body'] }
 
 /**
- * Does in the program what a request would do over HTTP: the same access, schema, handler and audit rows, within a
- * transaction that goes on.
+ * Does inside the program what a request does over HTTP, with the same access, schema, handler and audit entries,
+ * within a transaction that goes on.
  */
 export async function perform<E extends Endpoint>(
   routes: readonly Route[],
@@ -46,7 +46,8 @@ export async function perform<E extends Endpoint>(
     language: 'zh',
     answerWith: () => {},
   }
-  // Calls of this endpoint, as route.ts vouches for them; only what belongs to a request on the wire is not there.
+  // These are calls of this endpoint, as the types in route.ts guarantee. They lack only the parts of a request on the
+  // wire.
   if (route.kind === 'look') {
     return (await route.serve({ ...call, db: tx } as unknown as LookCall<Endpoint>)) as Wire<E>['reply']
   }

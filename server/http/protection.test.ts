@@ -77,7 +77,7 @@ describe('another site', () => {
         'access-control-request-headers': CONSOLE_HEADERS,
       },
     })
-  /** What the console sets by itself (console/api/client.ts). */
+  /** The headers that the console sets itself (console/api/client.ts). */
   const CONSOLE_HEADERS = 'accept-language,authorization,content-type,idempotency-key'
 
   test.each([...new Set(endpoints.map(({ method }) => method))])(

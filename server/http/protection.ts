@@ -8,7 +8,7 @@ import { API_PREFIX } from './adapter'
 
 const LONGEST_LOOP_DELAY_MS = 3_000
 
-/** Every method that a call has: what another origin may do is what the console does. */
+/** Every method that a call has. Another origin may use the same methods as the console. */
 const METHODS = [...new Set(['HEAD', ...endpoints.map(({ method }) => method)])]
 
 const everywhere = {
@@ -21,7 +21,10 @@ const api = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
-/** No inline script. Styles may be inline: antd writes its own style elements while it renders. */
+/**
+ * Inline scripts are forbidden. Inline styles are allowed, because antd writes its style elements while it renders; a
+ * nonce would need a new page for every request.
+ */
 const pageWith = (apiHost: string) => ({
   ...everywhere,
   'content-security-policy': [
@@ -32,7 +35,7 @@ const pageWith = (apiHost: string) => ({
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "object-src 'none'",
-    // A PDF that the page has fetched is shown by the browser's own viewer; as a blob it is under this same policy.
+    // The browser's own viewer shows a PDF that the page has fetched. As a blob it is under this same policy.
     "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
@@ -42,15 +45,17 @@ const pageWith = (apiHost: string) => ({
 
 interface Protection {
   corsOrigins: string[]
-  /** Where the console calls, if not here; '' for here. */
+  /** The host that the console calls; '' for this one. */
   apiHost: string
   /** 0: no limit. */
   requests_per_minute: number
-  /** How far behind the server may fall before it refuses work; 0: no limit. */
+  /** The delay of the event loop after which the server refuses work; 0: no limit. */
   longest_loop_delay_ms?: number | undefined
 }
 
-/** Headers, origins, and what happens under too many requests: 429 for one address, 503 when the whole server is behind. */
+/**
+ * Sets headers and allowed origins, and limits requests: 429 for one address, 503 when the whole server is too slow.
+ */
 export async function protect(
   app: FastifyInstance,
   { corsOrigins, apiHost, requests_per_minute, longest_loop_delay_ms = LONGEST_LOOP_DELAY_MS }: Protection,

@@ -6,8 +6,8 @@ export type RawQuery = Record<string, string | string[]>
 const MOST_PARAMETERS = 200
 
 /**
- * Splits a query string, strictly: `name=value` is a text, `name[]=value` an array; a text given twice, bytes that are
- * not UTF-8 and invisible NULs are refused. The cache-buster `_t` is dropped. Also reads form-encoded bodies.
+ * Splits a query string strictly: `name=value` is a text, `name[]=value` an array. Refuses a text that is given twice,
+ * bytes that are not UTF-8, and invisible NULs. Removes the cache parameter `_t`. Also reads form-encoded bodies.
  */
 export function splitQuery(text: string): RawQuery {
   if (text === '') return {}
@@ -24,7 +24,7 @@ export function splitQuery(text: string): RawQuery {
   return Object.fromEntries(query)
 }
 
-/** Keeps `name=value` as a text and `name[]=value` in an array; a text given twice is refused. */
+/** Keeps `name=value` as a text and `name[]=value` in an array. Refuses a text that is given twice. */
 export function keepParameter(query: Map<string, string | string[]>, name: string, value: string): void {
   if (!name.endsWith('[]')) {
     if (query.has(name)) refuseField(name, 'given_twice')

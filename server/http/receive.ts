@@ -8,7 +8,7 @@ import type { StoredFile } from './call'
 import { checkedName, dropRest, multipartLimits } from './upload'
 
 const LARGEST: Record<Accepted, number> = { document: LARGEST_ATTACHMENT, photo: LARGEST_PHOTO }
-/** What a body has beside its file: boundaries, headings, a few short texts. */
+/** The parts of a body beside its file: boundaries, headers, a few short texts. */
 const REST = 64 * 1024
 
 interface Received {
@@ -16,7 +16,7 @@ interface Received {
   body: Record<string, string>
 }
 
-/** Streams the part `file` of a multipart body into the store, never whole in memory; the other parts are texts. */
+/** Streams the part `file` of a multipart body into the store, never whole into memory. The other parts are texts. */
 export async function receiveFile(
   request: FastifyRequest,
   files: FileStore,
@@ -31,7 +31,7 @@ export async function receiveFile(
   } catch (error) {
     dropRest(request)
     await files.remove(keys)
-    // Limits have a code of their own; what the parser cannot read has none.
+    // Limits have a code of their own. Content that the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
     return refuse('bad_request')
   }

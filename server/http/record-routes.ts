@@ -40,7 +40,7 @@ type One<M extends 'PUT' | 'PATCH', Row> = Endpoint<
   string
 >
 
-/** What contract/record.ts declares for a plain record. */
+/** The calls that contract/record.ts declares for a plain record. */
 interface RecordEndpoints<Row> {
   list: Endpoint<'GET', string, z.ZodType<ListQuery>, undefined, z.ZodType<Page<Row>>, Access, undefined>
   create: Endpoint<'POST', string, undefined, z.ZodType<Fields>, z.ZodType<Row>, Access, undefined>
@@ -50,16 +50,19 @@ interface RecordEndpoints<Row> {
   remove: Endpoint<'DELETE', `${string}{id}/`, undefined, undefined, undefined, Access, string>
 }
 
-/** Judges a record before it is written, as it will be; `id` is null for a new one. */
+/** Checks a record in its new state before it is written; `id` is null for a new one. */
 export type Judge<Row> = (deed: Deed, id: number | null, record: Partial<Row>) => Promise<void>
 
-/** Without the fields that were not sent. */
+/** Removes the fields that were not sent. */
 const given = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const anything = async (): Promise<void> => {}
 
-/** Whoever writes records is signed in, and does it in an organization. Field by field: what the call has not got throws. */
+/**
+ * The unit of work of a signed-in caller in an organization. Each property is read alone, because one that the call
+ * lacks throws.
+ */
 export const deedOf = (
   call: Omit<Deed, 'caller' | 'org'> & { caller: Deed['caller'] | null; org: OrgId | undefined },
 ): Deed => ({
@@ -70,7 +73,7 @@ export const deedOf = (
   audit: call.audit,
 })
 
-/** The page of a list that is asked for. */
+/** The requested page of a list. */
 export function listOf(
   { scope, query }: { scope: Scope; query: ListQuery },
   { orderedBy }: Pick<RecordTable<unknown>, 'orderedBy'>,
@@ -79,7 +82,7 @@ export function listOf(
   return { scope, search, filters, order: orderOf(ordering, orderedBy), range: rangeOf(query) }
 }
 
-/** The five calls of a plain record; `name` is its object in the audit trail. */
+/** The five calls of a plain record. `name` is its object in the audit trail. */
 export function recordRoutes<Row extends { id: number; organization: number }>(
   endpoints: RecordEndpoints<Row>,
   name: string,

@@ -6,7 +6,7 @@ import { own } from '@water/rules/own'
 import { type BrokenConstraint, brokenConstraint, isDatabaseDown } from '../db/database-error'
 import { Refusal } from '../refusal'
 
-/** Errors of the framework, before a handler is reached. */
+/** Errors of the framework, before a handler runs. */
 const frameworkErrors: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -24,7 +24,7 @@ const frameworkErrors: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What a thrown value means to the caller; null when it is a mistake of ours (500). */
+/** Translates a thrown value into a refusal; null when it is an error of our own (500). */
 export function refusalOf(error: unknown, method: Method, body: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, method: Method, body: unknown): Refusa
   if (isDatabaseDown(error)) return new Refusal('unavailable')
   const broken = brokenConstraint(error)
   if (broken) return refusalOfConstraint(broken, method, body)
-  // A parser of a body (multipart, for one) that says whose fault it was.
+  // A parser of a body (such as multipart) whose error has an HTTP status.
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? new Refusal('bad_request') : null
 }
@@ -47,7 +47,7 @@ function refusalOfConstraint(broken: BrokenConstraint, method: Method, body: unk
   return oneField(sent === undefined ? 'non_field_errors' : field, { message: 'format' })
 }
 
-/** Something has come to refer to the row while it was being deleted. */
+/** A reference to the row was added while it was being deleted. */
 function usedMeanwhile(table: string): Refusal {
   if (!isPlace(table)) return new Refusal('changed_meanwhile')
   const uses = [{ place: table }]
@@ -59,7 +59,7 @@ const isPlace = (table: string): table is PlaceName => Object.hasOwn(places, tab
 const oneField = (field: string, problem: FieldProblem) =>
   new Refusal('invalid', { fields: { [field]: [problem] } })
 
-/** What the caller sent for the field. */
+/** The value that the caller sent for the field. */
 function sentValue(body: unknown, field: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined
   return Object.entries(body).find(([name]) => name === field)?.[1]

@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * The JSON schema of a reply in the envelope, for Fastify's compiled serializer: it writes the named fields and nothing
- * else. Checks are dropped (the types have made them) and `X or null` becomes `nullable`, which compiles to one test.
+ * The JSON schema of a reply in the envelope, for Fastify's compiled serializer, which writes only the named fields.
+ * Checks are removed (the types have made them), and `X or null` becomes `nullable`, which compiles to one test.
  */
 export function replySchema(reply: z.ZodType): Node {
   const data = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' })

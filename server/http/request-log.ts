@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 
 /**
- * Structured logs: a line per answered request with the route (never its query or body), and every mistake of ours. What
- * looks like an identity number or a phone in an error's text is blotted out.
+ * Structured logs: one line per answered request with the route (never its query or body), and every error of our own.
+ * Digits in an error's text that look like an identity number or a phone are masked.
  */
 export function createLogger(level: 'info' | 'warn'): Logger {
   return pino({

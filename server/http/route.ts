@@ -1,7 +1,9 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import type { ActCall, Call, LookCall, ReplyOf, StepsCall } from './call'
 
-/** An endpoint and what serves it. The types of the three makers below vouch for the handler; here it is opaque. */
+/**
+ * An endpoint and its handler. The types of the three makers below guarantee that they fit; here the handler is opaque.
+ */
 export type Route =
   | { endpoint: Endpoint; kind: 'look'; serve: (call: LookCall<Endpoint>) => Promise<unknown> }
   | {
@@ -15,7 +17,7 @@ export type Route =
 
 type Handler<E extends Endpoint, C extends Call<E>> = (call: C) => Promise<ReplyOf<E>>
 
-/** A question: reads, changes nothing. */
+/** A query: reads and changes nothing. */
 export function look<E extends Endpoint>(endpoint: E, handler: Handler<E, LookCall<E>>): Route {
   // The adapter parses each call with this endpoint's schemas, so the call is one of E.
   return {
@@ -26,8 +28,8 @@ export function look<E extends Endpoint>(endpoint: E, handler: Handler<E, LookCa
 }
 
 /**
- * An act: one transaction with its audit rows; `action` is its name there (`meter.create`). What `before` commits stays,
- * whatever becomes of the act.
+ * A command: one transaction with its audit entries; `action` is its name there (`meter.create`). `before` commits on
+ * its own, and its changes stay when the command fails.
  */
 export function act<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +47,7 @@ export function act<E extends Endpoint>(
   }
 }
 
-/** An act of several transactions that are each its own decision. */
+/** A command in several transactions, each with its own decision. */
 export function steps<E extends Endpoint>(endpoint: E, handler: Handler<E, StepsCall<E>>): Route {
   // As above.
   return {

@@ -1,4 +1,4 @@
-/** Every list that offers a search narrows by it: generated from the contract. */
+/** Every list with a search finds by it. Generated from the contract. */
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'

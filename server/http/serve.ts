@@ -12,27 +12,27 @@ import { type LookRoute, staleness } from './stale-edit'
 
 type ActRoute = Extract<Route, { kind: 'act' }>
 
-/** Each handler sees the call of its own endpoint, for which the makers in route.ts vouch. */
+/** Each handler gets the call of its own endpoint, as the makers in route.ts guarantee. */
 const shown = <C>(call: OpenCall): C => call as unknown as C
 
 export interface Served<R extends Route = Route> {
   route: R
-  /** Of an edit: what reads the same row. */
+  /** For an edit: the route that reads the same row. */
   reader: LookRoute | undefined
 }
 
-/** What serving needs: the database, and whose turn it is to use it. */
+/** The needs of serving: the database and the sharing of its connections. */
 export interface Serving {
   db: Database
   shares: Shares
 }
 
-/** Before the caller's own ten seconds are over, from the first byte of the request on. */
+/** Ends before the caller's own limit of ten seconds, counted from the first byte of the request. */
 const CALL_LIMIT_MS = 7500
-/** Left for the work, however long its body was on the way. */
+/** The least time for the work, however long the body took to arrive. */
 const WORK_LEAST_MS = 2000
 
-/** Runs the handler of a route; `reply` only serializes what is kept for a replay, or compared. */
+/** Runs the handler of a route. `reply` only serializes an answer that is kept for a replay or compared. */
 export async function serve(
   serving: Serving,
   { route, reader }: Served,
@@ -41,7 +41,7 @@ export async function serve(
 ): Promise<Answer> {
   const patience = new Patience(Math.max(CALL_LIMIT_MS - reply.elapsedTime, WORK_LEAST_MS))
   const turn: Turn = { ...serving, patience }
-  // An act goes on when its caller has hung up: whoever sends it again under its key finds it done.
+  // A command continues when its caller hangs up: a second request under its key finds it done.
   if (route.kind !== 'act') reply.raw.once('close', () => patience.lose())
   try {
     if (route.kind === 'look') return { status: call.status, data: await look(turn, route, call) }
@@ -121,7 +121,7 @@ function requestKey({ endpoint }: ActRoute, call: OpenCall): RequestKey | null {
   return { user: call.caller.id, path, key, hash: hashOf(content) }
 }
 
-/** An act under a key: done once, its answer kept with its effect and repeated for every later request. */
+/** Runs a command under a key once. Its answer is kept with its effect and repeated for every later request. */
 async function serveOnce(
   turn: Turn,
   route: ActRoute,
@@ -146,7 +146,7 @@ async function serveOnce(
       if (error instanceof Replayed) {
         return { status: error.status, data: error.reply, isReplayed: true }
       }
-      // A twin committed between our look and our insert: its answer is there now.
+      // A second request committed between our look-up and our insert: its answer is there now.
       if (attempt > 0 || !isTwin(error)) throw error
     }
   }

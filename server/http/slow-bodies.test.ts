@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const heading = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 11\r\nConnection: close\r\n\r\n`
 
-/** Sends the rest of a body only after so long. */
+/** Sends the rest of a body after a delay. */
 async function sendSlowly(path: string, wait_ms: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

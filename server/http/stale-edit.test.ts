@@ -1,4 +1,4 @@
-/** Two people who edit the same row: held for every edit of the contract, so a new one is held to it by being declared. */
+/** Two people edit the same row. Generated from the contract: a new edit is tested as soon as it is declared. */
 import { type Endpoint, isEdit } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { fieldMessages } from '@water/contract/field-messages'
@@ -22,7 +22,7 @@ const edits = endpoints
 const pathTo = ({ path, owner }: Endpoint): string => path.replace('{id}', String(works.rows[owner!]))
 const read = async (endpoint: Endpoint) => (await t.call(works.staff, `GET ${pathTo(endpoint)}`)).data
 
-/** A body that changes nothing: the fields that the endpoint takes, as the row has them. */
+/** A body that changes nothing: the fields that the endpoint accepts, with the row's values. */
 function bodyOf(endpoint: Endpoint, row: Record<string, unknown>): object {
   if (!(endpoint.body instanceof z.ZodObject)) throw new Error(`${endpoint.path} takes no object`)
   const isSaid = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
@@ -45,7 +45,7 @@ describe('an edit that names the state it was made from', () => {
       const body = { ...bodyOf(endpoint, before), updated_at: before.updated_at }
       const first = await t.call(works.staff, target, body)
       expect([first.status, first.text]).toEqual([200, expect.any(String)])
-      // The clock has not moved, and still the two states differ.
+      // The clock has not moved, and the two versions still differ.
       expect(first.data.updated_at > before.updated_at).toBe(true)
       const second = await t.call(works.staff, target, body, { 'accept-language': 'en' })
       expect([second.status, second.code]).toEqual([409, 'changed_meanwhile'])

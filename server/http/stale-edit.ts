@@ -9,17 +9,17 @@ import type { Route } from './route'
 type ActRoute = Extract<Route, { kind: 'act' }>
 export type LookRoute = Extract<Route, { kind: 'look' }>
 
-/** What reads the row that an edit changes: the GET of the same path. */
+/** The route that reads the row of an edit: the GET of the same path. */
 export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRoute | undefined =>
   routes.find(
     (one): one is LookRoute => isEdit(endpoint) && one.kind === 'look' && one.endpoint.path === endpoint.path,
   )
 
 /**
- * What refuses a change that was made from another state than the row's own: 409 `changed_meanwhile` with the row as it is
- * now, so that the two can be compared; null when there is nothing to refuse. Asked before the act, while the row is still as
- * it was, and thrown after it: who may make the edit at all is the act's to say, and whoever may not learns nothing here.
- * The row stays locked until the act has ended.
+ * The refusal of an edit that started from another version than the row's: 409 `changed_meanwhile` with the current
+ * row, so that the two can be compared. Null when there is nothing to refuse. It is prepared before the command, while
+ * the row is unchanged, and thrown after it: the command decides who may edit, and a caller without permission learns
+ * nothing here. The row stays locked until the end of the command.
  */
 export async function staleness(
   { endpoint, action }: ActRoute,
@@ -30,7 +30,7 @@ export async function staleness(
   const { basis, path, owner, tx } = call
   if (basis === null || tx === undefined || endpoint.owner === undefined) return null
   const version = await lockVersion(tx, endpoint.owner, owner, path.id)
-  // A row that is not there is the act's to miss.
+  // The command itself reports a missing row.
   if (version === undefined || version === basis) return null
   const current = await readCurrent(reader, call)
   const org = owner ?? call.caller?.organization ?? null
@@ -41,11 +41,11 @@ export async function staleness(
   })
 }
 
-/** The row as its reader gives it; undefined where it refuses, for the act will, too. */
+/** The row as its reader returns it; undefined where the reader refuses, as the command will, too. */
 async function readCurrent(reader: LookRoute, call: OpenCall): Promise<unknown> {
   call.db = call.tx!
   try {
-    return await reader.serve(call as never) // a call of the same row, for which the reader's endpoint vouches
+    return await reader.serve(call as never) // a call of the same row, as the reader's endpoint guarantees
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -6,8 +6,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const NUMBER = /-?(\d+)(\.\d+)?([eE][+-]?\d+)?/y
 
 /**
- * Parses a JSON body and refuses what JSON.parse would silently bend: bytes that are not UTF-8, NUL and lone surrogates,
- * a key given twice (or `__proto__`), nesting over 32, numbers with an exponent or beyond what a number holds exactly.
+ * Parses a JSON body. Refuses input that JSON.parse would change silently: bytes that are not UTF-8, NUL and lone
+ * surrogates, a key given twice (or `__proto__`), nesting over 32, numbers with an exponent or too large to be exact.
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
@@ -25,7 +25,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Walks over the tokens. What is not JSON at all is left for JSON.parse to find. */
+/** Walks over the tokens. JSON.parse reports text that is not JSON. */
 function inspect(text: string): void {
   /** For each open bracket: the keys of an object so far, or null for an array. */
   const open: (Set<string> | null)[] = []
@@ -65,7 +65,7 @@ function endOfString(text: string, start: number): number {
   return at + 1
 }
 
-/** The decoded string when it has escapes (undefined otherwise: it is what it looks like). */
+/** The decoded string when it has escapes; undefined when it needs no decoding. */
 function stringAt(text: string, start: number, end: number): string | undefined {
   const raw = text.slice(start, end)
   if (!raw.includes('\\')) return undefined

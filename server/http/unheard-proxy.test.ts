@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createInstance } from './instance'
 
-/** An instance that answers nothing, and the warnings of its log. */
+/** An application that answers nothing, and the warnings of its log. */
 async function logged(trustProxy: false | number) {
   const lines: string[] = []
   const stream = new Writable({

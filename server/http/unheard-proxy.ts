@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A proxy that is not trusted makes one address of all its clients, who then share its limits and locks. The first request
- * that came through one says so in the log, once: the header may as well be a stranger's.
+ * Without trust in its proxy, the server sees one address for all clients, who then share its limits and locks. The
+ * first request that came through a proxy is reported in the log, once. The header alone proves nothing: any client may
+ * send it.
  */
 export function warnOfUnheardProxy(app: FastifyInstance): void {
   let isSaid = false

@@ -11,7 +11,7 @@ import { createInstance } from './instance'
 import { look } from './route'
 import { LARGEST_FILE } from './upload'
 
-/** An endpoint of the tests' own that says what arrived. */
+/** An endpoint for these tests only. It answers what arrived. */
 const weigh = endpoint({
   method: 'POST',
   path: '/test/files/',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refusal'
 import type { UploadedFile } from './call'
 
-/** 50,000 rows of readings are some 5 MB; an archive that unpacks to more is the spreadsheet reader's to refuse. */
+/** 50,000 rows of readings are about 5 MB. The spreadsheet reader refuses an archive that unpacks to more. */
 export const LARGEST_FILE = 20 * 1024 * 1024
 export const multipartLimits = {
   fileSize: LARGEST_FILE,
@@ -18,14 +18,14 @@ interface Upload {
   body: Record<string, string>
 }
 
-/** Reads a multipart body: the part `file`, and the others as texts. */
+/** Reads a multipart body: the part `file`, and the other parts as texts. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return refuse('unsupported_type')
   try {
     return await readParts(request)
   } catch (error) {
     dropRest(request)
-    // Limits have a code of their own; what the parser cannot read has none.
+    // Limits have a code of their own. Content that the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
     return refuse('bad_request')
   }
@@ -48,13 +48,13 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   return file ? { file, body: Object.fromEntries(body) } : refuseField('file', 'required')
 }
 
-/** What is left of a refused body is read and dropped: unread it would stand before the next request on its connection. */
+/** Reads and drops the rest of a refused body. Unread, it would be taken for the next request on its connection. */
 export function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** No program shows such a name as it is, and PostgreSQL keeps none with NUL. */
+/** No program shows such a name correctly, and PostgreSQL stores no NUL. */
 export function checkedName(name: string): string {
   return /\p{Cc}/u.test(name) ? refuse('file_name', { about: 'file' }) : name
 }
