@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { timeOut } from '../fields'
+import { jobStates } from './vocabulary'
 
-export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
 
 /** An import of the same file before this one, whoever of the organization made it. */

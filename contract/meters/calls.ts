@@ -29,14 +29,15 @@ import {
 } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { taxpayerId } from '../taxpayer-id'
+import {
+  balanceReasons,
+  billingModes,
+  installationReasons,
+  meterClasses,
+  meterStatuses,
+  titleTypes,
+} from './vocabulary'
 
-export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
-export const meterClasses = ['single', 'master', 'sub'] as const
-export const billingModes = ['postpaid', 'prepaid'] as const
-export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const
-export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
-/** Why a balance moved: what a payment left over, an order that it settled, a payment taken back, an allocation released for it. */
-export const balanceReasons = ['payment', 'settlement', 'reversal', 'release'] as const
 export type BalanceReason = (typeof balanceReasons)[number]
 export const readCycles = [1, 2, 3, 6, 12] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { dateOut, decimalOut, timeOut } from '../fields'
-import { taxTreatments, tierCycles } from '../prices/calls'
+import { taxTreatments, tierCycles } from '../prices/vocabulary'
 import {
   dateFilter,
   flagFilter,
@@ -12,11 +12,7 @@ import {
   orderingBy,
   pageOf,
 } from '../query'
-
-export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
-export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
-export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red'] as const
-export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] as const
+import { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './vocabulary'
 
 export const orderLine = z.object({
   line_no: z.int(),

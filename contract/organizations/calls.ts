@@ -15,10 +15,7 @@ import {
 } from '../fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
 import { taxpayerId } from '../taxpayer-id'
-
-export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
-export const penaltyRoundings = ['half_up', 'truncate'] as const
-export const estimateMethods = ['avg3'] as const
+import { changePolicies, estimateMethods, penaltyRoundings } from './vocabulary'
 
 const policy = z.enum(changePolicies)
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')

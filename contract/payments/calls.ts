@@ -4,18 +4,8 @@ import { dateOut, decimalOut, id, money, optionalText, positiveMoney, time, time
 import { allocation } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
+import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from './vocabulary'
 
-export const paymentKinds = ['payment', 'prepay', 'refund', 'reversal'] as const
-export const paymentMethods = [
-  'cash',
-  'transfer',
-  'withholding',
-  'bank_counter',
-  'wechat',
-  'alipay',
-  'pos',
-  'cheque',
-] as const
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
 /** The purpose of the bank accounts that money of a method comes into. */
@@ -23,8 +13,6 @@ export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection'
   method === 'withholding' ? 'withholding' : 'collection'
 /** A bank's or channel's own serial number of a payment. */
 export const channelNumber = optionalText(64)
-export const paymentStatuses = ['success', 'reversed'] as const
-export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
 
 export const paymentRow = z.object({
   id: z.int(),

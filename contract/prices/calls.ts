@@ -16,11 +16,7 @@ import {
 } from '../fields'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
-
-export const priceCategories = ['resident', 'resident_shared', 'non_resident', 'special', 'other'] as const
-export const priceModes = ['flat', 'tiered', 'two_part'] as const
-export const tierCycles = ['year', 'month', 'order'] as const
-export const taxTreatments = ['taxable', 'exempt', 'non_taxable'] as const
+import { priceCategories, priceModes, taxTreatments, tierCycles } from './vocabulary'
 
 /** What a charge says of its tax; the rate is a fraction. */
 export const tax = {

@@ -5,26 +5,7 @@ import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
-
-export const readingSources = [
-  'manual',
-  'import',
-  'remote',
-  'estimate',
-  'change_old',
-  'change_new',
-  'final',
-] as const
-export const readingStatuses = ['pending', 'billed', 'void'] as const
-export const abnormalKinds = [
-  'zero',
-  'surge',
-  'drop',
-  'reversed',
-  'rollover',
-  'not_read',
-  'estimate_streak',
-] as const
+import { abnormalKinds, readingSources, readingStatuses } from './vocabulary'
 
 export const reading = z.object({
   id: z.int(),

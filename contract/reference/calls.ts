@@ -3,11 +3,7 @@ import { audited, endpoint } from '../endpoint'
 import { decimalOut, flag, id, money, optionalText, requiredText, timeOut } from '../fields'
 import { flagFilter, idFilter, oneOf, orderingBy } from '../query'
 import { recordEndpoints } from '../record'
-
-export const meterKinds = ['mechanical', 'ic_card', 'photoelectric', 'nb_iot', 'lora', 'ultrasonic'] as const
-export const readingModes = ['manual', 'remote'] as const
-export const locationLevels = ['area', 'book', 'community', 'building'] as const
-export const bankPurposes = ['collection', 'withholding', 'refund'] as const
+import { bankPurposes, locationLevels, meterKinds, readingModes } from './vocabulary'
 
 export const meterTypes = recordEndpoints({
   path: '/organizations/meter-types/',

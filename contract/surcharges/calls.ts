@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
 import { date, dateOut, decimalOut, flag, fraction, lessThan, price, requiredText } from '../fields'
-import { ofVersion, tax, taxesNothing, taxOut, type taxTreatments } from '../prices/calls'
+import { ofVersion, tax, taxesNothing, taxOut } from '../prices/calls'
+import type { taxTreatments } from '../prices/vocabulary'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
-
-export const surchargeKinds = ['per_volume', 'fixed', 'percent'] as const
-export const fixedPers = ['order', 'month'] as const
+import { fixedPers, surchargeKinds } from './vocabulary'
 
 export const surchargeFields = {
   kind: z.enum(surchargeKinds),

@@ -1,4 +1,4 @@
-import type { paymentMethods } from '@water/contract/payments/calls'
+import type { paymentMethods } from '@water/contract/payments/vocabulary'
 import { addDays, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import type { Fen } from '@water/rules/money'
 import { type Chance, chanceOf } from './chance'

@@ -1,4 +1,5 @@
-import { methodsOfBank, type paymentMethods } from '@water/contract/payments/calls'
+import { methodsOfBank } from '@water/contract/payments/calls'
+import type { paymentMethods } from '@water/contract/payments/vocabulary'
 
 export type Method = (typeof paymentMethods)[number]
 

@@ -1,4 +1,4 @@
-import { abnormalKinds } from '@water/contract/readings/calls'
+import { abnormalKinds } from '@water/contract/readings/vocabulary'
 import { ApiError } from '../../api/api-error'
 
 export type ReadingField =

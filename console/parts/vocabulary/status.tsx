@@ -1,7 +1,7 @@
-import type { meterStatuses } from '@water/contract/meters/calls'
-import type { orderStatuses } from '@water/contract/orders/calls'
-import type { paymentStatuses } from '@water/contract/payments/calls'
-import type { readingStatuses } from '@water/contract/readings/calls'
+import type { meterStatuses } from '@water/contract/meters/vocabulary'
+import type { orderStatuses } from '@water/contract/orders/vocabulary'
+import type { paymentStatuses } from '@water/contract/payments/vocabulary'
+import type { readingStatuses } from '@water/contract/readings/vocabulary'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { useNames } from './names'
 

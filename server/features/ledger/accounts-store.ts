@@ -1,5 +1,5 @@
-import type { paymentMethods } from '@water/contract/payments/calls'
-import type { bankPurposes } from '@water/contract/reference/calls'
+import type { paymentMethods } from '@water/contract/payments/vocabulary'
+import type { bankPurposes } from '@water/contract/reference/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type RawBuilder, sql } from 'kysely'

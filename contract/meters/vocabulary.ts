@@ -1,0 +1,47 @@
+import { type Named, text } from '../text'
+
+/** Why a balance moved: what a payment left over, an order that it settled, a payment taken back, an allocation released for it. */
+export const balanceReasons = ['payment', 'settlement', 'reversal', 'release'] as const
+export const billingModes = ['postpaid', 'prepaid'] as const
+export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
+export const meterClasses = ['single', 'master', 'sub'] as const
+export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
+export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const
+
+/** The enumerations as a clerk says them (GLOSSARY.md). */
+export const meterVocabulary = {
+  meterStatus: {
+    active: text('正常', 'Active'),
+    suspended: text('报停', 'Suspended'),
+    faulty: text('故障', 'Faulty'),
+    closed: text('已销户', 'Closed'),
+  } satisfies Named<typeof meterStatuses>,
+  meterClass: {
+    single: text('单表', 'Single'),
+    master: text('总表', 'Master'),
+    sub: text('分表', 'Sub'),
+  } satisfies Named<typeof meterClasses>,
+  billingMode: {
+    postpaid: text('后付费', 'Postpaid'),
+    prepaid: text('预付费', 'Prepaid'),
+  } satisfies Named<typeof billingModes>,
+  titleType: {
+    personal: text('个人', 'Personal'),
+    enterprise: text('企业', 'Enterprise'),
+    government: text('机关事业单位', 'Government'),
+    other: text('其他', 'Other'),
+  } satisfies Named<typeof titleTypes>,
+  installationReason: {
+    new: text('新装', 'New installation'),
+    periodic: text('周期换表', 'Periodic change-over'),
+    fault: text('故障换表', 'Change-over after a fault'),
+    upgrade: text('升级换表', 'Upgrade'),
+    remove: text('拆表', 'Removal'),
+  } satisfies Named<typeof installationReasons>,
+  balanceReason: {
+    payment: text('缴费转入', 'From a payment'),
+    settlement: text('自动冲抵账单', 'Settled an order'),
+    reversal: text('缴费冲正', 'Payment reversed'),
+    release: text('退回冲抵', 'Allocation released'),
+  } satisfies Named<typeof balanceReasons>,
+}

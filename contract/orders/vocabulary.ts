@@ -1,0 +1,37 @@
+import { type Named, text } from '../text'
+
+export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red'] as const
+export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] as const
+export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
+export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
+
+/** The enumerations as a clerk says them (GLOSSARY.md). */
+export const orderVocabulary = {
+  orderKind: {
+    reading: text('抄表账单', 'Reading'),
+    red: text('红字账单', 'Red'),
+    back_charge: text('追补账单', 'Back charge'),
+    fee: text('其他收费', 'Fee'),
+  } satisfies Named<typeof orderKinds>,
+  orderStatus: {
+    unpaid: text('未缴', 'Unpaid'),
+    partially_paid: text('部分缴', 'Partially paid'),
+    paid: text('已缴', 'Paid'),
+    red_flushed: text('已红冲', 'Red-flushed'),
+    red: text('红字', 'Red'),
+  } satisfies Named<typeof orderStatuses>,
+  invoiceStatus: {
+    none: text('未开票', 'Not invoiced'),
+    issuing: text('开票中', 'Issuing'),
+    partial: text('部分开票', 'Partly invoiced'),
+    issued: text('已开票', 'Invoiced'),
+    red: text('已红冲', 'Red-flushed'),
+  } satisfies Named<typeof invoiceStatuses>,
+  lineItem: {
+    water: text('水费', 'Water'),
+    surcharge: text('附加费', 'Surcharge'),
+    capacity: text('容量水费', 'Capacity'),
+    over_plan: text('超计划加价', 'Over plan'),
+    fee: text('其他收费', 'Fee'),
+  } satisfies Named<typeof lineItems>,
+}

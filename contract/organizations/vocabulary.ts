@@ -1,0 +1,21 @@
+import { type Named, text } from '../text'
+
+export const changePolicies = ['reading_date', 'by_days', 'period_start'] as const
+export const estimateMethods = ['avg3'] as const
+export const penaltyRoundings = ['half_up', 'truncate'] as const
+
+/** The enumerations as a clerk says them (GLOSSARY.md). */
+export const organizationVocabulary = {
+  changePolicy: {
+    reading_date: text('按抄表日', 'By the reading date'),
+    by_days: text('按天数分段', 'Split by days'),
+    period_start: text('按账期首日', 'By the first day of the period'),
+  } satisfies Named<typeof changePolicies>,
+  penaltyRounding: {
+    half_up: text('四舍五入到分', 'Half up to the fen'),
+    truncate: text('舍去不足一分', 'Cut to the fen'),
+  } satisfies Named<typeof penaltyRoundings>,
+  estimateMethod: {
+    avg3: text('最近三次平均', 'Mean of the last three'),
+  } satisfies Named<typeof estimateMethods>,
+}

@@ -1,0 +1,48 @@
+import { type Named, text } from '../text'
+
+export const abnormalKinds = [
+  'zero',
+  'surge',
+  'drop',
+  'reversed',
+  'rollover',
+  'not_read',
+  'estimate_streak',
+] as const
+export const readingSources = [
+  'manual',
+  'import',
+  'remote',
+  'estimate',
+  'change_old',
+  'change_new',
+  'final',
+] as const
+export const readingStatuses = ['pending', 'billed', 'void'] as const
+
+/** The enumerations as a clerk says them (GLOSSARY.md). */
+export const readingVocabulary = {
+  readingSource: {
+    manual: text('人工抄表', 'Manual'),
+    import: text('导入', 'Import'),
+    remote: text('远传', 'Remote'),
+    estimate: text('估抄', 'Estimate'),
+    change_old: text('换表（旧表）', 'Change-over (old device)'),
+    change_new: text('换表（新表）', 'Change-over (new device)'),
+    final: text('最后一次抄表', 'Final reading'),
+  } satisfies Named<typeof readingSources>,
+  readingStatus: {
+    pending: text('待开账', 'Pending'),
+    billed: text('已开账', 'Billed'),
+    void: text('已作废', 'Void'),
+  } satisfies Named<typeof readingStatuses>,
+  abnormal: {
+    zero: text('零用量', 'Zero'),
+    surge: text('突增', 'Surge'),
+    drop: text('突减', 'Drop'),
+    reversed: text('倒走', 'Reversed'),
+    rollover: text('过零', 'Rollover'),
+    not_read: text('未抄到', 'Not read'),
+    estimate_streak: text('连续估抄', 'Repeated estimates'),
+  } satisfies Named<typeof abnormalKinds>,
+}
