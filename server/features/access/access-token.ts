@@ -1,6 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Access tokens are short: what they say besides the session is never trusted, each request reads it anew. */
+/**
+ * Access tokens live for a short time. Nothing in one is trusted except the session: each request reads the rest from
+ * the database.
+ */
 export const ACCESS_TOKEN_S = 15 * 60
 const ISSUER = 'tap-water'
 const MOST_REMEMBERED = 10_000
@@ -13,13 +16,13 @@ interface Claims {
 
 export interface AccessTokens {
   issue(user: number, session: number, now_ms: number): Promise<string>
-  /** The session a token belongs to; null for one that is expired, tampered with or not ours. */
+  /** The session of a token; null when the token is expired, forged or not ours. */
   sessionOf(token: string, now_ms: number): Promise<number | null>
 }
 
 /**
- * Signs and checks access tokens with one algorithm and one key, made once. A token that was checked is remembered until
- * it expires: the signature cannot change, and whether the session still stands is asked of the database each time.
+ * Signs and checks access tokens with one algorithm and one key, made once. A checked token is remembered until it
+ * expires, because the signature cannot change. The database is asked each time whether the session is still open.
  */
 export async function createAccessTokens(secret: string): Promise<AccessTokens> {
   const bytes = new TextEncoder().encode(`access token ${secret}`)

@@ -9,21 +9,21 @@ import type { Identity } from './identity'
 import { hashOfToken } from './refresh-token'
 import { deleteEnded, insertToken, lockToken, markRotated, prolong, revokeSession } from './store'
 
-/** How long a session lasts without being used. */
+/** An unused session ends after this time. */
 export const SESSION_S = 14 * 24 * 3600
-/** Two tabs that refresh at once: within this time the same successor is given again. */
+/** Two tabs may refresh at the same time: within this time they get the same successor. */
 const GRACE_S = 30
 
-/** Begins an act in the log of an organization, or the platform's. */
+/** Begins a command in the log of an organization or of the platform. */
 export type Begin = (action: string, org: OrgId | null) => Act
 
-/** Why a session does not go on, for the person who held it; unknown of a token that nobody has. */
+/** The refusal of a refresh token, with the reason why its session ended; `unknown` for a token that nobody has. */
 const invalidRefresh = (reason: EndReason | null) => ({
   data: reason && { reason },
   beside: { detail: 'Token is invalid or expired' },
 })
 
-/** What is kept of a revocation, in the words of the contract. */
+/** The stored reasons of a revocation, in the words of the contract. */
 const REVOKED = new Map<string | null, EndReason>([
   ['signed out', 'signed_out'],
   ['ended by its user', 'ended_elsewhere'],
@@ -40,7 +40,7 @@ interface Held {
   is_active: boolean
 }
 
-/** Why a session has ended; null while it stands. */
+/** The reason why a session has ended; null while it is open. */
 function endOf(held: Held, now: LocalTime): EndReason | null {
   if (!held.is_active) return 'deactivated'
   if (held.revoked_at !== null) return REVOKED.get(held.revoked_reason) ?? 'signed_out'
@@ -48,8 +48,8 @@ function endOf(held: Held, now: LocalTime): EndReason | null {
 }
 
 /**
- * Exchanges a refresh token for the next pair. A token that was exchanged more than half a minute ago is in two hands:
- * the whole family is revoked and the event kept.
+ * Exchanges a refresh token for the next pair. A token that was exchanged more than half a minute ago is in the hands
+ * of two people: the whole family is revoked and the event is kept.
  */
 export async function refreshSession(
   db: Database,
@@ -99,7 +99,7 @@ async function revokeFamily(
 
 const KEPT_S = 30 * 24 * 3600
 
-/** Forgets sessions, codes, messages, counts and kept answers that ended a month ago. */
+/** Deletes sessions, codes, messages, counters and stored answers that ended a month ago. */
 export function purgeEnded(db: Database, now: LocalTime): Promise<void> {
   const monthAgo = addSeconds(now, -KEPT_S)
   return housekeep(db, async (tx) => {

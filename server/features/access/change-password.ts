@@ -11,8 +11,8 @@ import { hashPassword, isPasswordOf } from './passwords'
 import { passwordHashOf, revokeSessions, setPassword } from './store'
 
 /**
- * Changes the own password and ends the other sessions. Whoever sits down at a stranger's desk may not try out the
- * present one: wrong ones lock for a growing time, as at the door. Returns the new hash.
+ * Changes the own password and ends the other sessions. Somebody at another person's desk must not guess the current
+ * password: wrong ones lock for a growing time, as at sign-in. Returns the new hash.
  */
 export async function changeOwnPassword(
   db: Database,

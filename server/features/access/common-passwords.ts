@@ -1,13 +1,13 @@
-/** Words of the trade and the country that the list lacks. */
+/** Words of the trade and the country that the list does not have. */
 const LOCAL = ['shuidian', 'zilaishui', 'shuiwu', 'shuifei', 'gongshui', 'chaobiao', 'abcd']
 
-/** How letters are disguised: `p@ssw0rd`. */
+/** Usual disguises of letters: `p@ssw0rd`. */
 const DISGUISES = new Map(
   Object.entries({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }),
 )
 const undisguised = (text: string): string => [...text].map((sign) => DISGUISES.get(sign) ?? sign).join('')
 
-/** `2024password!!` → `password`: what stands around a word is quickly tried. */
+/** `2024password!!` → `password`: guessing the characters around a word is quick. */
 const wordIn = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 /** `abcd123456` → `123456`, with a few letters around it. */
 const numberIn = (text: string): string => /^\p{L}{0,4}(\d+)\p{L}{0,4}$/u.exec(text)?.[1] ?? ''
@@ -15,8 +15,9 @@ const numberIn = (text: string): string => /^\p{L}{0,4}(\d+)\p{L}{0,4}$/u.exec(t
 let loading: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The 49,000 most common passwords of leaked lists: zxcvbn's, as `@zxcvbn-ts/language-common` (MIT) keeps it. Some 5 MB,
- * read when the first password is chosen.
+ * The 49,000 most common passwords of leaked lists, from `@zxcvbn-ts/language-common` (MIT). They take about 5 MB and
+ * are read when the first password is chosen. Our own rule removes disguises and surrounding characters: the whole
+ * library would be 2 MB for a score that nobody needs.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
@@ -26,8 +27,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a new password is among the first that anyone would try: a common one, however it is disguised or surrounded;
- * the username; digits alone; or something short again and again.
+ * Tells whether a new password is easy to guess: a common one, also disguised or with characters around it; the
+ * username; only digits; or a short text repeated.
  */
 export async function isEasyToGuess(password: string, username: string): Promise<boolean> {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -7,8 +7,9 @@ import { hashPassword } from './passwords'
 import { hasSuperAdministrator, insertAdministrator, isNameTaken } from './store'
 
 /**
- * Makes the first super administrator: the configured one when there is no user of that name; without configuration, and
- * while there is none at all, one with a password made up here. That password is returned, to be shown this once.
+ * Makes the first super administrator. With a configuration it is that user, if there is no user of that name. Without
+ * one, and while there is no super administrator, the program makes up a password and returns it, to be shown only this
+ * once.
  */
 export async function ensureAdministrator(
   db: Database,

@@ -11,15 +11,18 @@ import { createRefreshTokens, type RefreshTokens } from './refresh-token'
 import { accessOf } from './store'
 import { createVerificationCodes, type VerificationCodes } from './verification-code'
 
-/** What signing in and being recognised need: keys derived from one secret, and the real time (not the documents'). */
+/**
+ * The needs of signing in and of recognizing callers: keys derived from one secret, and the real time (documents have
+ * their own).
+ */
 export interface Identity {
   access: AccessTokens
   refresh: RefreshTokens
   devices: KnownDevices
   codes: VerificationCodes
-  /** Now, by which sessions end and locks open. */
+  /** The time by which sessions end and locks open. */
   clock: Clock
-  /** Whether accounts of the demo may sign in: everybody knows their passwords, so from this machine alone. */
+  /** Accounts of the demo may sign in only from this machine, because everybody knows their passwords. */
   isDemo: boolean
 }
 
@@ -34,7 +37,7 @@ export async function createIdentity(secret: string, clock: Clock, isDemo = fals
   }
 }
 
-/** The answer that a client of simplejwt knows. */
+/** The answer that a client of simplejwt expects. */
 const invalidAccess = {
   beside: {
     detail: 'Given token not valid for any token type',
@@ -42,7 +45,10 @@ const invalidAccess = {
   },
 }
 
-/** Recognises the caller of a request by the access token: one query, so that every change acts at once. */
+/**
+ * Recognizes the caller of a request by the access token. One query reads session, user and permissions, so that every
+ * change acts at once; a second signature would save less than this query costs.
+ */
 export function authenticateWith(db: Database, { access, clock, isDemo }: Identity): Authenticate {
   return async (token, isFromHere): Promise<Caller> => {
     const session = await access.sessionOf(token, epochOf(clock()))

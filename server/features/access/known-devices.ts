@@ -1,19 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Whose device it is, and the password that it was proved by: with another one it has to be proved again. */
+/** The user of a device and the password that proved it. After a change of password the device must be proved again. */
 export interface DeviceOwner {
   id: number
   password_hash: string
 }
 
 /**
- * Devices that have signed a user in. Each has a name of its own and a cookie for each of its users, sealed with the server's
- * key over the user's password hash: nothing is kept, and every cookie ends when the password changes.
+ * Devices that have signed a user in. Each has a name and one cookie per user, sealed with the server's key over the
+ * user's password hash. There is no table of devices, and every cookie ends when the password changes. Strangers cannot
+ * lock a user out of a known device.
  */
 export interface KnownDevices {
-  /** The device's name, when it is known as the user's. */
+  /** The device's name, when the user has signed in on it. */
   deviceOf(owner: DeviceOwner, cookies: string | undefined): string | null
-  /** Makes the device known, under the name that it has or a new one. */
+  /** Makes the device known, under its present name or a new one. */
   cookieFor(owner: DeviceOwner, device: string | null, isSecure: boolean): string
 }
 

@@ -13,20 +13,20 @@ export const ACCOUNT_RULE: LockRule = { free: 5, first_s: 30 }
 /** Many clerks share an address. */
 export const ADDRESS_RULE: LockRule = { free: 30, first_s: 60 }
 const LONGEST_S = 15 * 60
-/** Failures are forgotten when none came for this long. */
+/** Failures are forgotten after this time without a new one. */
 const FORGOTTEN_AFTER_S = 60 * 60
 
-/** An attempt that has been counted as a failure, before anybody has looked whether it is one. */
+/** An attempt that has been counted as a failure before it is checked. */
 export interface Attempt {
   subject: string
   rule: LockRule
-  /** Which failure of its subject it would be. */
+  /** The number of the failure for its subject, if it is one. */
   number: number
 }
 
 /**
- * Counts an attempt, or refuses it while the subject is locked. One statement, so that attempts sent all at once cannot
- * pass under the same count.
+ * Counts an attempt, or refuses it while the subject is locked. One statement, so that attempts sent at the same time
+ * cannot pass under the same count.
  */
 export async function takeAttempt(
   db: Database,
@@ -49,14 +49,14 @@ export async function takeAttempt(
   return number === undefined ? refuseLocked(db, subject, now) : { subject, rule, number }
 }
 
-/** Says until when. */
+/** The refusal names the time when the lock ends. */
 async function refuseLocked(db: Database, subject: string, now: LocalTime): Promise<never> {
   const row = await db
     .selectFrom('login_attempts')
     .select('locked_until')
     .where('subject', '=', subject)
     .executeTakeFirst()
-  // Given back meanwhile: at once.
+  // The attempt has been withdrawn meanwhile: the caller may try at once.
   const until = row?.locked_until ?? now
   const seconds = Math.max(1, Math.ceil((epochOf(until) - epochOf(now)) / 1000))
   return refuse('too_many_attempts', {
@@ -65,7 +65,10 @@ async function refuseLocked(db: Database, subject: string, now: LocalTime): Prom
   })
 }
 
-/** An attempt was none, and `more` failures are forgiven with it; a lock goes that it has set, or that is no longer due. */
+/**
+ * Withdraws a successful attempt from the count, and forgives `more` failures with it. A lock that the attempt set, or
+ * that has expired, ends.
+ */
 export async function giveBack(db: Database, { subject, rule, number }: Attempt, more = 0): Promise<void> {
   const left = sql<number>`greatest(failures - ${1 + more}::int, 0)`
   await sql`
@@ -74,12 +77,12 @@ export async function giveBack(db: Database, { subject, rule, number }: Attempt,
     where subject = ${subject}`.execute(db)
 }
 
-/** Nothing is counted against the subject any longer. */
+/** Forgets all failures of the subject. */
 export async function forgetAttempts(db: Database, { subject }: Attempt): Promise<void> {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
 }
 
-/** Whether this is the first time that it is asked of the subject for as long as failures are remembered. */
+/** True for the first call with this subject within the time that failures are remembered. */
 export async function isFirstOf(db: Database, subject: string, now: LocalTime): Promise<boolean> {
   const { rows } = await sql`
     insert into login_attempts as a (subject, last_failed_at) values (${subject}, ${now})

@@ -45,7 +45,7 @@ test('whoever is known goes before all strangers who wait, and no more than sixt
     ),
   )
   expect(await isPasswordOf(hash, 'correct horse battery', 'known')).toBe(true)
-  // Those under way when it came, and whoever began beside it.
+  // The ones under way when it came, and the ones that began beside it.
   expect(tried).toBeLessThan(10)
   const outcomes = await Promise.all(strangers)
   expect(outcomes.filter((outcome) => outcome === 'entrance_busy')).toHaveLength(100 - 62)

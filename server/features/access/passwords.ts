@@ -4,10 +4,13 @@ import { refuse } from '../../refusal'
 /** OWASP's argon2id profile: 19 MiB, two passes. */
 const ARGON2ID = 2
 const PROFILE = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** Each takes a core for 15 ms and 19 MiB: more at once would only make everyone slower. */
+/** Each takes 15 ms of a core and 19 MiB. More of them at once would only make all of them slower. */
 const AT_ONCE = 2
 
-/** `known`: people who are signed in, or were on this device. They go before strangers, who wait two seconds at the most. */
+/**
+ * `known`: people who are signed in, or have been on this device. They go before strangers, who wait two seconds at
+ * most.
+ */
 export type Asking = 'known' | 'stranger'
 const MOST_WAITING: Record<Asking, number> = { known: 400, stranger: 60 }
 const BUSY_S = 3
@@ -34,7 +37,7 @@ export const hashPassword = (password: string, who: Asking = 'known'): Promise<s
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether the password is the user's; without a user it takes the same time and is never right. */
+/** Tells whether the password is the user's. Without a user it takes the same time and answers no. */
 export async function isPasswordOf(
   passwordHash: string | null,
   password: string,

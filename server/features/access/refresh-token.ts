@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Refresh tokens are opaque. A family (a session) begins with a random one; each successor follows from its predecessor
- * and the server's key, so that two tabs that refresh at once get the same one, though only hashes are stored.
+ * Refresh tokens are opaque. A session begins a family with a random one. Each successor follows from its predecessor
+ * and the server's key, so that two tabs that refresh at the same time get the same one although only hashes are
+ * stored.
  */
 export interface RefreshTokens {
   first(): string
@@ -17,5 +18,5 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   }
 }
 
-/** What the database keeps of a token. */
+/** The database keeps only this hash of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

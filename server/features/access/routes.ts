@@ -58,7 +58,7 @@ export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] 
     const { caller, database, body } = call
     const own = call.act('user.change_password', caller.organization)
     const hash = await changeOwnPassword(database, identity, caller, body, own)
-    // This device goes on; every other one has to prove itself again.
+    // This device stays known; every other one must be proved again.
     const owner = { id: caller.id, password_hash: hash }
     call.header('set-cookie', identity.devices.cookieFor(owner, null, call.origin.isSecure))
     return {}

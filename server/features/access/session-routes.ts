@@ -4,7 +4,7 @@ import { refuse } from '../../refusal'
 import type { Identity } from './identity'
 import { endOthers, endSession, openSessions } from './sessions-store'
 
-/** What people see and end of their own signing in. */
+/** Users see and end their own sessions. */
 export const sessionRoutes = ({ clock }: Identity): Route[] => [
   look(listOwnSessions, ({ db, caller }) => openSessions(db, caller.id, clock(), caller.session)),
 

@@ -2,7 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 
-/** Where a user is signed in, the session named first. */
+/** The open sessions of a user, the given session first. */
 export function openSessions(db: Reader, user: number, now: LocalTime, current: number) {
   return db
     .selectFrom('sessions')
@@ -18,7 +18,7 @@ export function openSessions(db: Reader, user: number, now: LocalTime, current: 
     .execute()
 }
 
-/** Ends a user's own session; false when there is none of that id, or it has ended. */
+/** Ends one of the user's own sessions; false when there is no open session with that id. */
 export async function endSession(
   tx: Tx,
   user: number,
@@ -37,7 +37,7 @@ export async function endSession(
   return numUpdatedRows === 1n
 }
 
-/** Ends all of a user's sessions but one; gives those that ended. */
+/** Ends all of a user's sessions except one, and returns the ended ones. */
 export async function endOthers(
   tx: Tx,
   user: number,

@@ -26,7 +26,7 @@ async function newUser(
 }
 
 let addresses = 0
-/** Where nobody has been yet. */
+/** An address without any attempt. */
 const newAddress = () => `203.0.113.${++addresses}`
 const nobody = (number: number) => `nobody.${addresses}.${number}`
 
@@ -50,7 +50,7 @@ test('thirty wrong passwords stop strangers at that address, not the devices tha
   expect((await login(hall, stranger.username)).status).toBe(429)
   expect((await login(hall, known.username)).status).toBe(429)
   expect((await login(hall, known.username, PASSWORD, cookie)).status).toBe(200)
-  // Another's cookie proves nothing.
+  // Another user's cookie proves nothing.
   expect((await login(hall, stranger.username, PASSWORD, cookie)).status).toBe(429)
 })
 
@@ -145,7 +145,7 @@ test('more at once than the entrance can look at are told when to come again, an
   expect([...new Set(replies.map(({ code }) => code))].sort()).toEqual(['entrance_busy', 'no_active_account'])
   const busy = replies.find(({ code }) => code === 'entrance_busy')
   expect([busy?.status, busy?.headers['retry-after']]).toEqual([429, '3'])
-  // Nobody has looked at those passwords: they count for nothing.
+  // Nobody has checked those passwords, so they do not count.
   const unseen = replies.flatMap(({ code }, number) =>
     code === 'entrance_busy' ? [`account:${nobody(number)}`] : [],
   )

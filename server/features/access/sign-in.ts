@@ -28,7 +28,7 @@ interface Visitor {
   userAgent: string
   cookies: string | undefined
   isFromHere: boolean
-  /** Whether the browser came over TLS. */
+  /** True when the browser's connection used TLS. */
   isSecure: boolean
 }
 
@@ -38,14 +38,17 @@ interface SignedIn {
   deviceCookie: string
 }
 
-/** What a good sign-in takes off its address: about what one person mistypes before the right password comes. */
+/**
+ * A successful sign-in forgives its address this many failures: about as many as one person mistypes before the right
+ * password.
+ */
 const FORGIVEN = 5
 
 /**
- * Signs in, by password or by the code that was sent to a phone. Every attempt counts as a failure before anything is
- * looked at, and is given back when it was none; failures lock the account and the address for a growing time, whichever
- * way they came. A device that has signed this user in before has a count of its own, so that neither strangers nor
- * neighbours can lock it out. An unknown account costs the same time.
+ * Signs in by password or by the code that was sent to a phone. Every attempt counts as a failure before it is checked,
+ * and is withdrawn when it succeeds. Failures of both ways count together and lock the account and the address for a
+ * growing time. A device that has signed this user in before has a count of its own, so that neither strangers nor
+ * neighbours can lock it out. An unknown account takes the same time.
  */
 export async function signIn(
   db: Database,
@@ -93,7 +96,7 @@ export async function signIn(
   return { access, refresh, deviceCookie: identity.devices.cookieFor(user, device, visitor.isSecure) }
 }
 
-/** Why somebody who is who they say may not come in; null when they may. */
+/** The refusal for a person who is proved but may not sign in; null when they may. */
 function refusalOf(
   { isDemo }: Identity,
   user: UserToSignIn,
@@ -118,7 +121,10 @@ function isProved(
 
 type Subject = Pick<Attempt, 'subject' | 'rule'>
 
-/** Whose failures are counted: a known device's alone, else the address's and the account's, by whatever name it is called. */
+/**
+ * The subjects whose failures are counted: a known device alone, or the address and the account. The account is the
+ * same under each of its names.
+ */
 function subjectsOf(
   user: UserToSignIn | undefined,
   device: string | null,
@@ -133,7 +139,7 @@ function subjectsOf(
   ]
 }
 
-/** Counts an attempt against each; what is refused by one counts against none. */
+/** Counts an attempt for each subject. An attempt that one of them refuses counts for none. */
 async function takePlaces(db: Database, subjects: readonly Subject[], now: LocalTime): Promise<Attempt[]> {
   const counted: Attempt[] = []
   for (const { subject, rule } of subjects) {
@@ -151,8 +157,9 @@ async function giveAllBack(db: Database, counted: readonly Attempt[]): Promise<v
 }
 
 /**
- * After a good sign-in nothing is counted against the account or the device, and less against the address: for each
- * account once an hour, or whoever owns one could guess at all the others for ever.
+ * After a successful sign-in the account and the device have no failures any more, and the address has fewer. The
+ * address gets this once an hour for each account: otherwise the owner of one account could guess at all the others for
+ * ever.
  */
 async function settle(
   db: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 
-/** One indexed query for every request: the session stands, who it is, and what they may do at this moment. */
+/** One indexed query for every request: the session, the user and the current permissions. */
 const ACCESS_SQL = `
   select u.id, u.username, u.name, u.organization_id, u.is_audit, u.is_staff, u.is_superuser, u.is_demo,
     array(select p.permission_id from user_permissions p where p.user_id = u.id) as permissions
@@ -39,7 +39,7 @@ const usersToSignIn = (db: Reader) =>
     .select(['u.id', 'u.username', 'u.organization_id', 'u.password_hash', 'u.is_active', 'u.is_demo'])
     .select(sql<boolean>`coalesce(o.is_active, true)`.as('organization_is_active'))
 
-/** The user whom an account name means: a username, an email or a phone number, in this order. */
+/** Finds the user of an account name: a username, an email or a phone number, in this order. */
 export function findByAccount(db: Reader, account: string) {
   const name = account.toLowerCase()
   return usersToSignIn(db)
@@ -106,7 +106,7 @@ export async function insertToken(tx: Tx, session: number, tokenHash: Buffer, no
     .execute()
 }
 
-/** A refresh token with its session and user, locked against a twin. */
+/** A refresh token with its session and user, locked against a second request. */
 export function lockToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as t')
@@ -154,7 +154,7 @@ export async function revokeSession(tx: Tx, session: number, now: LocalTime, rea
     .execute()
 }
 
-/** Ends a user's sessions, but for the one that goes on. */
+/** Ends a user's sessions except the one that continues. */
 export async function revokeSessions(
   tx: Tx,
   user: number,
@@ -171,7 +171,7 @@ export async function revokeSessions(
     .execute()
 }
 
-/** Sessions that ended a month ago, with their tokens, what was counted, and answers kept for repeated requests. */
+/** Deletes sessions that ended a month ago with their tokens, counters, and answers stored for repeated requests. */
 export async function deleteEnded(tx: Tx, before: LocalTime): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
   await tx.deleteFrom('login_attempts').where('last_failed_at', '<', before).execute()
@@ -200,7 +200,7 @@ export async function isNameTaken(db: Reader, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** Null: another server that starts at the same time was quicker. */
+/** Null: another server that started at the same time was faster. */
 export async function insertAdministrator(
   tx: Tx,
   username: string,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 
-/** Codes of six digits. What the database keeps of one cannot be tried out without the server's key. */
+/** Codes of six digits. The stored form of a code cannot be guessed without the server's key. */
 export interface VerificationCodes {
   fresh(): string
   hashOf(phone: string, code: string): Buffer

@@ -9,11 +9,11 @@ interface NewCode {
   hash: Buffer
   now: LocalTime
   expiresAt: LocalTime
-  /** A code that was sent later than this is still too young to be replaced. */
+  /** A code sent after this time is too young to be replaced. */
   youngestReplaced: LocalTime
 }
 
-/** Puts a new code in the place of the phone's last one; false when that one is too young. */
+/** Replaces the phone's last code by a new one; false when the last one is too young. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { phone, user, hash, now, expiresAt, youngestReplaced } = code
   const { rows } = await sql`
@@ -45,8 +45,8 @@ interface Attempt {
 }
 
 /**
- * Tries a code: whether it is the right one of this user, still valid and not used before. The try is counted and the
- * right code used up in the same statement, so that of many tries at once no more than allowed are looked at.
+ * Tries a code: is it this user's, still valid and unused? One statement counts the try and uses up the right code, so
+ * that tries sent at the same time do not exceed the limit.
  */
 export async function tryCode(
   db: Database,

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords'
 let t: TestApp
 beforeAll(async () => {
   t = await startApp({ demo: true })
-  // Where the demo's super administrator is, the demo is, and with it the local outbox.
+  // The demo is known by its super administrator, and has the local outbox.
   await t.db
     .insertInto('users')
     .values({ username: DEMO_ACCOUNT, password_hash: '', is_superuser: true, is_demo: true })
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-// From tomorrow morning on, so that no midnight comes in between, every test minutes after the one before: what that
-// one locked is open.
+// The time starts tomorrow morning, so that no midnight comes in between. Every test runs some minutes after the one
+// before, when its locks have ended.
 const today = systemClock()
 const morning_s = (epochOf(`${addDays(dateOf(today), 1)} 06:00:00`) - epochOf(today)) / 1000
 let minutes = 0
@@ -56,7 +56,7 @@ const enter = (phone: string, code: string, headers = {}) =>
 const messagesTo = (phone: string) =>
   t.db.selectFrom('outbox_messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
 
-/** The code that the phone has received; sending is not waited for by the answer. */
+/** Waits for the code that the phone receives: the answer does not wait for sending. */
 async function received(phone: string, messages = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(phone)).length).toBe(messages)
   const { params } = (await messagesTo(phone)).at(-1)!

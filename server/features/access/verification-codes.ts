@@ -29,8 +29,8 @@ interface Asker {
 }
 
 /**
- * Sends a code to a phone. For a phone that nobody has the same is done and answered, but for the message, which nobody
- * waits for.
+ * Sends a code to a phone. An unknown phone gets the same row and the same answer, but no message. The answer does not
+ * wait for sending, so that neither answer nor time tells who has an account.
  */
 export async function sendCode(
   db: Database,
@@ -76,7 +76,7 @@ async function refuseYoung(tx: Tx, phone: string, now: LocalTime): Promise<never
   })
 }
 
-/** A refused request counts for nothing: the whole act is undone. */
+/** A refused request does not count: the whole command is rolled back. */
 async function refuseUsedUp(tx: Tx, subject: string, limit: number, now: LocalTime): Promise<void> {
   const today = dateOf(now)
   if (await countToday(tx, subject, today, limit)) return
@@ -84,7 +84,7 @@ async function refuseUsedUp(tx: Tx, subject: string, limit: number, now: LocalTi
   refuse('codes_used_up', { retry_after_s: Math.ceil((epochOf(tomorrow) - epochOf(now)) / 1000) })
 }
 
-/** Whether the code is the one that was last sent to this user's phone; it is used up by being right. */
+/** Tells whether the code is the last one sent to this user's phone. A right code is used up. */
 export function isCodeOf(
   db: Database,
   identity: Identity,

@@ -30,16 +30,16 @@ interface Work {
   kind: JobKindName
   isCheck: boolean
   params: JobParams
-  /** The file as it came, or a batch's rows as JSON (`name` null). */
+  /** The bytes of the file, or a batch's rows as JSON (`name` is null). */
   content: Buffer
   fileName: string | null
 }
 
 /**
- * Accepts long work in the request's own transaction: once the reply is out, the job is there and will be done. The same
- * file of the same person is answered with the job that is doing it, or has done it without a refusal; after refusals it
- * is a new job, in which what had been done is refused row by row. Either way, and for a check as well, the answer says
- * that the file has been imported before.
+ * Accepts long work in the request's own transaction: after the answer, the job exists and will be done. The same file
+ * of the same person gets the job that is running or has ended without a refusal. After refusals it becomes a new job,
+ * which refuses the rows that are already done, one by one. In both cases, and for a check, the answer says that the
+ * file has been imported before.
  */
 export async function startJob(call: Starting, work: Work): Promise<JobStarted> {
   const { tx, org, caller } = call
@@ -90,11 +90,11 @@ const hashOf = (params: JobParams, content: Buffer): string =>
   createHash('sha256').update(JSON.stringify(params)).update(content).digest('base64url')
 
 function presentEarlier({ started_by, state, ...earlier }: EarlierImport, caller: number) {
-  // A check constraint of the table.
+  // A check constraint of the table guarantees this.
   return { ...earlier, state: state as EarlierReply['state'], is_own: started_by === caller }
 }
 
-/** What an upload says beside its file. */
+/** The fields of an upload beside its file. */
 export function uploadedWork(
   kind: JobKindName,
   file: UploadedFile,

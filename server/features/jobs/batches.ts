@@ -5,7 +5,7 @@ interface Grouped {
 
 const BATCH_ROWS = 1000
 
-/** Cuts a job's rows into the batches that are committed one by one. */
+/** Cuts a job's rows into batches; each batch is committed by itself. */
 export function batchesOf<Row extends Grouped>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   for (let from = 0; from < rows.length; ) {
@@ -16,7 +16,7 @@ export function batchesOf<Row extends Grouped>(rows: readonly Row[]): Row[][] {
   return batches
 }
 
-/** A batch of two rows or more in two: within a group only where it is the whole batch. */
+/** Cuts a batch of two or more rows into two. A group is divided only when it is the whole batch. */
 export function halvesOf<Row extends Grouped>(rows: readonly Row[]): [Row[], Row[]] {
   const middle = rows.length >> 1
   const between = betweenGroups(rows, middle)
@@ -24,7 +24,7 @@ export function halvesOf<Row extends Grouped>(rows: readonly Row[]): [Row[], Row
   return [rows.slice(0, half), rows.slice(half)]
 }
 
-/** The first place from `at` on that parts no group; a group that would make a batch far too long is parted. */
+/** The first place from `at` on that divides no group. A group that would make a batch far too long is divided. */
 function betweenGroups(rows: readonly Grouped[], at: number): number {
   const last = Math.min(rows.length, at + BATCH_ROWS)
   let place = Math.min(rows.length, at)

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { KeptRefusal } from './outcome'
 
-/** Days that an uploaded file is kept after its import, so that it can be had back with what became of its rows. */
+/** Days that an uploaded file is kept after its import, so that it can be downloaded with its outcomes. */
 const KEPT_DAYS = 30
 /** A result file can be made again. */
 const RESULT_KEPT_DAYS = 1
@@ -29,7 +29,7 @@ export async function deleteJobFile(tx: Tx, org: OrgId, id: number): Promise<voi
   await tx.deleteFrom('job_files').where('organization_id', '=', org).where('job_id', '=', id).execute()
 }
 
-/** A result file as it was made for a language, or why it could not be. */
+/** A result file for one language, or the reason why it could not be made. */
 export type ResultFile = { content: Buffer } | { failure: KeptRefusal }
 
 export async function findResultFile(
@@ -46,7 +46,7 @@ export async function findResultFile(
     .where('language', '=', language)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // A check constraint of the table: one of the two.
+  // A check constraint of the table guarantees one of the two.
   return row.content ? { content: row.content } : { failure: row.failure as KeptRefusal }
 }
 

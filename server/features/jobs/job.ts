@@ -24,13 +24,13 @@ import {
   takeOver,
 } from './store'
 
-/** A row before anything is written: what it asks for, or why it cannot. */
+/** A row before anything is written: its request, or the reason why it is refused. */
 export interface PreparedRow<Value> {
   row: number
-  /** As it stands in the file, to go back to its sender; null for a batch. */
+  /** The cells of the file, to be returned to its sender; null for a batch. */
   written: Record<string, string> | null
   asked: { value: Value } | { refusal: KeptRefusal }
-  /** Rows that depend on each other: they stand side by side and are done in one transaction, in their order. */
+  /** Rows that depend on each other stand side by side and are done in one transaction, in their order. */
   group?: number
 }
 
@@ -44,7 +44,7 @@ export interface WorkToPrepare {
   org: OrgId
   file: { name: string | null; content: Buffer }
   params: JobParams
-  /** Another limit than that of every sheet. */
+  /** A limit that differs from that of other sheets. */
   mostRows?: number
 }
 
@@ -54,13 +54,13 @@ export interface BatchToPost<Value> {
   org: OrgId
   values: Value[]
   params: JobParams
-  /** Nothing stays: the transaction is rolled back. */
+  /** Nothing is kept: the transaction is rolled back. */
   isCheck: boolean
   actor: { id: number; name: string }
   now: LocalTime
 }
 
-/** Work that has come to its end, in the transaction that says so. */
+/** Work that has ended, in the transaction that ends it. */
 export interface EndedWork {
   tx: Tx
   org: OrgId
@@ -69,35 +69,38 @@ export interface EndedWork {
   file: string | null
 }
 
-/** What a kind of job brings: reading its rows, and doing a batch of them in one transaction. */
+/** A kind of job: it reads its rows and does a batch of them in one transaction. */
 export interface JobKind<Value> {
-  /** Name of a batch in the audit: `reading.import`. */
+  /** The name of a batch in the audit trail: `reading.import`. */
   action: string
-  /** Whether batches may pass each other: no row depends on one of another group. One computes then while another is written. */
+  /**
+   * True when batches may overtake each other because no row depends on one of another group. One batch computes while
+   * another is written.
+   */
   isUnordered?: true
   /** Reads all rows. A Refusal fails the whole job with its sentence. */
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
-  /** One outcome for each value, in their order. What it throws undoes the batch, which is then tried in halves. */
+  /** Returns one outcome for each value, in their order. An error rolls the batch back; its halves are then tried. */
   post(batch: BatchToPost<Value>): Promise<RowOutcome[]>
-  /** What others are to be told of the work as a whole, when it has ended and was no check. */
+  /** Informs other people about the work as a whole when it has ended and was no check. */
   tell?(ended: EndedWork): Promise<void>
 }
 
-/** Each kind's values pass from its own `prepare` to its own `post` only. */
+/** The values of each kind go only from its own `prepare` to its own `post`. */
 export type JobKinds = Record<JobKindName, JobKind<unknown>>
 
 export interface JobServices {
   db: Database
   clock: () => LocalTime
   kinds: JobKinds
-  /** Where a mistake of ours goes; the person sees a reference. */
+  /** Reports an error of our own; the user sees only a reference. */
   report(error: unknown, about: { job: number; row?: number }): void
 }
 
 /**
- * Does a job, or what is left of it: each batch commits with the outcome of its rows, so a run that was killed goes on
- * after the last batch that is there, and nothing is done twice. Resolves when the job has ended;
- * throws when the database is away (it can then be called again) or another run took over.
+ * Does a job, or the rest of it. Each batch commits with the outcomes of its rows, so a run after a kill continues
+ * after the last committed batch and does nothing twice. Resolves when the job has ended. Throws when the database is
+ * away (call it again then) or when another run took over.
  */
 export async function runJob(services: JobServices, org: OrgId, id: number, run: string): Promise<void> {
   const { db, clock } = services
@@ -116,12 +119,12 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
   }
 }
 
-/** Fails a job for a reason that is ours. */
+/** Fails a job for a reason of our own. */
 export function giveUp(services: JobServices, org: OrgId, id: number): Promise<void> {
   return end(services, org, id, { code: 'server_error', params: { request: `job ${id}` } })
 }
 
-/** Ends a job and tells of it: its starter of the outcome, others of what concerns them. */
+/** Ends a job and informs its starter of the outcome and other people of what concerns them. */
 function end(
   { db, clock, kinds }: JobServices,
   org: OrgId,
@@ -151,12 +154,12 @@ function end(
 
 const isDatabaseAway = (error: unknown): boolean => error instanceof Error && isDatabaseDown(error)
 
-/** Another run has taken the job over: there is nothing more to do here. */
+/** Another run has taken the job over: this one stops. */
 class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
 
-/** Carries the outcome of a batch that only checks out of the transaction that it undoes. */
+/** Carries the outcome of a check's batch out of the transaction that it rolls back. */
 class Undone extends Error {
   override readonly name = 'Undone'
   constructor(readonly outcomes: RowOutcome[]) {
@@ -196,7 +199,7 @@ class Runner {
     })
   }
 
-  /** Does a batch; where it breaks, its halves, until the row that breaks it stands alone and is refused. */
+  /** Does a batch. If it fails, does its halves, until the failing row is alone and is refused. */
   private async settle(rows: PreparedRow<unknown>[]): Promise<void> {
     try {
       await this.doBatch(rows)
@@ -226,7 +229,7 @@ class Runner {
     )
   }
 
-  /** The real thing in a transaction that is undone: a check cannot say anything else than the import will do. */
+  /** Does the real work in a transaction that is rolled back, so that a check says the same as the import. */
   private async rehearse(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
     try {
       return await housekeep(this.services.db, async (tx) => {
@@ -243,7 +246,7 @@ class Runner {
     return housekeep(this.services.db, (tx) => this.store(tx, rows, outcomes))
   }
 
-  /** `now` is the act's own moment: what is made is found again in the audit by it. */
+  /** `now` is the moment of the command: the audit trail finds the made objects by it. */
   private async post(
     tx: Tx,
     audit: Audit,
@@ -273,7 +276,9 @@ class Runner {
     await this.onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length }))
   }
 
-  /** The last statement of every transaction: it locks the job's row until the commit, or finds that it is lost. */
+  /**
+   * The last statement of every transaction. It locks the job's row until the commit, or finds that another run has it.
+   */
   private async onlyIfOurs(isOurs: Promise<boolean>): Promise<void> {
     if (!(await isOurs)) throw new TakenOver('another run has the job')
   }
@@ -283,7 +288,7 @@ class Runner {
   }
 
   private get params(): JobParams {
-    // Written by startJob.
+    // startJob wrote them.
     return this.job.params as JobParams
   }
 }

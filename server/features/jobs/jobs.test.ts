@@ -151,7 +151,7 @@ describe('with a worker', () => {
   })
 
   test('as many rows as a sheet may have are one job with an outcome for each, one more is too many', async () => {
-    // More than two batches; with 50,000 rows `npm run bench` does it.
+    // More than two batches. `npm run bench` tests 50,000 rows.
     const most = 2100
     const { prepare } = jobKinds.reading_import
     kinds.reading_import = {
@@ -194,7 +194,7 @@ describe('with a worker', () => {
     kinds.reading_import = {
       ...jobKinds.reading_import,
       async post(batch) {
-        // The runner hands on what `prepare` made.
+        // The runner hands on the values of `prepare`.
         const requests = batch.values as { meter: number }[]
         const outcomes = await post(batch)
         if (requests.some(({ meter }) => meter === meters[4].id)) throw new TypeError('a mistake of ours')

@@ -37,7 +37,7 @@ function startWorker(server: string): ServerProcess {
 }
 
 const ROWS = 2500
-/** In the second batch of a thousand, which therefore cannot end; the first and the third can. */
+/** A row in the second batch of a thousand, which therefore cannot end; the first and the third can. */
 const STUCK_AT = 1700
 const ENDED_BEFORE = 1500
 

@@ -3,16 +3,16 @@ import type { FieldProblem, Params } from '@water/contract/field-problems'
 import type { RefusalCode } from '@water/contract/refusals'
 import type { Refusal } from '../../refusal'
 
-/** A refusal as it is kept: codes and what fills them, so that it can be read in either language later. */
+/** A stored refusal: codes and the values of their sentences, so that it can be read in either language later. */
 export interface KeptRefusal {
   code: RefusalCode
   params?: Params
   fields?: Record<string, FieldProblem[]>
-  /** The field that the sentence is about, where `fields` name none. */
+  /** The field that the sentence is about, where `fields` names none. */
   about?: string
 }
 
-/** What came of a row: the object it made (none when only checked) and what fills its sentence, or why not. */
+/** The outcome of a row: the object that it made (none for a check) with the values of its sentence, or the refusal. */
 export type RowOutcome = { ok: true; id: number | null; params: Params } | { ok: false; refusal: KeptRefusal }
 
 export const refused = (refusal: KeptRefusal): RowOutcome => ({ ok: false, refusal })

@@ -14,7 +14,7 @@ import type { Job, JobKindName } from './store'
 type JobReply = Wire<typeof readJob>['reply']
 type JobResult = z.output<typeof jobResult>
 
-/** Columns of the sheet that a kind of job reads; none of a batch. */
+/** The columns of the sheet that a kind of job reads; none for a batch. */
 export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   meter_import: meterColumns,
   reading_import: readingColumns,
@@ -28,7 +28,7 @@ export function presentJob(job: Job, results: JobResult[], hasFile: boolean, lan
     organization: job.organization_id,
     kind: kindOf(job),
     check: job.is_check,
-    // A check constraint of the table.
+    // A check constraint of the table guarantees this.
     state: job.state as JobReply['state'],
     total: job.total,
     done: job.done,
@@ -44,7 +44,7 @@ export function presentJob(job: Job, results: JobResult[], hasFile: boolean, lan
   }
 }
 
-/** The kinds are ours: only startJob writes them. */
+/** Only startJob writes kinds. */
 export const kindOf = (job: Job): JobKindName => job.kind as JobKindName
 
 export function presentDone(
@@ -75,7 +75,7 @@ export function presentRefused(
 const COLON = { zh: '：', en: ': ' }
 const SEMICOLON = { zh: '；', en: '; ' }
 
-/** By the column's title, as the person who looks at the sheet knows it. */
+/** The errors by the column's title, as the reader of the sheet knows it. */
 function errorsOf(
   job: Job,
   { code, params, fields, about }: KeptRefusal,

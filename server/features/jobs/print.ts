@@ -19,8 +19,8 @@ interface RefusedRow {
 }
 
 /**
- * The refused rows as they were written, with what is wrong beside each: corrected, the sheet can be uploaded as it is,
- * since the import passes over columns that it does not know.
+ * The refused rows as they were written, each with its errors. The corrected sheet can be uploaded again, because the
+ * import ignores columns that it does not know.
  */
 export function refusedSheet(job: Job, rows: RefusedRow[], language: Language): Download {
   // The runner wrote it: the row's cells by column.
@@ -54,7 +54,10 @@ interface DoneRow {
   params: Params
 }
 
-/** The file as it was uploaded, with what became of each row beside it: corrected, it can be uploaded again as it is. */
+/**
+ * The uploaded file with the outcome beside each row. After corrections it can be uploaded again. It is made by
+ * rewriting the file's rows alone, so that formats, pictures and other sheets stay as they are.
+ */
 export async function resultFile(
   job: Job,
   content: Buffer,
@@ -72,7 +75,7 @@ export async function resultFile(
   return annotated(file, { header, headings, beside: (row) => rows.get(row) ?? [] })
 }
 
-/** What the result is called, and its type: that of the uploaded file. */
+/** The name and the type of the result: those of the uploaded file. */
 export function resultName(job: Job, language: Language): { name: string; type: string } {
   const uploaded = fileNameOf(job)
   const [, base = uploaded, extension = ''] = /^(.*?)(\.\w+)?$/.exec(uploaded) ?? []

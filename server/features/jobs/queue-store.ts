@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 
-/** Does a job: what that is stands in the job's own row. */
+/** Does a job; the job's own row says which one. */
 export const TASK = 'run_job'
-/** Makes the file that goes back to who uploaded it. */
+/** Makes the result file for the person who uploaded it. */
 export const RESULT_TASK = 'make_result_file'
-/** A job that was begun this often without coming to an end is given up. */
+/** A job that was started this often without an end is given up. */
 export const MOST_ATTEMPTS = 8
 
 export interface TaskPayload {
@@ -23,13 +23,13 @@ export interface ResultPayload extends TaskPayload {
 /** Hands a job to the worker when the transaction commits. */
 export async function enqueue(tx: Tx, organization: OrgId, job: number): Promise<void> {
   const payload: TaskPayload = { organization, job }
-  // One attempt more than we make ourselves, so that the last one can say that it was given up.
+  // One attempt more than our own limit, so that the last one can report that the job is given up.
   await sql`
     select graphile_worker.add_job(${TASK}, ${JSON.stringify(payload)}::json,
       max_attempts => ${MOST_ATTEMPTS + 1}, job_key => ${`job ${job}`})`.execute(tx)
 }
 
-/** Asks for a job's result file; however often it is asked for meanwhile, it is made once, and before the next job. */
+/** Asks for a job's result file. Several requests make it once; it goes before the next job. */
 export async function enqueueResult(tx: Tx, organization: OrgId, job: number, language: Language) {
   const payload: ResultPayload = { organization, job, language }
   await sql`
@@ -38,7 +38,7 @@ export async function enqueueResult(tx: Tx, organization: OrgId, job: number, la
       job_key_mode => 'unsafe_dedupe', priority => -1)`.execute(tx)
 }
 
-/** Hands over again what is not done and not in the queue: after a restore the queue is empty. */
+/** Hands over again the jobs that are not done and not in the queue: after a restore the queue is empty. */
 export async function enqueueForgotten(tx: Tx): Promise<void> {
   const forgotten = await tx
     .selectFrom('jobs')
@@ -49,10 +49,10 @@ export async function enqueueForgotten(tx: Tx): Promise<void> {
   for (const { organization_id, id } of forgotten) await enqueue(tx, vouchFor(organization_id), id)
 }
 
-/** Makes the queue's own tables, or brings them up to date. */
+/** Makes the queue's own tables, or updates them. */
 export function prepareQueue(connectionString: string): Promise<void> {
   return runMigrations({ connectionString, maxPoolSize: 1, logger: silent })
 }
 
-/** Its news are of no use to an operator: what goes wrong in a job is reported by the job. */
+/** Its messages do not help an operator: a job reports its own errors. */
 export const silent = new Logger(() => () => {})

@@ -3,8 +3,8 @@ interface Numbered {
 }
 
 /**
- * Rows that share a key with another one, each with the row it repeats (the first with the second). Which of them is right
- * nobody can know, so none of them is imported.
+ * Rows that share a key with another one, each with the row that it repeats (the first with the second). Nobody can
+ * know which one is right, so none of them is imported.
  */
 export function repeatedRows<Row extends Numbered>(
   rows: readonly Row[],

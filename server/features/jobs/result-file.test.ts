@@ -40,7 +40,10 @@ async function cellsOf(name: string, bytes: Buffer) {
   return rows
 }
 
-/** As Excel writes it: a title over the header, styles, a formula, a styled blank cell at the right, a second sheet, a picture. */
+/**
+ * A file as Excel writes it: a title over the header, styles, a formula, a blank cell with a style at the right, a
+ * second sheet, a picture.
+ */
 const styledBook = (first: string, second: string) => {
   const text = (at: string, value: string, style = 1) =>
     `<c r="${at}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`

@@ -13,13 +13,14 @@ import { resultFile, resultName } from './print'
 import { enqueueResult } from './queue-store'
 import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
 
-/** Well within the ten seconds that a console waits for an answer. */
+/** Much less than the ten seconds that the console waits for an answer. */
 const WAITED_MS = 3000
 const LOOK_EVERY_MS = 100
 
 /**
- * The uploaded file with what became of its rows, made by the worker when it is first asked for. A small file is waited for,
- * without a connection; of a large one the answer is that it is being made.
+ * The uploaded file with the outcomes of its rows. The worker makes it when it is first asked for, in the language of
+ * that request: the server's own thread must not unpack 400 MB. The call waits for a small file, without a connection.
+ * For a large one it answers that the file is being made.
  */
 export async function askForResult(
   database: Database,
@@ -40,7 +41,7 @@ export async function askForResult(
   return { ...resultName(job, language), content: made.content }
 }
 
-/** Makes the file, or keeps why it cannot be made. Throws when the database is away: it can then be called again. */
+/** Makes the file, or keeps the reason why it cannot be made. Throws when the database is away; call it again then. */
 export async function makeResultFile(
   services: JobServices,
   org: OrgId,
@@ -57,7 +58,7 @@ export async function makeResultFile(
   }
 }
 
-/** Keeps that the file cannot be made, for a reason that is ours. */
+/** Records that the file cannot be made, for a reason of our own. */
 export function giveUpResult(services: JobServices, org: OrgId, id: number, language: Language) {
   const failure = { code: 'server_error', params: { request: `result ${id}` } } as const
   return keep(services, org, id, language, { failure })

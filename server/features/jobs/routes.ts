@@ -41,7 +41,7 @@ export const jobRoutes: Route[] = [
   }),
 ]
 
-/** A job is its starter's: to others it does not exist. */
+/** Only its starter sees a job: for other users it does not exist. */
 async function ownJob(db: Reader, org: OrgId, caller: Caller, id: number): Promise<Job> {
   const job = found(await findJob(db, org, id))
   return found(job.started_by === caller.id ? job : null)

@@ -10,7 +10,7 @@ import type { KeptRefusal } from './outcome'
 
 export type JobKindName = (typeof jobKinds)[number]
 
-/** What the sender chose beside the file. */
+/** The sender's choices beside the file. */
 export interface JobParams {
   confirm_abnormal?: boolean
 }
@@ -45,7 +45,10 @@ export type Job = Awaited<ReturnType<typeof findJob>> & object
 
 export const findJob = (db: Reader, org: OrgId, id: number) => jobOf(db, org, id).executeTakeFirst()
 
-/** An earlier job of the same person with the same content that leaves nothing to do: still at it, or done without a refusal. */
+/**
+ * An earlier job of the same person with the same content that leaves nothing to do: it is running, or it ended without
+ * a refusal.
+ */
 export async function findTwin(
   tx: Tx,
   org: OrgId,
@@ -68,7 +71,7 @@ export async function findTwin(
   return row?.id
 }
 
-/** The last import of the same content by anybody, whatever was chosen beside it; a failed one has imported nothing. */
+/** The last import of the same content by any person, with any choices; a failed one has imported nothing. */
 export async function findEarlier(
   db: Reader,
   org: OrgId,
@@ -98,7 +101,7 @@ export async function findEarlier(
     .executeTakeFirst()
 }
 
-/** Undefined when a twin was faster. */
+/** Undefined when a second request was faster. */
 export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number | undefined> {
   const row = await tx
     .insertInto('jobs')
@@ -121,7 +124,7 @@ export async function insertJob(tx: Tx, org: OrgId, job: NewJob): Promise<number
   return row?.id
 }
 
-/** Makes this run the one that may write. Undefined when the job has ended. */
+/** Makes this run the only one that may write. Undefined when the job has ended. */
 export async function takeOver(
   tx: Tx,
   org: OrgId,
@@ -151,14 +154,14 @@ export function advance(tx: Tx, run: JobRun, { done, failed }: { done: number; f
   return updateOwn(tx, run, { done: sql<number>`done + ${done}`, failed: sql<number>`failed + ${failed}` })
 }
 
-/** One go at a job. */
+/** One run of a job. */
 export interface JobRun {
   org: OrgId
   job: number
   run: string
 }
 
-/** False when another run has taken the job over: then this one's transaction must not commit. */
+/** False when another run has taken the job over: this run's transaction must not commit then. */
 async function updateOwn(
   tx: Tx,
   { org, job, run }: JobRun,
@@ -176,7 +179,9 @@ async function updateOwn(
   return row !== undefined
 }
 
-/** Ends a job, done or (with the reason) failed; the rows of a batch are not kept. Undefined when it had ended before. */
+/**
+ * Ends a job as done or (with the reason) failed. The rows of a batch are not kept. Undefined when it had ended before.
+ */
 export async function endJob(
   tx: Tx,
   org: OrgId,
@@ -268,7 +273,7 @@ export interface DoneLine {
   params: Params
 }
 
-/** Rows that went well, batch by batch: only the batches that the page touches are read. */
+/** The successful rows, batch by batch: only the batches of the page are read. */
 export async function listDoneRows(
   db: Reader,
   org: OrgId,

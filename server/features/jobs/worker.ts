@@ -21,7 +21,7 @@ import { giveUpResult, makeResultFile } from './result-file'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './workers-store'
 
 const JOBS_AT_ONCE = 2
-/** NOTIFY may stop after a restart of the database: looking for jobs is what can be relied on. */
+/** NOTIFY may stop after a restart of the database. Looking for jobs is reliable. */
 const LOOK_EVERY_MS = 1000
 const QUEUE_TIMEOUT_MS = 30_000
 const BEAT_EVERY_MS = 5000
@@ -29,10 +29,10 @@ const PURGE_EVERY_MS = 3_600_000
 
 export interface WorkerOptions {
   connectionString: string
-  /** Names the server whose worker this is, the same after a restart. */
+  /** The name of the server that has this worker, the same after a restart. */
   server: string
   services: JobServices
-  /** Told of every seal of the audit trail. */
+  /** Called with every seal of the audit trail. */
   sealed?: (seal: Seal) => void
 }
 

@@ -4,19 +4,22 @@ import type { Tx } from '../../db/read-write'
 /** Longer than any pause of a living worker. */
 const DEAD_AFTER_S = 20
 
-/** A server that starts its worker has no other: the earlier ones are dead, also when nobody saw them die. */
+/**
+ * Frees the jobs of a server's earlier workers. A server that starts its worker has no other one, so the earlier ones
+ * are dead even if nobody saw them end.
+ */
 export async function forgetWorkersOf(tx: Tx, server: string): Promise<void> {
   await tx.deleteFrom('job_workers').where('server', '=', server).execute()
 }
 
-/** Says that a worker lives. The database's clock is asked, since several machines must agree on it. */
+/** Records that a worker is alive, by the database's clock, because several machines must agree on the time. */
 export async function seeWorker(tx: Tx, server: string, id: string): Promise<void> {
   await sql`
     insert into job_workers (id, server, seen_at) values (${id}, ${server}, statement_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-/** Frees what dead workers had locked in the queue. */
+/** Unlocks the jobs of dead workers in the queue. */
 export async function unlockDeadWorkers(tx: Tx): Promise<void> {
   await sql`delete from job_workers where seen_at < statement_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`.execute(
     tx,

@@ -14,8 +14,9 @@ import { insertUser } from './store'
 type NewUser = Parsed<typeof createUser>['body']
 
 /**
- * Creates a user: staff in their own organization; who is staff or a super administrator, super administrators decide.
- * Of one who has to be approved yet the organization's staff are told.
+ * Creates a user. Staff create them in their own organization; only super administrators make staff or super
+ * administrators. is_audit is false unless the request says otherwise, because approval is a command of its own. The
+ * organization's staff get a notice of a user who waits for approval.
  */
 export async function createUserAs(tx: Tx, caller: Caller, body: NewUser, now: LocalTime): Promise<number> {
   const org = caller.organization ?? organizationOf(caller, body)
@@ -44,13 +45,13 @@ export async function createUserAs(tx: Tx, caller: Caller, body: NewUser, now: L
   return id
 }
 
-/** Only a super administrator makes someone of another organization, or of none. */
+/** Only a super administrator makes a user of another organization, or of none. */
 function organizationOf(caller: Caller, body: NewUser): OrgId | null {
   if (!caller.is_superuser) return refuse('no_permission')
   return body.organization == null ? null : vouchFor(body.organization)
 }
 
-/** A privileged field with the value it would have anyway is no matter; with another one it is refused by name. */
+/** A privileged field may repeat the value that it would have anyway. Another value is refused by name. */
 function refusePrivileges(caller: Caller, body: NewUser): void {
   if (caller.is_superuser) return
   for (const field of ['is_staff', 'is_superuser'] as const) {

@@ -17,11 +17,14 @@ import { findUser, lockUser, type UserRow, updateUser } from './store'
 type Body = Parsed<typeof updateUserEndpoint>['body']
 type Field = keyof Body
 
-/** Everyone's own data, and what staff keep of their people. */
+/** The user's own data, which staff may also change. */
 const DATA: readonly Field[] = ['name', 'email', 'phone', 'gender', 'id_number']
-/** Staff's decision on others: nobody approves or locks out themselves, and the own password needs the present one. */
+/**
+ * Decisions of staff on other users. Nobody approves or deactivates themselves, and a change of the own password needs
+ * the current one.
+ */
 const DECIDED: readonly Field[] = ['is_audit', 'is_active', 'password']
-/** A super administrator's, on others: so there is always one left. */
+/** Decisions of a super administrator on other users, so that one always remains. */
 const RANK: readonly Field[] = ['is_staff', 'is_superuser', 'organization']
 
 interface Change {
@@ -32,7 +35,7 @@ interface Change {
   audit: Audit
 }
 
-/** Changes a user as this caller may (domain.md §4). */
+/** Changes a user as far as this caller may (domain.md §4). */
 export async function changeUser({ tx, caller, scope, now, audit }: Change, id: number, body: Body) {
   const isSelf = caller.id === id
   if (!isSelf && !caller.is_audit) refuse('not_audited')
@@ -62,7 +65,7 @@ export async function changeUser({ tx, caller, scope, now, audit }: Change, id: 
     await tellAccountApproved({ tx, org: vouchFor(becomes.organization), now }, id)
 }
 
-/** The fields that would have another value; a password is always another one. */
+/** The fields with a new value; a password always counts as new. */
 function changedFields(user: UserRow, body: Body): Field[] {
   const present: Readonly<Record<string, unknown>> = { ...user, permissions: [...user.permissions].sort() }
   return (Object.keys(body) as Field[]).filter((field) => {
@@ -84,13 +87,13 @@ function namesIn(body: Body, changed: readonly Field[]) {
   }
 }
 
-/** The changed fields, as the log keeps them. */
+/** The changed fields as the log keeps them. */
 const kept = (values: Partial<Record<Field, unknown>>, fields: readonly Field[]) =>
   maskedOf(
     Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
   )
 
-/** What the log keeps: of personal data the outline, of a password only that it was set. */
+/** The values for the log: personal data are masked, and a password says only that it was set. */
 export function maskedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {

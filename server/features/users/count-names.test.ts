@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-/** Asks, by taking it, whether a phone has an account. */
+/** Tries to take a phone number and so learns whether it has an account. */
 const ask = (user: TestUser, number: number, address: string) =>
   t.call(user, `PATCH /users/${user.id}/`, { phone: `139${String(number).padStart(8, '0')}` }, from(address))
 

@@ -10,8 +10,9 @@ import { registrationsFrom } from './register'
 import { findUser } from './store'
 
 /**
- * A phone or an email that is refused because another has it tells who has an account. Staff see that anyway; of others
- * every change counts: of one who waits for approval as a registration from that address, of the rest by themselves.
+ * Counts a refused phone or email, because the refusal tells that somebody has an account. Staff see accounts anyway. A
+ * change by a user who waits for approval counts as a registration from that address, so that PATCH of the own user is
+ * no way around; every other user counts alone.
  */
 export async function countNames(
   db: Database,

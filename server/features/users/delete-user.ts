@@ -16,8 +16,9 @@ interface Deletion extends Pick<ActCall<typeof deleteUserEndpoint>, 'files' | 'a
 }
 
 /**
- * Deletes someone who was let in by mistake. Whoever has read a meter, taken money or changed anything stays, for the books
- * name them: deactivated, if need be. Signing in and keeping the own data are no such traces.
+ * Deletes a user who was let in by mistake. A user who has read a meter, taken money or changed a record stays, because
+ * the books name them; such a user can be deactivated. Signing in and changes of the own data do not prevent deletion:
+ * a stranger who registered and looked around does not stay for ever, and audit entries keep their names anyway.
  */
 export async function removeUser(deletion: Deletion, id: number): Promise<void> {
   const { tx, caller, scope, files, audit } = deletion

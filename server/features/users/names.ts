@@ -6,7 +6,7 @@ import { takenNames } from './store'
 type Problems = Record<string, FieldProblem[]>
 type Names = Parameters<typeof takenNames>[1]
 
-/** What is wrong with the names someone wants to be known by: each that leads to another user. */
+/** The problems of a user's new names: each name that leads to another user. */
 export async function namesTaken(db: Reader, names: Names, except: number | null = null): Promise<Problems> {
   const taken = await takenNames(db, names, except)
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { findUser, lockUser } from './store'
 type Photo = NonNullable<Awaited<ReturnType<typeof store.findPhoto>>>
 const present = ({ key: _, ...photo }: Photo) => photo
 
-/** Each act stands in the trail of the person whose picture it is. */
+/** Each command is in the audit trail of the person in the picture, because readers of that trail look for it there. */
 export const photoRoutes: Route[] = [
   look(listPhotos, async ({ db, caller, scope, path }) => {
     await personOf(db, caller, scope, path.user_pk)
@@ -22,7 +22,7 @@ export const photoRoutes: Route[] = [
   act(createPhoto, 'photo.create', async (call) => {
     const { tx, caller, scope, path, body, stored, files, now, audit } = call
     const { org } = await personOf(tx, caller, scope, path.user_pk)
-    // Two of a kind at once come one after the other.
+    // Two commands of this kind run one after the other.
     await lockUser(tx, path.user_pk)
     const { key, type, size } = stored
     const photo = { kind: body.kind, key, type, size, by: caller.id, now }
@@ -53,7 +53,7 @@ export const photoRoutes: Route[] = [
   }),
 ]
 
-/** Oneself, or for staff somebody of theirs; anyone else is not there. */
+/** The caller, or for staff a user of their organization. Every other user is reported as missing. */
 async function personOf(
   db: Reader | Tx,
   caller: Caller,

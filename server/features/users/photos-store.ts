@@ -25,7 +25,7 @@ interface NewPhoto {
   now: LocalTime
 }
 
-/** Keeps a photo; gives its id, and the key of the one whose place it takes. */
+/** Keeps a photo. Returns its id, and the key of the photo that it replaces. */
 export async function replacePhoto(
   tx: Tx,
   user: number,

@@ -107,7 +107,7 @@ test('colleagues see nobody’s photos, and strangers are not even there', async
     expect((await t.call(stranger, target)).code).toBe('not_found')
   }
   expect((await put(clerk, waiting, 'avatar')).code).toBe('no_permission')
-  // Another’s photo under one’s own name is not there either.
+  // Another user's photo under the own name is missing, too.
   expect((await t.call(clerk, `GET /users/${clerk.id}/photos/${data.id}/`)).code).toBe('not_found')
   expect((await list(waiting, waiting)).data).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { maskIdNumber, maskPhone } from '@water/contract/masking'
 import type { UserRow } from './store'
 
-/** A user on the form of someone who may edit it, or the own one. */
+/** A user as an editor or the user in person sees it. */
 export function presentUser(row: UserRow) {
   const gender = row.gender === 'F' || row.gender === 'M' ? row.gender : ''
   return {
@@ -12,7 +12,7 @@ export function presentUser(row: UserRow) {
   } as const
 }
 
-/** A user in a list: personal data masked. */
+/** A user in a list, with masked personal data. */
 export function presentMaskedUser(row: UserRow) {
   const { phone, id_number } = row
   return presentUser({ ...row, phone: maskPhone(phone), id_number: maskIdNumber(id_number) })

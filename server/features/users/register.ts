@@ -18,12 +18,12 @@ interface Applicant {
   begin: (action: string, org: OrgId) => Act
 }
 
-/** By which the questions of strangers are counted, who has an account and who not. */
+/** The subject that counts how often an address learns about accounts. */
 export const registrationsFrom = (address: string): string => `register:${address}`
 
 /**
- * Makes an account that waits for approval. It has to say which names are taken and which organization codes exist, so
- * that it can be filled in at all; therefore every attempt counts against the address, and many of them lock it.
+ * Makes an account that waits for approval. A form that cannot say which names are taken and which organization codes
+ * exist cannot be filled in. Therefore every attempt counts for the address, and many of them lock it.
  */
 export async function registerUser(
   db: Database,

@@ -17,10 +17,10 @@ import { removeUser } from './delete-user'
 import { presentMaskedUser, presentUser } from './present'
 import { findUser, listUsers as listRows } from './store'
 
-/** Whoever is signed in may read themselves, also without an organization. */
+/** Every signed-in user may read the own account, also without an organization. */
 const EVERYWHERE = { of: 'all' } as const
 
-/** `clock`: the real time, by which locks go. */
+/** `clock` is the real time, which the locks use. */
 export const userRoutes = (clock: Clock): Route[] => [
   look(readSelf, async ({ db, caller }) => presentUser(found(await findUser(db, EVERYWHERE, caller.id)))),
 

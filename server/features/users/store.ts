@@ -84,7 +84,7 @@ export async function insertUser(tx: Tx, user: Insertable<Tables['users']>): Pro
   return id
 }
 
-/** Holds a user's row until the act ends, so that what is compared is what is changed. */
+/** Locks a user's row until the end of the command, so that the compared row is the changed row. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -102,11 +102,11 @@ export async function updateUser(
     .execute()
 }
 
-/** What someone has done that the books keep, counted as far as anybody wants to know. */
+/** The user's entries in the books, counted up to a limit. */
 export async function tracesOf(db: Reader, id: number) {
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${rows} limit ${MOST_USES + 1}) used)`
-  // Signing in and out, and what one keeps of oneself.
+  // Sign-in, sign-out and changes of the own data.
   const others = sql`object_type <> 'session' and not (object_type = 'user' and coalesce(object_id, ${id}) = ${id})`
   const { rows } = await sql<Record<'locations' | 'readings' | 'payments' | 'audit_entries', number>>`
     select
@@ -121,7 +121,7 @@ export async function tracesOf(db: Reader, id: number) {
   return rows[0]!
 }
 
-/** With all that belongs to the account alone: sessions, codes, what was granted. */
+/** Deletes the account with everything that belongs to it alone: sessions, codes, permissions. */
 export async function deleteUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
@@ -133,8 +133,8 @@ interface Names {
 }
 
 /**
- * Which of these names already lead to another user. All three sign in, so a username may not be another's phone or
- * email either: whoever takes it would stand between that person and the door.
+ * The names that already lead to another user. Users sign in by all three, so a username may not be another user's
+ * phone or email, and the other way round: its new owner would stand between that person and the door.
  */
 export async function takenNames(db: Reader, names: Names, except: number | null): Promise<(keyof Names)[]> {
   const wanted = Object.entries(names).filter(([, name]) => name !== undefined && name !== '')
