@@ -1,14 +1,13 @@
 import { readMeter } from '@water/contract/meters/calls'
 import { createPayment, reversePayment } from '@water/contract/payments/calls'
 import { addDays, daysBetween, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
-import { CUBIC_METRE, type Fen, fen, litres, yuan } from '@water/rules/money'
+import { CUBIC_METRE, type Fen, litres, yuan } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'
 import { readAccount } from '../features/ledger/accounts-store'
-import type { ReadingRequest } from '../features/ledger/draft'
+import { duesOn } from '../features/ledger/penalty'
 import { tellAbnormalReadings } from '../features/notices/tell'
-import { duesOn } from '../features/payments/take'
 import { billReadings } from '../features/readings/bill-readings'
-import { readingRequest } from '../features/readings/reading-request'
+import { type ReadingRequest, readingRequest } from '../features/readings/reading-request'
 import { perform } from '../http/perform'
 import { chanceOf } from './chance'
 import type { Book } from './company'
@@ -202,7 +201,7 @@ export class Timeline {
   private async dueOn(meter: number, at: LocalTime): Promise<Fen> {
     const account = (await readAccount(this.making.tx, this.company.crew.org, meter))!
     const dues = duesOn(account, at.slice(0, 10))
-    return dues.reduce((sum, { order, penalty }) => sum + fen(order.outstanding) + penalty, 0)
+    return dues.reduce((sum, { order, penalty }) => sum + order.outstanding + penalty, 0)
   }
 }
 

@@ -1,130 +1,97 @@
-import type { paymentMethods } from '@water/contract/payments/vocabulary'
-import type { bankPurposes } from '@water/contract/reference/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
+import type { Allocation } from '@water/rules/ledger/allocation'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
+import { type Fen, fen } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-export type Method = (typeof paymentMethods)[number]
-
-/** What an act on a meter's money must know of the meter and its organization. Money as decimal strings. */
-export interface Account {
+/** How a meter's money stands, in fen. */
+export interface Standing {
   meter: number
-  account_no: string
-  customer_name: string
-  address: string
-  status: string
-  install_date: LocalDate
-  penalty_exempt: boolean
-  balance: string
-  arrears: string
-  organization_code: string
-  organization_name: string
-  settings: unknown
-  /** Live orders of which something may be due, oldest due first. */
-  open_orders: LedgerOrder[]
+  balance: Fen
+  /** Principal that its live orders still ask for. */
+  arrears: Fen
+  penaltyExempt: boolean
 }
 
-/** An order's money, and what was allocated to it day by day. */
+/** What an act on a meter's money must know of the meter and its organization. */
+export interface Account extends Standing {
+  accountNo: string
+  customerName: string
+  address: string
+  status: string
+  installDate: LocalDate
+  organizationCode: string
+  organizationName: string
+  settings: unknown
+  /** Live orders of which something may be due, oldest due first. */
+  openOrders: LedgerOrder[]
+}
+
+/** An order's money in fen, and what was allocated to it day by day. */
 export interface LedgerOrder {
   id: number
-  order_no: string
+  orderNo: string
   meter: number
   kind: OrderKind
   status: OrderStatus
-  billing_month: string
-  issued_on: LocalDate
-  due_date: LocalDate
-  amount: string
-  paid_amount: string
-  penalty_paid: string
-  outstanding: string
-  allocated: { date: LocalDate; principal: string }[]
+  billingMonth: string
+  issuedOn: LocalDate
+  dueDate: LocalDate
+  amount: Fen
+  paid: Fen
+  penaltyPaid: Fen
+  outstanding: Fen
+  allocated: { date: LocalDate; principal: Fen }[]
 }
 
 /**
- * The row of meter_states is the lock of a meter's money: whoever changes its balance or what its orders have been paid
- * holds it first. So the orders need no locks of their own, and what is read after it is what will be changed.
+ * The one lock of the books: the row of meter_states stands for all money of a meter. Whoever changes its balance, what its
+ * orders have been paid, its readings or its terms takes it first, of several meters in the order of their ids, and reads
+ * afterwards what is going to be changed. So orders and readings need no locks of their own. Nothing refers to the row, so
+ * the weaker lock is enough. Gives the meters that there are.
  */
-export async function lockAccount(tx: Tx, org: OrgId, meter: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('meter_states')
-    .select('meter_id')
-    .where('organization_id', '=', org)
-    .where('meter_id', '=', meter)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Locks accounts in the one order that all acts keep (by meter). What is read after it is what will be billed; read
- * before, two readings at once would bill the same span.
- */
-export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<void> {
-  await sql`
-    select meter_id from meter_states where organization_id = ${org} and meter_id = any(${meters}::bigint[])
+export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ meter: number }>`
+    select meter_id as meter from meter_states
+    where organization_id = ${org} and meter_id = any(${meters}::bigint[])
     order by meter_id for no key update`.execute(tx)
+  return rows.map(({ meter }) => meter)
 }
 
 /** The account with what may be due, oldest first: one question, asked after the lock. */
 export async function readAccount(db: Reader, org: OrgId, meter: number): Promise<Account | undefined> {
-  const { rows } = await accountWith<Account>(org, meter, sql``).execute(db)
-  return rows[0]
+  const { rows } =
+    await sql<AccountRow>`select ${accountColumns(org)} from ${accountTables(org, meter)}`.execute(db)
+  return rows[0] && accountOf(rows[0])
 }
 
-/** What a payment says of the money's way: answered with the account in one question. */
-export interface Paper {
-  method: Method
-  channel_no: string
-  bank_account: number | null
-}
-
-/** A bank account of the organization, as a payment needs to know it. */
-export interface BankAccount {
-  label: string
-  purpose: (typeof bankPurposes)[number]
-}
-
-/** The account of a payment, its bank account, and the payment that has its bank's number already. */
-export interface PayingAccount extends Account {
-  bank_account: BankAccount | null
-  twin: { id: number; meter: number; amount: string } | null
-}
-
-export async function readPayingAccount(
-  db: Reader,
-  org: OrgId,
-  meter: number,
-  { method, channel_no, bank_account }: Paper,
-): Promise<PayingAccount | undefined> {
-  const twin = sql`(
-    select json_build_object('id', p.id, 'meter', p.meter_id, 'amount', p.amount::text)
-    from payments p where p.organization_id = ${org} and p.method = ${method} and p.channel_no = ${channel_no}
-      and ${holdsChannelNo})`
-  const bank = sql`(
-    select json_build_object('label', ${bankAccountLabel}, 'purpose', b.purpose) from bank_accounts b
-    where b.organization_id = ${org} and b.id = ${bank_account}::bigint)`
-  const more = sql`${twin} as twin, ${bank} as bank_account,`
-  const { rows } = await accountWith<PayingAccount>(org, meter, more).execute(db)
-  return rows[0]
-}
-
-/** How a bank account is called beside its id. */
-export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
-
-/** In the words of the index payments_channel_no_key: a prepared plan does not know its parameters. */
-export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success'`
-
-const accountWith = <T>(org: OrgId, meter: number, more: RawBuilder<unknown>) => sql<T>`
-  select m.id as meter, m.account_no, m.customer_name, m.address, m.status, m.install_date, m.penalty_exempt, s.balance, s.arrears,
-    o.code as organization_code, o.name as organization_name, o.settings, ${more}
-    ${ordersJson(org, stillDue)} as open_orders
-  from meters m
+/** Columns of an account, for whoever asks for more in the same question; `accountOf` reads them. */
+export const accountColumns = (org: OrgId) => sql`
+  m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
+  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", s.balance, s.arrears,
+  o.code as "organizationCode", o.name as "organizationName", o.settings, ${ordersJson(org, stillDue)} as "openOrders"`
+export const accountTables = (org: OrgId, meter: number) => sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
   join organizations o on o.id = m.organization_id
   where m.organization_id = ${org} and m.id = ${meter}`
+
+/** An account as the database gives it: money as text. */
+export type AccountRow = Omit<Account, 'balance' | 'arrears' | 'openOrders'> & {
+  balance: string
+  arrears: string
+  openOrders: OrderJson[]
+}
+
+export function accountOf<Row extends AccountRow>(row: Row): Omit<Row, keyof Account> & Account {
+  return {
+    ...row,
+    balance: fen(row.balance),
+    arrears: fen(row.arrears),
+    openOrders: row.openOrders.map(ledgerOrder),
+  }
+}
 
 /** What may be due of many meters at once, oldest first. */
 export async function openOrdersOf(
@@ -132,18 +99,18 @@ export async function openOrdersOf(
   org: OrgId,
   meters: readonly number[],
 ): Promise<Map<number, LedgerOrder[]>> {
-  const { rows } = await sql<{ meter: number; orders: LedgerOrder[] }>`
+  const { rows } = await sql<{ meter: number; orders: OrderJson[] }>`
     select m.id as meter, ${ordersJson(org, stillDue)} as orders
     from meters m where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
-  return new Map(rows.map(({ meter, orders }) => [meter, orders]))
+  return new Map(rows.map(({ meter, orders }) => [meter, orders.map(ledgerOrder)]))
 }
 
 /** Orders by id, whatever their state. */
-export async function ordersById(db: Reader, org: OrgId, ids: number[]): Promise<LedgerOrder[]> {
+export async function ordersById(db: Reader, org: OrgId, ids: readonly number[]): Promise<LedgerOrder[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ orders: LedgerOrder[] }>`
+  const { rows } = await sql<{ orders: OrderJson[] }>`
     select ${ordersJson(org, sql`o.id = any(${ids}::bigint[])`)} as orders`.execute(db)
-  return rows[0]!.orders
+  return rows[0]!.orders.map(ledgerOrder)
 }
 
 /** Live orders with principal due, or paid ones of which a penalty was released: it may be due again. */
@@ -152,12 +119,17 @@ const stillDue = sql`o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'pa
   where a.organization_id = m.organization_id and a.meter_id = m.id and a.penalty < 0
 )))`
 
+type OrderJson = Omit<LedgerOrder, 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'allocated'> &
+  Record<'amount' | 'paid' | 'penaltyPaid' | 'outstanding', string> & {
+    allocated: { date: LocalDate; principal: string }[]
+  }
+
 /** Orders as JSON, amounts as text: a JSON number would be read as a float. */
-const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<LedgerOrder[]>`(
+const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<OrderJson[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', o.id, 'order_no', o.order_no, 'meter', o.meter_id, 'kind', o.kind, 'status', o.status,
-    'billing_month', o.billing_month, 'issued_on', o.issued_on, 'due_date', o.due_date,
-    'amount', o.amount::text, 'paid_amount', o.paid_amount::text, 'penalty_paid', o.penalty_paid::text,
+    'id', o.id, 'orderNo', o.order_no, 'meter', o.meter_id, 'kind', o.kind, 'status', o.status,
+    'billingMonth', o.billing_month, 'issuedOn', o.issued_on, 'dueDate', o.due_date,
+    'amount', o.amount::text, 'paid', o.paid_amount::text, 'penaltyPaid', o.penalty_paid::text,
     'outstanding', o.outstanding::text, 'allocated', (
       select coalesce(json_agg(json_build_object('date', a.date, 'principal', a.principal::text) order by a.date, a.id), '[]')
       from allocations a where a.organization_id = o.organization_id and a.order_id = o.id
@@ -165,25 +137,32 @@ const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<LedgerOrder[]
   from orders o where o.organization_id = ${org} and ${which}
 )`
 
+const ledgerOrder = (row: OrderJson): LedgerOrder => ({
+  ...row,
+  amount: fen(row.amount),
+  paid: fen(row.paid),
+  penaltyPaid: fen(row.penaltyPaid),
+  outstanding: fen(row.outstanding),
+  allocated: row.allocated.map(({ date, principal }) => ({ date, principal: fen(principal) })),
+})
+
+/** A row of allocations; a release is negative. */
+export type AllocationRow = Allocation & { readonly id: number }
+
 /** Rows that money in the balance paid or gave back, oldest first. */
-export async function balanceAllocations(db: Reader, org: OrgId, meter: number) {
-  return db
-    .selectFrom('allocations')
-    .select(['id', 'order_id as order', 'principal', 'penalty'])
-    .where('organization_id', '=', org)
-    .where('meter_id', '=', meter)
-    .where('source', '=', 'balance')
-    .orderBy('id')
-    .execute()
+export function balanceAllocations(db: Reader, org: OrgId, meter: number): Promise<AllocationRow[]> {
+  return allocationsWhere(db, sql`organization_id = ${org} and meter_id = ${meter} and source = 'balance'`)
 }
 
 /** Rows of one payment: what it paid, less what was released since. */
-export async function paymentAllocations(db: Reader, org: OrgId, payment: number) {
-  return db
-    .selectFrom('allocations')
-    .select(['id', 'order_id as order', 'principal', 'penalty'])
-    .where('organization_id', '=', org)
-    .where('payment_id', '=', payment)
-    .orderBy('id')
-    .execute()
+export function paymentAllocations(db: Reader, org: OrgId, payment: number): Promise<AllocationRow[]> {
+  return allocationsWhere(db, sql`organization_id = ${org} and payment_id = ${payment}`)
+}
+
+async function allocationsWhere(db: Reader, which: RawBuilder<unknown>): Promise<AllocationRow[]> {
+  const { rows } = await sql<Record<'principal' | 'penalty', string> & { id: number; order: number }>`
+    select id, order_id as "order", principal, penalty from allocations where ${which} order by id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, principal: fen(row.principal), penalty: fen(row.penalty) }))
 }

@@ -1,46 +1,37 @@
 import { inForce } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
-import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
-import { averageVolume } from '@water/rules/metering/estimate'
-import { cubicMetres, yuan } from '@water/rules/money'
+import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
 import { noteOrders } from '../messages/events-store'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
-import type { DraftOrder } from './draft'
+import { type Entries, writeBooks } from './books-store'
+import { afterAllocations } from './order-money'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
-import { postSettlements } from './post-settlements'
-import type { Settled } from './settle'
-import { writeStates } from './states-store'
-
-/** An order about to be written. */
-export interface Issue {
-  draft: DraftOrder
-  settled: Settled
-}
+import type { BalancePaid, Issue } from './settle'
 
 /** An order that now stands. */
 export interface PostedOrder {
   id: number
   order_no: string
   reading: number
-  /** As billed, and what it costs: decimal text. */
-  volume: string
-  amount: string
-  issued_on: LocalDate
+  /** As billed, and what it costs. */
+  volume: Litres
+  amount: Fen
+  issuedOn: LocalDate
   /** Was confirmed when it was entered. */
   isAbnormal: boolean
 }
 
 /**
- * Writes readings, their orders with lines and parts, what the balances paid, and what they leave on the meters: the same
- * statements for one order as for thousands. The meters' rows are locked and each meter occurs once. The counter is the
- * last lock taken, and what needs no number is written before it, so that acts of one organization wait for each other
+ * Writes orders with lines and parts, the readings that they bill, what the balances paid, and what they leave on the meters:
+ * the same statements for one order as for thousands. The meters' rows are locked and each meter occurs once. The counter is
+ * the last lock taken, and what needs no number is written before it, so that acts of one organization wait for each other
  * only while orders and readings are written.
  */
-export async function postOrders(
+export async function issueOrders(
   deed: Deed,
   issues: readonly Issue[],
   code: string,
@@ -51,22 +42,21 @@ export async function postOrders(
   const orders = await takeIds(tx, 'orders', issues.length)
   const readings = await takeIds(tx, 'readings', issues.length)
   await writeParticulars(deed, issues, orders)
-  await postSettlements(deed, issues, orders)
-  await updateStates(deed, issues)
+  await writeBooks(tx, org, entriesOf(issues, orders), { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
 
   const first = await takeNumbers(tx, org, 'order_no', issues.length)
-  const posted = issues.map(({ draft }, at) => ({
+  const posted = issues.map(({ order }, at) => ({
     id: orders[at]!,
     reading: readings[at]!,
-    order_no: orderNumber(code, draft.issuedOn, first + at),
-    volume: cubicMetres(draft.bill.billedVolume),
-    amount: yuan(draft.bill.amount),
-    issued_on: draft.issuedOn,
-    isAbnormal: draft.abnormal.length > 0,
+    order_no: orderNumber(code, order.issuedOn, first + at),
+    volume: order.bill.billedVolume,
+    amount: order.bill.amount,
+    issuedOn: order.issuedOn,
+    isAbnormal: order.reading.abnormal.length > 0,
   }))
   await writeOrders(deed, issues, posted, { user: caller.id, now })
-  const noted = issues.map(({ draft }, at) => ({ order: posted[at]!.id, meter: draft.state.meter }))
+  const noted = issues.map(({ order }, at) => ({ order: posted[at]!.id, meter: order.account.meter }))
   await noteOrders(tx, org, now, noted)
   return posted
 }
@@ -82,59 +72,90 @@ async function writeOrders(
   posted: readonly PostedOrder[],
   poster: Poster,
 ): Promise<void> {
-  const orders = issues.map(({ draft, settled }, at) => orderRow(org, posted[at]!, draft, settled, poster))
+  const orders = issues.map(({ order, settled }, at) => orderRow(org, posted[at]!, order, settled, poster))
   await copyRows(tx, 'orders', orders)
-  const readings = issues.map(({ draft }, at) => readingRow(org, posted[at]!, draft, poster))
+  const readings = issues.map(({ order }, at) => readingRow(org, posted[at]!, order, poster))
   await copyRows(tx, 'readings', readings)
 }
 
 async function writeParticulars(
   { tx, org }: Deed,
   issues: readonly Issue[],
-  orders: readonly number[],
+  ids: readonly number[],
 ): Promise<void> {
-  const lines = issues.flatMap(({ draft: { bill } }, at) =>
-    bill.lines.map((line, index) => lineRow(org, orders[at]!, line, index)),
+  const lines = issues.flatMap(({ order: { bill } }, at) =>
+    bill.lines.map((line, index) => lineRow(org, ids[at]!, line, index)),
   )
   await copyRows(tx, 'order_lines', lines)
-  const parts = issues.flatMap(({ draft: { bill, state } }, at) =>
-    bill.parts.map((part, index) => partRow(org, orders[at]!, state.meter, part, index)),
+  const parts = issues.flatMap(({ order: { bill, account } }, at) =>
+    bill.parts.map((part, index) => partRow(org, ids[at]!, account.meter, part, index)),
   )
   await copyRows(tx, 'order_parts', parts)
 }
 
-async function updateStates({ tx, org }: Deed, issues: readonly Issue[]): Promise<void> {
-  const after = issues.map(({ draft, settled }) => {
-    const { state, bill, request } = draft
-    const volumes = [...state.recentVolumes, bill.volume].slice(-ORDERS_COMPARED)
-    return {
-      meter: state.meter,
-      reading: cubicMetres(draft.current),
-      readAt: request.read_at,
-      scale: draft.volumeScale,
-      volumes: volumes.map(cubicMetres),
-      average: cubicMetres(averageVolume(volumes, LITRES) ?? 0),
-      streak: request.is_estimate ? state.estimateStreak + 1 : 0,
-      balance: yuan(settled.balance),
-      arrears: yuan(settled.arrears),
-    }
-  })
-  await writeStates(tx, org, after)
+/** What the orders and their settlement leave in the books; `ids` are those of the new orders. */
+function entriesOf(issues: readonly Issue[], ids: readonly number[]): Entries {
+  const settled = issues.flatMap(({ order: { account }, settled: { allocations } }, at) =>
+    takings(account.balance, allocations).map((taking) => ({
+      ...taking,
+      meter: account.meter,
+      order: taking.paid.order?.id ?? ids[at]!,
+    })),
+  )
+  return {
+    allocations: settled.map(({ meter, order, paid: { principal, penalty, date } }) => ({
+      order,
+      meter,
+      principal,
+      penalty,
+      source: 'balance',
+      date,
+    })),
+    balance: settled.map(({ meter, order, paid: { principal, penalty }, after }) => ({
+      meter,
+      delta: 0 - principal - penalty,
+      balanceAfter: after,
+      reason: 'settlement',
+      order,
+    })),
+    orders: olderOrders(settled.map(({ paid }) => paid)),
+    accounts: issues.map(({ order: { account, lastRead }, settled: { balance, arrears } }) => ({
+      meter: account.meter,
+      balance,
+      arrears,
+      lastRead,
+    })),
+  }
 }
 
-/** The scale of the average that is kept and shown: a litre. */
-const LITRES = 3
+/** What each payment from the balance leaves of it. */
+function takings(balance: Fen, allocations: readonly BalancePaid[]) {
+  let after = balance
+  return allocations.map((paid) => {
+    after -= paid.principal + paid.penalty
+    return { paid, after }
+  })
+}
+
+/** The new orders are written as paid; those before them change. */
+function olderOrders(allocations: readonly BalancePaid[]): Entries['orders'] {
+  const older = allocations.flatMap(({ order, ...paid }) => (order === null ? [] : [{ order, ...paid }]))
+  return afterAllocations(
+    older.map(({ order }) => order),
+    older.map(({ order, principal, penalty }) => ({ order: order.id, principal, penalty })),
+  ).orders
+}
 
 /** Every version that an order names, and the one in force on its last day, whose minimum and fixed charges were asked. */
 function versionsNamed(issues: readonly Issue[], tariff: Tariff) {
   const prices = new Set<number>()
   const surcharges = new Set<number>()
-  for (const { draft } of issues) {
-    for (const part of draft.bill.parts) prices.add(part.priceVersion)
-    const versions = tariff.versions.get(draft.terms.family) ?? []
-    const closing = inForce(versions, draft.bill.periodTo)
+  for (const { order } of issues) {
+    for (const part of order.bill.parts) prices.add(part.priceVersion)
+    const versions = tariff.versions.get(order.terms.family) ?? []
+    const closing = inForce(versions, order.bill.periodTo)
     if (closing) prices.add(closing.id)
-    for (const line of draft.bill.lines) {
+    for (const line of order.bill.lines) {
       if (line.priceVersion !== null) prices.add(line.priceVersion)
       if (line.surchargeVersion !== null) surcharges.add(line.surchargeVersion)
     }

@@ -1,19 +1,21 @@
-import { orderStatus } from '@water/rules/ledger/order-state'
-import { type Fen, fen, yuan } from '@water/rules/money'
+import type { Allocation, OpenOrder } from '@water/rules/ledger/allocation'
+import { type OrderStatus, orderStatus, outstandingOf } from '@water/rules/ledger/order-state'
+import type { Fen } from '@water/rules/money'
 import type { LedgerOrder } from './accounts-store'
-import type { OrderAfter } from './payments-store'
 
-/** Principal and penalty that move to an order, or (negative) are taken back from it, in fen. */
-interface Movement {
+/** An order's money after an act, in fen. */
+export interface OrderAfter {
   order: number
-  principal: Fen
-  penalty: Fen
+  paid: Fen
+  penaltyPaid: Fen
+  outstanding: Fen
+  status: OrderStatus
 }
 
-/** What movements leave on the orders they touch, and their sums. */
+/** What money laid on orders, or (negative) taken back from them, leaves on those that it touches, and its sums. */
 export function afterAllocations(
   orders: readonly LedgerOrder[],
-  movements: readonly Movement[],
+  movements: readonly Allocation[],
 ): { orders: OrderAfter[]; principal: Fen; penalty: Fen } {
   const byOrder = new Map<number, { principal: Fen; penalty: Fen }>()
   const sum = { principal: 0, penalty: 0 }
@@ -28,16 +30,23 @@ export function afterAllocations(
 }
 
 function orderAfter(
-  order: LedgerOrder,
+  { id, kind, status, amount, ...before }: LedgerOrder,
   { principal, penalty }: { principal: Fen; penalty: Fen },
 ): OrderAfter {
-  const amount = fen(order.amount)
-  const paid = fen(order.paid_amount) + principal
+  const facts = { kind, amount, paid: before.paid + principal, isFlushed: status === 'red_flushed' }
   return {
-    order: order.id,
-    paid_amount: yuan(paid),
-    penalty_paid: yuan(fen(order.penalty_paid) + penalty),
-    outstanding: yuan(amount - paid),
-    status: orderStatus({ kind: order.kind, amount, paid, isFlushed: order.status === 'red_flushed' }),
+    order: id,
+    paid: facts.paid,
+    penaltyPaid: before.penaltyPaid + penalty,
+    outstanding: outstandingOf(facts),
+    status: orderStatus(facts),
   }
 }
+
+/** The order as money is laid on it. */
+export const openOrder = ({ id, dueDate, outstanding }: LedgerOrder, penalty: Fen): OpenOrder => ({
+  order: id,
+  dueDate,
+  outstanding,
+  penalty,
+})

@@ -3,7 +3,7 @@ import { lineVolume } from '@water/rules/billing/order-lines'
 import type { TierPart } from '@water/rules/billing/parts'
 import type { LocalTime } from '@water/rules/calendar'
 import { cubicMetres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
-import type { DraftOrder } from './draft'
+import type { NewOrder } from './new-order'
 import type { Settled } from './settle'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */
@@ -25,41 +25,41 @@ export interface Poster {
 export function orderRow(
   org: number,
   made: OrderIdentity | null,
-  draft: DraftOrder,
+  order: NewOrder,
   settled: Settled,
   poster: Poster,
 ) {
-  const { bill, state, terms, request } = draft
+  const { bill, terms } = order
   return {
     organization_id: org,
     id: made?.id ?? null,
     order_no: made?.order_no ?? null,
     reading_id: made?.reading ?? null,
-    meter_id: state.meter,
-    kind: 'reading',
+    meter_id: order.account.meter,
+    kind: order.kind,
     billing_month: bill.billingMonth,
     period_from: bill.periodFrom,
     period_to: bill.periodTo,
-    previous_reading: cubicMetres(state.lastReading),
-    current_reading: cubicMetres(draft.current),
+    previous_reading: cubicMetres(order.previousReading),
+    current_reading: cubicMetres(order.currentReading),
     volume: cubicMetres(bill.volume),
     billed_volume: cubicMetres(bill.billedVolume),
     cumulative_before: cubicMetres(bill.cumulativeBefore),
     cumulative_after: cubicMetres(bill.cumulativeAfter),
     months: bill.months,
     persons: terms.persons,
-    volume_scale: draft.volumeScale,
-    previous_volume_scale: state.lastVolumeScale,
+    volume_scale: order.volumeScale,
+    previous_volume_scale: order.previousVolumeScale,
     water_price_id: terms.family,
     water_amount: yuan(bill.waterAmount),
     surcharge_amount: yuan(bill.surchargeAmount),
     amount: yuan(bill.amount),
     paid_amount: yuan(settled.paid),
     outstanding: yuan(bill.amount - settled.paid),
-    issued_on: draft.issuedOn,
-    due_date: draft.dueDate,
+    issued_on: order.issuedOn,
+    due_date: order.dueDate,
     status: settled.status,
-    remark: request.remark,
+    remark: order.remark,
     created_by: poster.user,
     created_at: poster.now,
     updated_at: poster.now,
@@ -107,24 +107,24 @@ export function partRow(org: number, order: number | null, meter: number, part: 
   }
 }
 
-export function readingRow(org: number, made: OrderIdentity, draft: DraftOrder, poster: Poster) {
-  const { request, state } = draft
+export function readingRow(org: number, made: OrderIdentity, order: NewOrder, poster: Poster) {
+  const { reading } = order
   return {
     organization_id: org,
     id: made.reading,
     order_id: made.id,
-    meter_id: state.meter,
-    installation_id: state.installation,
-    source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
-    previous_reading: cubicMetres(state.lastReading),
-    current_reading: cubicMetres(draft.current),
-    read_at: request.read_at,
-    is_rollover: draft.isRollover,
-    volume: cubicMetres(draft.volume),
-    abnormal: draft.abnormal,
+    meter_id: order.account.meter,
+    installation_id: reading.installation,
+    source: reading.source,
+    previous_reading: cubicMetres(order.previousReading),
+    current_reading: cubicMetres(order.currentReading),
+    read_at: reading.readAt,
+    is_rollover: reading.isRollover,
+    volume: cubicMetres(reading.volume),
+    abnormal: reading.abnormal,
     status: 'billed',
     reader_id: poster.user,
-    remark: request.remark,
+    remark: order.remark,
     created_by: poster.user,
     created_at: poster.now,
     updated_at: poster.now,

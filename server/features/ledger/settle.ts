@@ -1,12 +1,16 @@
 /** 自动冲抵: what a meter's prepayment balance pays when an order is issued (domain.md §3.3 Allocations). */
+import type { Settings } from '@water/contract/organizations/calls'
 import type { LocalDate } from '@water/rules/calendar'
 import { allocate } from '@water/rules/ledger/allocation'
 import { type OrderStatus, orderStatus } from '@water/rules/ledger/order-state'
 import type { PenaltyTerms } from '@water/rules/ledger/penalty'
-import { type Fen, fen } from '@water/rules/money'
-import type { LedgerOrder } from './accounts-store'
-import type { DraftOrder } from './draft'
-import { penaltyOf } from './penalty'
+import type { Fen } from '@water/rules/money'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { type LedgerOrder, openOrdersOf } from './accounts-store'
+import type { NewOrder } from './new-order'
+import { openOrder } from './order-money'
+import { penaltyOf, penaltyTerms } from './penalty'
 
 /** Money from the balance to one order, dated when penalties stop counting for it. */
 export interface BalancePaid {
@@ -28,6 +32,28 @@ export interface Settled {
   arrears: Fen
 }
 
+/** An order about to be written. */
+export interface Issue {
+  order: NewOrder
+  settled: Settled
+}
+
+/** What the balances pay of the new orders and of older ones; only meters with a balance are asked for theirs. */
+export async function settleNew(
+  db: Reader,
+  org: OrgId,
+  orders: readonly NewOrder[],
+  settings: Settings,
+): Promise<Issue[]> {
+  const funded = orders.filter(({ account }) => account.balance > 0).map(({ account }) => account.meter)
+  const open = settings.auto_settle && funded.length > 0 ? await openOrdersOf(db, org, funded) : null
+  const penalties = penaltyTerms(settings)
+  return orders.map((order) => ({
+    order,
+    settled: settle(order, open && (open.get(order.account.meter) ?? []), penalties),
+  }))
+}
+
 /** No id of the database: it sorts the new order last among those due the same day, as the one issued last. */
 const NEW = Number.MAX_SAFE_INTEGER
 
@@ -35,13 +61,9 @@ const NEW = Number.MAX_SAFE_INTEGER
  * Lays the balance on the meter's open orders and the new one, oldest due first, penalty before principal, dated
  * issued_on. Without a balance (or without auto_settle: then `open` is null) only an order of 0.00 is paid.
  */
-export function settle(
-  draft: DraftOrder,
-  open: readonly LedgerOrder[] | null,
-  penalties: PenaltyTerms,
-): Settled {
-  const { state, bill } = draft
-  const allocations = open === null || state.balance === 0 ? [] : laid(draft, open, penalties)
+function settle(order: NewOrder, open: readonly LedgerOrder[] | null, penalties: PenaltyTerms): Settled {
+  const { account, kind, bill } = order
+  const allocations = open === null || account.balance === 0 ? [] : laid(order, open, penalties)
   let taken = 0
   let principal = 0
   let paid = 0
@@ -52,27 +74,22 @@ export function settle(
   }
   return {
     paid,
-    status: orderStatus({ kind: 'reading', amount: bill.amount, paid, isFlushed: false }),
+    status: orderStatus({ kind, amount: bill.amount, paid, isFlushed: false }),
     allocations,
-    balance: state.balance - taken,
-    arrears: state.arrears + bill.amount - principal,
+    balance: account.balance - taken,
+    arrears: account.arrears + bill.amount - principal,
   }
 }
 
 function laid(
-  { state, bill, issuedOn, dueDate }: DraftOrder,
+  { account, bill, issuedOn, dueDate }: NewOrder,
   open: readonly LedgerOrder[],
   terms: PenaltyTerms,
 ): BalancePaid[] {
-  const dues = open.map((order) => ({ order, ...penaltyOf(order, issuedOn, terms, state.penaltyExempt) }))
-  const openOrders = dues.map(({ order, penalty }) => ({
-    order: order.id,
-    dueDate: order.due_date,
-    outstanding: fen(order.outstanding),
-    penalty,
-  }))
+  const dues = open.map((order) => ({ order, ...penaltyOf(order, issuedOn, terms, account.penaltyExempt) }))
+  const openOrders = dues.map(({ order, penalty }) => openOrder(order, penalty))
   const issued = { order: NEW, dueDate, outstanding: bill.amount, penalty: 0 }
-  return allocate(state.balance, [...openOrders, issued]).allocations.map((allocation) => {
+  return allocate(account.balance, [...openOrders, issued]).allocations.map((allocation) => {
     const due = dues.find(({ order }) => order.id === allocation.order)
     const { principal, penalty } = allocation
     return { order: due?.order ?? null, principal, penalty, date: due?.day ?? issuedOn }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@water/rules/calendar'
-import { yuan } from '@water/rules/money'
+import { fen, yuan } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import { penaltyOf, penaltyTerms } from '../ledger/penalty'
@@ -17,7 +17,13 @@ export async function penaltiesOn(
   const termsOf = new Map([...terms].map(([organization, stored]) => [organization, penaltyTerms(stored)]))
   return new Map(
     late.map((order) => {
-      const facts = { ...order, allocated: allocated.get(order.id) ?? [] }
+      const facts = {
+        issuedOn: order.issued_on,
+        dueDate: order.due_date,
+        amount: fen(order.amount),
+        penaltyPaid: fen(order.penalty_paid),
+        allocated: allocated.get(order.id) ?? [],
+      }
       const { penalty } = penaltyOf(facts, day, termsOf.get(order.organization)!, order.penalty_exempt)
       return [order.id, yuan(penalty)]
     }),

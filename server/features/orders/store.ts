@@ -1,4 +1,5 @@
 import type { LocalDate } from '@water/rules/calendar'
+import { type Fen, fen } from '@water/rules/money'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
@@ -165,7 +166,7 @@ export async function allocationsOf(db: Reader, org: OrgId, order: number): Prom
 export async function principalPaid(
   db: Reader,
   orders: readonly { organization: number; id: number }[],
-): Promise<{ order: number; date: LocalDate; principal: string }[]> {
+): Promise<{ order: number; date: LocalDate; principal: Fen }[]> {
   if (orders.length === 0) return []
   const organizations = [...new Set(orders.map((order) => order.organization))]
   const ids = orders.map((order) => order.id)
@@ -173,5 +174,5 @@ export async function principalPaid(
     select order_id as "order", date, principal from allocations
     where organization_id = any(${organizations}::bigint[]) and order_id = any(${ids}::bigint[])
     order by date, id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, principal: fen(row.principal) }))
 }

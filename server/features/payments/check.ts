@@ -8,7 +8,8 @@ import { fen } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
-import type { Account, BankAccount, Paper } from '../ledger/accounts-store'
+import type { Account } from '../ledger/accounts-store'
+import type { BankAccount, Paper } from './paying-account-store'
 import type { PaymentReply } from './store'
 
 export type Body = Parsed<typeof createPayment>['body']
@@ -17,8 +18,8 @@ export type Cashiers = Deed & { caller: Caller }
 
 /** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
 export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
-  const { install_date } = account
-  if (paidOn < install_date) refuseField('paid_at', 'not_before', { date: install_date })
+  const { installDate } = account
+  if (paidOn < installDate) refuseField('paid_at', 'not_before', { date: installDate })
   const today = dateOf(now)
   if (paidOn === today || may(caller, 'staff')) return
   const { backdate_days: days } = settings.parse(account.settings)

@@ -1,12 +1,12 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readDues } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
-import { fen, yuan } from '@water/rules/money'
+import { yuan } from '@water/rules/money'
 import { ownerOf } from '../../db/owner'
 import type { LookCall } from '../../http/call'
 import { found } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
-import { duesOn } from './take'
+import { duesOn } from '../ledger/penalty'
 
 /** What a meter owes on a day, as a payment of that day would find it. */
 export async function duesOfMeter({
@@ -19,22 +19,22 @@ export async function duesOfMeter({
   const account = found(await readAccount(db, org, query.meter))
   const day = query.as_of ?? dateOf(now)
   const dues = duesOn(account, day)
-  const principal = dues.reduce((sum, { order }) => sum + fen(order.outstanding), 0)
+  const principal = dues.reduce((sum, { order }) => sum + order.outstanding, 0)
   const penalty = dues.reduce((sum, due) => sum + due.penalty, 0)
   return {
     meter: account.meter,
     as_of: day,
-    balance: account.balance,
+    balance: yuan(account.balance),
     principal: yuan(principal),
     penalty: yuan(penalty),
     total: yuan(principal + penalty),
     orders: dues.map(({ order, penalty }) => ({
       order: order.id,
-      order_no: order.order_no,
-      billing_month: order.billing_month,
-      due_date: order.due_date,
-      amount: order.amount,
-      outstanding: order.outstanding,
+      order_no: order.orderNo,
+      billing_month: order.billingMonth,
+      due_date: order.dueDate,
+      amount: yuan(order.amount),
+      outstanding: yuan(order.outstanding),
       penalty: yuan(penalty),
     })),
   }

@@ -12,8 +12,9 @@ import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { orderOf, rangeOf } from '../../http/page'
-import { type BankAccount, bankAccountLabel, holdsChannelNo, type Method } from '../ledger/accounts-store'
+import type { Method } from '../ledger/payments-store'
 import { countFound, type Found, foundByAccount } from '../meters/named-store'
+import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
 
 type Filters = Parsed<typeof listPayments>['query']
 export type PaymentRow = z.output<typeof paymentRow>

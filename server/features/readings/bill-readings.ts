@@ -2,16 +2,16 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Deed, Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
-import { lockAccounts, openOrdersOf } from '../ledger/accounts-store'
-import type { BillingState, DraftOrder, ReadingRequest } from '../ledger/draft'
-import { type Issue, type PostedOrder, postOrders } from '../ledger/issue'
-import { penaltyTerms } from '../ledger/penalty'
-import { settle } from '../ledger/settle'
+import { lockAccounts } from '../ledger/accounts-store'
+import { issueOrders, type PostedOrder } from '../ledger/issue'
+import type { NewOrder } from '../ledger/new-order'
+import { type Issue, settleNew } from '../ledger/settle'
 import { tellAbnormalReadings } from '../notices/tell'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
-import { loadBillingStates } from './billing-state'
+import { type BillingState, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
 import { type BillingContext, draftOrder } from './draft-order'
+import type { ReadingRequest } from './reading-request'
 
 /** What became of one reading of a batch. */
 export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
@@ -49,7 +49,7 @@ export async function billReading(deed: Deed, request: ReadingRequest): Promise<
   const [outcome] = await billReadings(deed, [request])
   if (!outcome!.ok) throw outcome!.refusal
   const { order } = outcome!
-  if (order.isAbnormal) await tellAbnormalReadings(deed, order.issued_on, 1)
+  if (order.isAbnormal) await tellAbnormalReadings(deed, order.issuedOn, 1)
   return order
 }
 
@@ -59,13 +59,14 @@ export async function previewReading(
   org: OrgId,
   request: ReadingRequest,
   now: LocalTime,
-): Promise<{ issue: Issue; context: BillingContext }> {
+): Promise<{ issue: Issue; state: BillingState; context: BillingContext }> {
   const terms = await loadBillingTerms(db, org)
   const states = await loadBillingStates(db, org, [request], terms.bill.tierYears)
   const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
-  const draft = draftOrder({ ...request, confirm_abnormal: true }, states.get(request.meter), context)
-  const [issue] = await settleAll(db, org, [draft], terms)
-  return { issue: issue!, context }
+  const state = states.get(request.meter)
+  const order = draftOrder({ ...request, confirm_abnormal: true }, state, context)
+  const [issue] = await settleNew(db, org, [order], terms.settings)
+  return { issue: issue!, state: state!, context }
 }
 
 /** Positions of the requests such that no meter occurs twice in a round. */
@@ -97,8 +98,8 @@ async function billOncePerMeter(
   await holdTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
   const drafts = requests.map((request) => tryDraft(request, states, { terms, now, tariff }))
-  const good = drafts.filter((draft): draft is DraftOrder => !(draft instanceof Refusal))
-  const posted = await postOrders(deed, await settleAll(tx, org, good, terms), terms.code, tariff)
+  const good = drafts.filter((draft): draft is NewOrder => !(draft instanceof Refusal))
+  const posted = await issueOrders(deed, await settleNew(tx, org, good, terms.settings), terms.code, tariff)
   let next = 0
   return drafts.map((draft) =>
     draft instanceof Refusal ? { ok: false, refusal: draft } : { ok: true, order: posted[next++]! },
@@ -109,7 +110,7 @@ function tryDraft(
   request: ReadingRequest,
   states: ReadonlyMap<number, BillingState>,
   context: BillingContext,
-): DraftOrder | Refusal {
+): NewOrder | Refusal {
   try {
     return draftOrder(request, states.get(request.meter), context)
   } catch (error) {
@@ -122,20 +123,4 @@ function familiesOf(states: ReadonlyMap<number, BillingState>): number[] {
   const families = new Set<number>()
   for (const { terms } of states.values()) for (const { family } of terms) families.add(family)
   return [...families]
-}
-
-/** What the balances pay of the new orders and of older ones; only meters with a balance are asked for theirs. */
-async function settleAll(
-  db: Reader,
-  org: OrgId,
-  drafts: readonly DraftOrder[],
-  { settings }: BillingTerms,
-): Promise<Issue[]> {
-  const funded = drafts.filter(({ state }) => state.balance > 0).map(({ state }) => state.meter)
-  const open = settings.auto_settle && funded.length > 0 ? await openOrdersOf(db, org, funded) : null
-  const penalties = penaltyTerms(settings)
-  return drafts.map((draft) => ({
-    draft,
-    settled: settle(draft, open && (open.get(draft.state.meter) ?? []), penalties),
-  }))
 }

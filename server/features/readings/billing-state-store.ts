@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { ReadingRequest } from '../ledger/draft'
+import type { ReadingRequest } from './reading-request'
 
 export interface StateRow {
   meter: number

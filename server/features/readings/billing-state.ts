@@ -1,11 +1,11 @@
 import type { Terms } from '@water/rules/billing/terms'
 import { type TierYears, tierYearOf } from '@water/rules/billing/tier-year'
-import type { LocalDate, Month } from '@water/rules/calendar'
-import { fen, type Litres, litres } from '@water/rules/money'
+import type { LocalDate, LocalTime, Month } from '@water/rules/calendar'
+import { type Fen, fen, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { BillingState, ReadingRequest } from '../ledger/draft'
+import type { Standing } from '../ledger/accounts-store'
 import {
   monthsBilled,
   type StateRow,
@@ -15,6 +15,33 @@ import {
   type UsedRow,
   usedRows,
 } from './billing-state-store'
+import type { ReadingRequest } from './reading-request'
+
+/** All that billing a reading must know of its meter, in the rules' integers. */
+export interface BillingState extends Standing {
+  account_no: string
+  meter_no: string
+  customer_name: string
+  status: string
+  minVolume: Litres | null
+  planVolume: Litres | null
+  capacityFee: Fen
+  installation: number
+  registerDigits: number
+  installDate: LocalDate
+  /** Price family and persons by date, ascending. */
+  terms: readonly Terms[]
+  lastReading: Litres
+  lastReadAt: LocalTime
+  /** Decimals that the last reading was billed with; null before the first order. */
+  lastVolumeScale: number | null
+  /** Volumes of the last three live reading orders, oldest first: empty before the first. */
+  recentVolumes: readonly Litres[]
+  estimateStreak: number
+  /** Months that have a live order already; known for months in which the last reading was. */
+  billedMonths: ReadonlySet<Month>
+  usedInTierYear: (tierYear: LocalDate) => Litres
+}
 
 /** The states of the requests' meters: three statements (four when a meter is read twice in a month), for one or thousands. */
 export async function loadBillingStates(

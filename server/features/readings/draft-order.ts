@@ -3,13 +3,16 @@ import { dueDate, mayIssueOn } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
 import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
+import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { checkReading, type ReadingCheck } from '@water/rules/metering/check-reading'
 import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
 import { cubicMetres, type Litres, litres } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
-import type { BillingState, DraftOrder, ReadingRequest } from '../ledger/draft'
+import type { LastRead, NewOrder } from '../ledger/new-order'
 import type { Tariff } from '../prices/tariff'
+import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
+import type { ReadingRequest } from './reading-request'
 
 /** The first volume, in litres, that numeric(12,3) does not hold. */
 const VOLUME_LIMIT = 1_000_000_000_000
@@ -30,7 +33,7 @@ export function draftOrder(
   request: ReadingRequest,
   state: BillingState | undefined,
   context: BillingContext,
-): DraftOrder {
+): NewOrder {
   const { terms, now } = context
   if (state === undefined) return refuseField('meter', 'unknown_reference')
   checkMeter(state)
@@ -38,21 +41,52 @@ export function draftOrder(
   const issuedOn = checkedIssue(request, now)
   const { current, isRollover, check } = checkedIndex(request, state, terms)
   const inForce = termsAt(state.terms, request.read_at)
-  const draft = {
-    request,
-    state,
-    current,
-    isRollover,
-    volume: check.volume,
-    abnormal: check.abnormal,
+  const bill = billed(request, state, { current, isRollover }, inForce, context)
+  if (check.abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(state, check)
+  return {
+    account: state,
+    kind: 'reading',
+    bill,
     terms: inForce,
+    previousReading: state.lastReading,
+    currentReading: current,
     volumeScale: terms.bill.volumeScale,
-    bill: billed(request, state, { current, isRollover }, inForce, context),
+    previousVolumeScale: state.lastVolumeScale,
     issuedOn,
     dueDate: dueDate(issuedOn, terms.settings.due_days),
+    remark: request.remark,
+    reading: {
+      installation: state.installation,
+      source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
+      readAt: request.read_at,
+      isRollover,
+      volume: check.volume,
+      abnormal: check.abnormal,
+    },
+    lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
   }
-  if (check.abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(draft)
-  return draft
+}
+
+/** The scale of the average that is kept and shown: a litre. */
+const LITRES = 3
+
+/** What the order leaves for the next reading to be judged by. */
+function lastReadOf(
+  request: ReadingRequest,
+  state: BillingState,
+  reading: Litres,
+  volume: Litres,
+  scale: number,
+): LastRead {
+  const volumes = [...state.recentVolumes, volume].slice(-ORDERS_COMPARED)
+  return {
+    reading,
+    readAt: request.read_at,
+    scale,
+    volumes,
+    average: averageVolume(volumes, LITRES) ?? 0,
+    streak: request.is_estimate ? state.estimateStreak + 1 : 0,
+  }
 }
 
 function checkMeter({ status, account_no }: BillingState): void {
@@ -166,8 +200,11 @@ function billed(
   }
 }
 
-function refuseUnconfirmed({ state, volume, abnormal }: DraftOrder): never {
-  const average = averageVolume(state.recentVolumes, 3)
+function refuseUnconfirmed(
+  { recentVolumes }: BillingState,
+  { volume, abnormal }: Extract<ReadingCheck, { refused: null }>,
+): never {
+  const average = averageVolume(recentVolumes, LITRES)
   return refuse('abnormal', {
     params: { volume: cubicMetres(volume) },
     about: 'current_reading',

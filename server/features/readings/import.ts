@@ -2,6 +2,7 @@ import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { readingInput } from '@water/contract/readings/calls'
 import { readingColumns } from '@water/contract/readings/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
+import { cubicMetres, yuan } from '@water/rules/money'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
 import type { Refusal } from '../../refusal'
@@ -10,12 +11,11 @@ import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { BatchToPost, EndedWork, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
-import type { ReadingRequest } from '../ledger/draft'
 import { tellAbnormalImport } from '../notices/tell'
 import { billReadings } from './bill-readings'
 import { abnormalRows, metersByNumber, type NumberedMeter } from './import-store'
 import { inOrderOfTime, requestOf } from './order-of-time'
-import { readingRequest } from './reading-request'
+import { type ReadingRequest, readingRequest } from './reading-request'
 
 const readingFields = z.strictObject(readingInput)
 const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput
@@ -81,7 +81,7 @@ async function bill(
   return outcomes.map((outcome) => {
     if (!outcome.ok) return refused(rowRefusal(outcome.refusal, meterField))
     const { id, order_no, volume, amount } = outcome.order
-    return { ok: true, id, params: { order_no, volume, amount } }
+    return { ok: true, id, params: { order_no, volume: cubicMetres(volume), amount: yuan(amount) } }
   })
 }
 

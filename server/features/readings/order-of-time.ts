@@ -2,7 +2,7 @@ import { grouped } from '../../db/grouped'
 import { Refusal } from '../../refusal'
 import type { PreparedRow } from '../jobs/job'
 import { keptRefusal } from '../jobs/outcome'
-import type { ReadingRequest } from '../ledger/draft'
+import type { ReadingRequest } from './reading-request'
 
 type Row = PreparedRow<ReadingRequest>
 

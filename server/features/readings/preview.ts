@@ -5,13 +5,13 @@ import { yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import type { ReadingRequest } from '../ledger/draft'
-import type { Issue } from '../ledger/issue'
 import { lineRow, orderRow, partRow } from '../ledger/order-rows'
 import { penaltyOf, penaltyTerms } from '../ledger/penalty'
+import type { Issue } from '../ledger/settle'
 import { explainVersion, presentLine, presentPart, presentRow, volumeText } from '../orders/present'
 import { previewReading } from './bill-readings'
 import type { BillingContext } from './draft-order'
+import type { ReadingRequest } from './reading-request'
 
 /** What an order has only after something happened to it. */
 const untouched = {
@@ -32,12 +32,12 @@ export async function showPreview(
   request: ReadingRequest,
   { now, caller }: { now: LocalTime; caller: Caller },
 ): Promise<Wire<typeof previewEndpoint>['reply']> {
-  const { issue, context } = await previewReading(db, org, request, now)
-  const { draft, settled } = issue
-  const { state, bill } = draft
-  const row = orderRow(org, null, draft, settled, { user: caller.id, now })
+  const { issue, state, context } = await previewReading(db, org, request, now)
+  const { order, settled } = issue
+  const { bill } = order
+  const row = orderRow(org, null, order, settled, { user: caller.id, now })
   const named = new Set(bill.parts.map((part) => part.priceVersion))
-  const versions = context.tariff.versions.get(draft.terms.family) ?? []
+  const versions = context.tariff.versions.get(order.terms.family) ?? []
   const stored = {
     ...row,
     organization: org,
@@ -50,7 +50,7 @@ export async function showPreview(
     invoice_status: 'none',
   }
   return {
-    ...presentRow(stored, null, penaltyOn(dateOf(now), row, issue, context)),
+    ...presentRow(stored, null, penaltyOn(dateOf(now), issue, context)),
     ...untouched,
     cumulative_before: volumeText(row.cumulative_before),
     cumulative_after: volumeText(row.cumulative_after),
@@ -66,19 +66,18 @@ export async function showPreview(
     remark: row.remark,
     created_by: caller.id,
     created_by_name: caller.name || caller.username,
-    abnormal: [...draft.abnormal],
+    abnormal: [...order.reading.abnormal],
   }
 }
 
 /** What the order would cost for lateness today: one that is issued as of an earlier day may be due already. */
 function penaltyOn(
   today: LocalDate,
-  { issued_on, due_date, amount }: ReturnType<typeof orderRow>,
-  { draft, settled }: Issue,
+  { order, settled: { allocations } }: Issue,
   { terms }: BillingContext,
 ): string {
-  const own = settled.allocations.filter(({ order }) => order === null)
-  const allocated = own.map(({ date, principal }) => ({ date, principal: yuan(principal) }))
-  const facts = { issued_on, due_date, amount, penalty_paid: '0.00', allocated }
-  return yuan(penaltyOf(facts, today, penaltyTerms(terms.settings), draft.state.penaltyExempt).penalty)
+  const { issuedOn, dueDate, bill, account } = order
+  const allocated = allocations.filter((paid) => paid.order === null)
+  const late = { issuedOn, dueDate, amount: bill.amount, penaltyPaid: 0, allocated }
+  return yuan(penaltyOf(late, today, penaltyTerms(terms.settings), account.penaltyExempt).penalty)
 }

@@ -1,5 +1,20 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
-import type { ReadingRequest } from '../ledger/draft'
+
+/** A reading to be billed, whoever brings it: the form, a batch's row, a spreadsheet's line. Volumes as decimal text. */
+export interface ReadingRequest {
+  meter: number
+  /** Null with is_estimate: the mean of the last three orders is added to the last index. */
+  current_reading: string | null
+  read_at: LocalTime
+  source: 'manual' | 'import' | 'remote'
+  is_estimate: boolean
+  is_rollover: boolean
+  is_final: boolean
+  confirm_abnormal: boolean
+  /** Null: today. */
+  issued_on: LocalDate | null
+  remark: string
+}
 
 /** What the wire leaves out has the usual meaning. */
 interface ReadingBody {

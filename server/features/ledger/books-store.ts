@@ -1,0 +1,146 @@
+import type { BalanceReason } from '@water/contract/meters/calls'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { cubicMetres, type Fen, yuan } from '@water/rules/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { LastRead } from './new-order'
+import type { OrderAfter } from './order-money'
+
+/** A row of allocations that an act appends; negative is a release. */
+export interface NewAllocation {
+  order: number
+  meter: number
+  principal: Fen
+  penalty: Fen
+  source: 'payment' | 'balance'
+  date: LocalDate
+}
+
+/** A row of balance_entries that an act appends. */
+export interface NewBalanceEntry {
+  meter: number
+  delta: Fen
+  balanceAfter: Fen
+  reason: BalanceReason
+  /** What the balance paid; null: the payment under way moved it. */
+  order: number | null
+}
+
+/** How a meter stands after an act; `lastRead` null: it was not read. */
+export interface AccountAfter {
+  meter: number
+  balance: Fen
+  arrears: Fen
+  lastRead: LastRead | null
+}
+
+/** Everything that an act changes in the books, beside the documents that it makes. */
+export interface Entries {
+  allocations: readonly NewAllocation[]
+  balance: readonly NewBalanceEntry[]
+  orders: readonly OrderAfter[]
+  accounts: readonly AccountAfter[]
+}
+
+export interface Booking {
+  by: number | null
+  now: LocalTime
+}
+
+/**
+ * The one place where it is written what was paid: allocations, balance entries, and what they leave on orders and meters, as
+ * parts of one statement. `payment`: the id of the payment that the statement makes. Rows go in as JSON because the planner
+ * then keeps one plan: of arrays it makes a new one each time, which takes as long as running it.
+ */
+export function booked(
+  org: OrgId,
+  { allocations, balance, orders, accounts }: Entries,
+  { by, now }: Booking,
+  payment: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const today = dateOf(now)
+  return sql`allocated as (
+      insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date,
+        posted_on, created_at)
+      select ${org}, a."order", a.meter, case when a.source = 'payment' then ${payment} end, a.principal, a.penalty,
+        a.source, a.date, ${today}::date, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(allocations.map(allocationText))}::json)
+        as a ("order" bigint, meter bigint, principal numeric, penalty numeric, source text, date date)
+      returning id, order_id
+    ), entered as (
+      insert into balance_entries (organization_id, meter_id, delta, balance_after, reason, reference_type, reference_id,
+        posted_on, created_by, created_at)
+      select ${org}, e.meter, e.delta, e.balance_after, e.reason,
+        case when e."order" is null then 'payment' else 'order' end, coalesce(e."order", ${payment}), ${today}::date,
+        ${by}::bigint, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(balance.map(entryText))}::json)
+        as e (meter bigint, delta numeric, balance_after numeric, reason text, "order" bigint)
+    ), paid as (
+      update orders o set paid_amount = p.paid, penalty_paid = p.penalty, outstanding = p.outstanding, status = p.status,
+        updated_at = ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(orders.map(orderText))}::json)
+        as p ("order" bigint, paid numeric, penalty numeric, outstanding numeric, status text)
+      where o.organization_id = ${org} and o.id = p."order"
+    ), stands as (
+      update meter_states s set balance = a.balance, arrears = a.arrears,
+        last_reading = case when a.is_read then a.reading else s.last_reading end,
+        last_read_at = case when a.is_read then a.read_at else s.last_read_at end,
+        last_volume_scale = case when a.is_read then a.scale else s.last_volume_scale end,
+        recent_volumes = case when a.is_read then a.volumes else s.recent_volumes end,
+        average_volume = case when a.is_read then a.average else s.average_volume end,
+        estimate_streak = case when a.is_read then a.streak else s.estimate_streak end
+      from json_to_recordset(${JSON.stringify(accounts.map(accountText))}::json)
+        as a (meter bigint, balance numeric, arrears numeric, is_read boolean, reading numeric, read_at timestamptz,
+          scale smallint, volumes numeric[], average numeric, streak int)
+      where s.organization_id = ${org} and s.meter_id = a.meter
+    )`
+}
+
+/** Books what no payment brought: what the balance paid, what was billed. */
+export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: Booking): Promise<void> {
+  await sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx)
+}
+
+// Each row is one literal: a mass run makes a hundred thousand.
+
+const allocationText = ({ order, meter, principal, penalty, source, date }: NewAllocation) => ({
+  order,
+  meter,
+  principal: yuan(principal),
+  penalty: yuan(penalty),
+  source,
+  date,
+})
+
+const entryText = ({ meter, delta, balanceAfter, reason, order }: NewBalanceEntry) => ({
+  meter,
+  delta: yuan(delta),
+  balance_after: yuan(balanceAfter),
+  reason,
+  order,
+})
+
+const orderText = ({ order, paid, penaltyPaid, outstanding, status }: OrderAfter) => ({
+  order,
+  paid: yuan(paid),
+  penalty: yuan(penaltyPaid),
+  outstanding: yuan(outstanding),
+  status,
+})
+
+function accountText({ meter, balance, arrears, lastRead }: AccountAfter) {
+  if (lastRead === null) return { meter, balance: yuan(balance), arrears: yuan(arrears), is_read: false }
+  return {
+    meter,
+    balance: yuan(balance),
+    arrears: yuan(arrears),
+    is_read: true,
+    reading: cubicMetres(lastRead.reading),
+    read_at: lastRead.readAt,
+    scale: lastRead.scale,
+    volumes: lastRead.volumes.map(cubicMetres),
+    average: cubicMetres(lastRead.average),
+    streak: lastRead.streak,
+  }
+}

@@ -1,0 +1,164 @@
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
+import type { Release } from '@water/rules/ledger/release'
+import type { Fen } from '@water/rules/money'
+import type { Deed } from '../../db/read-write'
+import { type Account, ordersById } from './accounts-store'
+import type { Entries, NewAllocation, NewBalanceEntry } from './books-store'
+import { afterAllocations, openOrder } from './order-money'
+import { insertPayment, type Method, type NewPayment } from './payments-store'
+import type { Due } from './penalty'
+import type { Releases } from './release'
+
+/** Money that comes in, as whoever takes it says it. */
+export interface Money {
+  amount: Fen
+  method: Method
+  bankAccount: number | null
+  channelNo: string
+  tender: Fen | null
+  paidAt: LocalTime
+  remark: string
+}
+
+/** A payment or a reversal that now stands. */
+export interface PostedPayment extends NewPayment {
+  id: number
+  payment_no: string
+  allocations: { id: number; order: number; principal: Fen; penalty: Fen; date: LocalDate }[]
+}
+
+/** Where an amount would go: on what is due, oldest first, and what is left to the balance. */
+export const layOn = (dues: readonly Due[], amount: Fen): Distribution =>
+  allocate(
+    amount,
+    dues.map(({ order, penalty }) => openOrder(order, penalty)),
+  )
+
+/** Posts money that came in for a meter, whose account is locked, as it was laid on its dues. */
+export async function postPayment(
+  deed: Deed,
+  account: Account,
+  dues: readonly Due[],
+  { allocations: laid, toBalance }: Distribution,
+  money: Money,
+): Promise<PostedPayment> {
+  const { meter, balance, arrears } = account
+  const dueOf = new Map(dues.map((due) => [due.order.id, due]))
+  const after = afterAllocations(
+    dues.map(({ order }) => order),
+    laid,
+  )
+  const balanceAfter = balance + toBalance
+  const payment: NewPayment = {
+    ...money,
+    kind: paymentKind({ allocations: laid, toBalance }),
+    appliedPrincipal: after.principal,
+    appliedPenalty: after.penalty,
+    toBalance,
+    balanceBefore: balance,
+    balanceAfter,
+    reversalOf: null,
+  }
+  const allocations = laid.map(
+    ({ order, principal, penalty }): NewAllocation => ({
+      order,
+      meter,
+      principal,
+      penalty,
+      source: 'payment',
+      date: dueOf.get(order)!.day,
+    }),
+  )
+  const posted = await insert(deed, account, payment, {
+    allocations,
+    balance: toBalance > 0 ? [{ meter, delta: toBalance, balanceAfter, reason: 'payment', order: null }] : [],
+    orders: after.orders,
+    accounts: [{ meter, balance: balanceAfter, arrears: arrears - after.principal, lastRead: null }],
+  })
+  const idOf = new Map(posted.allocations.map(({ id, order }) => [order, id]))
+  return {
+    ...payment,
+    id: posted.id,
+    payment_no: posted.payment_no,
+    allocations: allocations.map((allocation) => ({ ...allocation, id: idOf.get(allocation.order)! })),
+  }
+}
+
+/** Posts the reversal of a payment of a meter, whose account is locked: dated now, with all that it frees. */
+export async function postReversal(
+  deed: Deed,
+  account: Account,
+  original: { id: number; amount: Fen; method: Method; bankAccount: number | null },
+  { own, fromBalance, balanceAfter }: Releases,
+): Promise<Omit<PostedPayment, 'allocations'>> {
+  const { tx, org, now } = deed
+  const { meter, balance, arrears } = account
+  const releases = [...own, ...fromBalance]
+  const orders = await ordersById(tx, org, [...new Set(releases.map(({ order }) => order))])
+  const after = afterAllocations(orders, releases)
+  const applied = afterAllocations(orders, own)
+  const taken = original.amount + applied.principal + applied.penalty
+  const payment: NewPayment = {
+    kind: 'reversal',
+    amount: 0 - original.amount,
+    method: original.method,
+    bankAccount: original.bankAccount,
+    // The bank's number stays with the payment alone.
+    channelNo: '',
+    tender: null,
+    paidAt: now,
+    appliedPrincipal: applied.principal,
+    appliedPenalty: applied.penalty,
+    toBalance: 0 - taken,
+    balanceBefore: balance,
+    balanceAfter,
+    reversalOf: original.id,
+    remark: '',
+  }
+  const released =
+    (source: NewAllocation['source']) =>
+    ({ order, principal, penalty }: Release): NewAllocation => ({
+      order,
+      meter,
+      principal,
+      penalty,
+      source,
+      date: dateOf(now),
+    })
+  const { id, payment_no } = await insert(deed, account, payment, {
+    allocations: [...own.map(released('payment')), ...fromBalance.map(released('balance'))],
+    balance: reversalEntries(account, fromBalance, taken),
+    orders: after.orders,
+    accounts: [{ meter, balance: balanceAfter, arrears: arrears - after.principal, lastRead: null }],
+  })
+  return { ...payment, id, payment_no }
+}
+
+/** First the settlements that come back into the balance, then what the reversal takes out of it. */
+function reversalEntries(
+  { meter, balance }: Account,
+  releases: readonly Release[],
+  taken: Fen,
+): NewBalanceEntry[] {
+  const rows: NewBalanceEntry[] = []
+  let balanceAfter = balance
+  const enter = (delta: Fen, reason: NewBalanceEntry['reason']) => {
+    balanceAfter += delta
+    if (delta !== 0) rows.push({ meter, delta, balanceAfter, reason, order: null })
+  }
+  for (const { principal, penalty } of releases) enter(0 - principal - penalty, 'release')
+  enter(0 - taken, 'reversal')
+  return rows
+}
+
+/** Numbers of payments: organization code, P, month of posting, and a series without gaps. */
+function insert(
+  { tx, org, now, caller }: Deed,
+  { meter, organizationCode }: Account,
+  payment: NewPayment,
+  entries: Entries,
+) {
+  const numberPrefix = `${organizationCode}P${now.slice(0, 4)}${now.slice(5, 7)}`
+  return insertPayment(tx, org, { meter, numberPrefix }, payment, entries, { by: caller.id, now })
+}
