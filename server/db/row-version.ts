@@ -22,12 +22,6 @@ export async function lockVersion(
   org: OrgId | null,
   id: number,
 ): Promise<LocalTime | undefined> {
-  // The account's lock is the row of its state. It is taken first, as every billing and payment does.
-  if (table === 'meters') {
-    await sql`select 1 from meter_states where organization_id = ${org} and meter_id = ${id} for no key update`.execute(
-      tx,
-    )
-  }
   const isTenant = !GLOBAL.has(table)
   const { rows } = await sql<{ updated_at: LocalTime }>`
     select updated_at from ${sql.table(table)}

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@water/contract/endpoint'
+import type { Tx } from '../db/read-write'
+import type { OrgId } from '../db/scope'
 import type { ActCall, Call, LookCall, ReplyOf, StepsCall } from './call'
 
 /**
@@ -12,8 +14,14 @@ export type Route =
       action: string
       serve: (call: ActCall<Endpoint>) => Promise<unknown>
       before?: (call: StepsCall<Endpoint>) => Promise<void>
+      lock?: Lock
     }
   | { endpoint: Endpoint; kind: 'steps'; serve: (call: StepsCall<Endpoint>) => Promise<unknown> }
+
+type ActRoute = Extract<Route, { kind: 'act' }>
+
+/** Locks what an edit locks before the row that it names. */
+type Lock = (tx: Tx, org: OrgId, id: number) => Promise<unknown>
 
 type Handler<E extends Endpoint, C extends Call<E>> = (call: C) => Promise<ReplyOf<E>>
 
@@ -36,7 +44,7 @@ export function act<E extends Endpoint>(
   action: string,
   handler: Handler<E, ActCall<E>>,
   before?: (call: StepsCall<E>) => Promise<void>,
-): Route {
+): ActRoute {
   // As above.
   return {
     endpoint,
@@ -46,6 +54,12 @@ export function act<E extends Endpoint>(
     ...(before && { before: before as unknown as (call: StepsCall<Endpoint>) => Promise<void> }),
   }
 }
+
+/**
+ * An edit whose command locks another row before its own (the account of a meter). An edit that names the version it started
+ * from locks its own row when the two are compared, before the command runs; `lock` keeps one order of locks for both.
+ */
+export const locking = (lock: Lock, route: ActRoute): ActRoute => ({ ...route, lock })
 
 /** A command in several transactions, each with its own decision. */
 export function steps<E extends Endpoint>(endpoint: E, handler: Handler<E, StepsCall<E>>): Route {

@@ -22,13 +22,14 @@ export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRou
  * nothing here. The row stays locked until the end of the command.
  */
 export async function staleness(
-  { endpoint, action }: ActRoute,
+  { endpoint, action, lock }: ActRoute,
   reader: LookRoute,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Refusal | null> {
   const { basis, path, owner, tx } = call
   if (basis === null || tx === undefined || endpoint.owner === undefined) return null
+  if (owner !== null) await lock?.(tx, owner, path.id)
   const version = await lockVersion(tx, endpoint.owner, owner, path.id)
   // The command itself reports a missing row.
   if (version === undefined || version === basis) return null

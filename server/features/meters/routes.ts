@@ -12,12 +12,13 @@ import {
 import { may } from '@water/rules/access/may'
 import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
-import type { Deed, Reader } from '../../db/read-write'
+import type { Deed, Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, look } from '../../http/route'
+import { act, locking, look } from '../../http/route'
 import { found } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
@@ -39,6 +40,8 @@ async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promis
   const meter = found(await findMeter(db, org, id))
   return presentMeter(meter, await termsOf(db, org, id), seesWhole(caller))
 }
+
+const lockAccount = (tx: Tx, org: OrgId, id: number) => lockAccounts(tx, org, [id])
 
 async function change(deed: Deed, id: number, patch: MeterPatch): Promise<Meter> {
   const { before, after } = await changeMeter(deed, id, patch)
@@ -72,8 +75,14 @@ export const meterRoutes = [
     return opened
   }),
   look(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
-  act(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
-  act(updateMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+  locking(
+    lockAccount,
+    act(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+  ),
+  locking(
+    lockAccount,
+    act(updateMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+  ),
   act(deleteMeter, 'meter.delete', (call) => removeMeter(call, call.path.id)),
   look(listInstallations, async (call) => {
     found(await findMeter(call.db, call.org, call.path.id))
