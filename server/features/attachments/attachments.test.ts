@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every file that lies in the store. */
+/** Every file in the store. */
 const stored = (): string[] => {
   const root = join(folder, 'files')
   if (!existsSync(root)) return []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 
-/** Of these keys of the store of files, those that a row refers to. */
+/** The given keys of the file store that a row refers to. */
 export async function referredKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from attachments where key = any(${keys}::text[])

@@ -13,7 +13,9 @@ import * as store from './store'
 
 const present = ({ key: _, ...row }: store.AttachmentRow) => ({ ...row, object_type: 'meter' as const })
 
-/** Files of meters. Each act stands in the trail of its meter. */
+/**
+ * Files of meters. Each command is in the audit trail of the meter, because readers of that trail look for it there.
+ */
 export const attachmentRoutes: Route[] = [
   look(listAttachments, async (call) => {
     const { db, scope, query } = call

@@ -33,7 +33,10 @@ export function findAttachment(db: Reader, org: OrgId, id: number) {
   return selectAttachments(db).where('a.organization_id', '=', org).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** Holds the meter, so that two at once are counted one after the other; how many it has, or null without such a meter. */
+/**
+ * Locks the meter, so that two uploads at the same time are counted one after the other. Returns its number of files,
+ * or null without such a meter.
+ */
 export async function countOfMeter(tx: Tx, org: OrgId, meter: number): Promise<number | null> {
   const found = await tx
     .selectFrom('meters')

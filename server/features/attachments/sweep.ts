@@ -10,9 +10,9 @@ const KEPT_ASIDE_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 1000
 
 /**
- * A file that no row refers to was left behind by a server that was killed between the two. It is set aside for a month
- * before it goes: should the server ever look at another database by mistake, nothing is lost, and what is referred to
- * again is put back. An upload takes minutes, so what is younger than an hour is let be.
+ * Finds files without a row: a server was killed between the file and its row. Such a file is set aside for a month
+ * before it is deleted. If the server ever looked at another database by mistake, nothing is lost, and a file that a
+ * row names again is put back. An upload takes minutes, so files younger than an hour are left alone.
  */
 export async function sweep(db: Database, files: FileStore, now_ms: number): Promise<void> {
   const old = await files.madeBefore(now_ms - HOUR_MS)
@@ -40,7 +40,7 @@ interface Services {
   files: FileStore
 }
 
-/** Sweeps now and then every hour, until the function that it gives is called. */
+/** Sweeps every hour until the returned function is called. */
 export function keepSweeping({ db, clock, files }: Services, report: (error: unknown) => void): () => void {
   const work = () => sweep(db, files, epochOf(clock())).catch(report)
   work()

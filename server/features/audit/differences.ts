@@ -1,15 +1,15 @@
-/** One field of a snapshot that an act set, changed or took away. */
+/** One field of a snapshot that a command set, changed or removed. */
 export interface Difference {
   path: string
   before: unknown
   after: unknown
-  /** What the snapshots call the row that the field names by its id: as it was called then. */
+  /** The name that the snapshots give to the row of an id, as it was at the time. */
   names: { before?: string; after?: string }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of every row, or said by the entry itself. */
+/** Fields that every row has, or that the entry itself shows. */
 const UNSAID = new Set([
   'id',
   'created_at',
@@ -21,8 +21,8 @@ const UNSAID = new Set([
 ])
 
 /**
- * What an act did to an object, field by field: of a change what differs, of a new or a deleted one what it holds. Objects
- * within it are looked into, lists are compared whole.
+ * The changes of a command field by field: the differences of a changed object, the contents of a new or deleted one.
+ * Objects inside are compared field by field, lists as a whole.
  */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const was = flat(before)
@@ -69,5 +69,5 @@ const orNothing = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(orNothing(left)) === JSON.stringify(orNothing(right))
-/** A new thing is told by what it holds: not by every switch that is off. */
+/** A new object is described by its contents, not by every switch that is off. */
 const holds = (value: unknown): boolean => orNothing(value) != null && value !== false

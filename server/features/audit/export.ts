@@ -41,7 +41,7 @@ const names = {
   everything: { zh: '无（全部）', en: 'None (everything)' },
 }
 
-/** All entries that match, a line for every field that an act changed; a workbook says on its second sheet what was asked for. */
+/** All entries that match, with one line for every changed field. A workbook lists the filters on its second sheet. */
 export async function exportOf(
   db: Reader,
   log: Log,
@@ -98,7 +98,7 @@ function linesOf(entry: Entry): WrittenCell[][] {
 
 const textCell = (text: string | null): WrittenCell => (text ? { text } : null)
 
-/** Numbers are numbers of the sheet and moments its moments; what a program would compute stays text. */
+/** Numbers become numbers of the sheet, and times its times. A text that looks like a formula stays text. */
 function valueCell(kind: Change['kind'], value: string | null): WrittenCell {
   if (value === null) return null
   if (kind === 'time' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return { time: value }

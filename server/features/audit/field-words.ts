@@ -2,7 +2,7 @@ import type { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
 import { messageFields } from './message-field-words'
 
-/** Rows of other tables that a field names by their ids. */
+/** Tables whose rows a field names by their ids. */
 export type NamedTable =
   | 'organization'
   | 'user'
@@ -19,7 +19,7 @@ export type NamedTable =
   | 'sms_template'
   | 'permission'
 
-/** How a field of a snapshot is called, and what its values are. */
+/** The label of a field of a snapshot, and the kind of its values. */
 export interface FieldWord {
   zh: string
   en: string
@@ -28,9 +28,9 @@ export interface FieldWord {
   of?: keyof typeof VOCABULARY
   /** Ids of rows of this table. */
   names?: NamedTable
-  /** Values that have words nowhere else. */
+  /** Values whose words stand only here. */
   choices?: Readonly<Record<string, { zh: string; en: string }>>
-  /** Shown in outline only. */
+  /** Shown with a mask only. */
   mask?: 'phone' | 'id_number' | 'account' | 'secret'
 }
 
@@ -278,7 +278,7 @@ const access: Record<string, FieldWord> = {
   file_size: whole('大小（字节）', 'Size (bytes)'),
 }
 
-/** What an export was narrowed to. */
+/** The filters of an export. */
 const filters: Record<string, FieldWord> = {
   log: word('日志', 'Log', {
     choices: { platform: text('平台', 'Platform'), organization: text('组织', 'Organization') },
@@ -295,7 +295,7 @@ const filters: Record<string, FieldWord> = {
   entries: whole('记录数', 'Entries'),
 }
 
-/** Fields of all objects, and those that one kind of object calls otherwise. */
+/** The fields of all objects, and the fields with another label in one kind of object. */
 const everywhere: Record<string, FieldWord> = {
   ...records,
   ...filters,
@@ -322,7 +322,9 @@ export const fieldWord = (object: string, path: string): FieldWord | undefined =
 
 const inOrder = Object.keys(everywhere)
 
-/** Where a field stands among those of its object: as the lists above name them; without words last. */
+/**
+ * The place of a field among those of its object: in the order of the lists above. A field without words comes last.
+ */
 export function fieldOrder(object: string, path: string): number {
   const ours = Object.keys(own(ofObject, object) ?? {}).indexOf(path)
   if (ours >= 0) return ours

@@ -8,7 +8,7 @@ import { fieldWord, type NamedTable } from './field-words'
 import type { EntryRow } from './store'
 import type { NameOf } from './values'
 
-/** Where a row of a named table says what it is called. */
+/** The column with the name of a row, for each named table. */
 const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: string }> = {
   organization: { table: 'organizations', name: 'name' },
   user: { table: 'users', name: "coalesce(nullif(name, ''), username)" },
@@ -29,8 +29,8 @@ const GLOBAL = new Set<string>(['organizations', 'users'])
 type Wanted = Map<string, { organization: number | null; ids: Set<number> }>
 
 /**
- * What the rows are called that a page of entries names by their ids: one question per table and organization. A row is
- * looked for in the entry's own organization only.
+ * The names of the rows that a page of entries mentions by id, with one query per table and organization. A row is
+ * looked up only in the entry's own organization.
  */
 export async function namesFor(
   db: Reader,

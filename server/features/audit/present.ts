@@ -10,10 +10,13 @@ import { type NameOf, valueText } from './values'
 type Entry = z.output<typeof auditEntry>
 type Change = z.output<typeof auditChange>
 
-/** Lists of ids with which a batch names what it made. */
+/** Lists of ids of the objects that a batch made. */
 const BATCH_FIELDS = ['orders', 'opened', 'meters', 'messages'] as const
 
-/** An entry in its reader's language; where it came from is told to staff alone. */
+/**
+ * An entry in its reader's language. Only staff see the address that it came from. The server words the trail, so that
+ * the screen, the export and other clients say the same, and snapshots are masked in one place.
+ */
 export function presentEntry(
   row: EntryRow,
   language: Language,
@@ -60,7 +63,7 @@ function presentChange(
   }
 }
 
-/** Whatever is called a secret is never shown, whether anybody has given it words or not. */
+/** A secret is never shown, with or without a label of its own. */
 const SECRET = /secret|token|access_key$|password_hash/i
 const wordFor = (word: FieldWord | undefined, path: string): FieldWord | undefined =>
   SECRET.test(path) ? { zh: path, en: path, ...word, mask: 'secret' } : word
@@ -78,10 +81,10 @@ function withoutBatch(snapshot: unknown): unknown {
   )
 }
 
-/** What the object is called now; of one that is gone, what it was called. */
+/** The present name of the object, or the last one of a deleted object. */
 function objectName({ object_type, object_id, before, after }: EntryRow, nameOf: NameOf): string {
   if (object_id === null) return ''
-  // A kind of object that has no names is not found among them.
+  // A kind of object without names is not found among them.
   const now = nameOf(object_type as Parameters<NameOf>[0], object_id)
   if (now !== undefined) return now
   for (const snapshot of [after, before]) {

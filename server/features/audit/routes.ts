@@ -16,7 +16,7 @@ import { namesFor } from './names-store'
 import { presentEntry } from './present'
 import { type EntryRow, type Log, listEntries, timelineOf } from './store'
 
-/** Who sees what happened to a thing: whoever may see the thing. What is not here is staff's. */
+/** A user who may see an object may see its history. The history of all other kinds is for staff. */
 const readers: Partial<Record<AuditObject, Access>> = {
   meter: holder('meterView'),
   reading: holder('meterView'),
@@ -67,7 +67,7 @@ export const auditRoutes: Route[] = [
   }),
 ]
 
-/** The platform's log is super administrators'; to others it is as empty as another organization's. */
+/** Only super administrators read the platform's log. For others it is as empty as another organization's. */
 function logFor({
   query,
   caller,
@@ -82,8 +82,8 @@ function logFor({
 }
 
 /**
- * Users and organizations have entries in the platform's log too, which knows no scope: theirs are told only to whoever sees
- * the row. Others' entries stand in their own organization's log, so the scope alone tells.
+ * Users and organizations also have entries in the platform's log, which has no scope. Only a caller who may see the
+ * row sees these entries. Other objects have their entries in their own organization's log, so the scope decides.
  */
 async function isTheirs({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
   if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)

@@ -8,7 +8,7 @@ import { anywhere } from '../../db/search'
 
 export interface EntryRow {
   id: number
-  /** Null: of the platform's log. */
+  /** Null: an entry of the platform's log. */
   organization_id: number | null
   organization_name: string | null
   at: LocalTime
@@ -32,7 +32,7 @@ interface Range {
 const columns = sql`a.id, a.at, a.actor_id, a.actor_name, a.action, a.object_type, a.object_id, a.before, a.after,
   a.address, a.request_id`
 
-/** A page of entries with the names of who acted and where; `entries` selects `columns` and organization_id. */
+/** A page of entries with the names of actor and organization; `entries` selects `columns` and organization_id. */
 async function pageOfEntries(db: Reader, entries: RawBuilder<unknown>, { limit, offset }: Range) {
   const { rows } = await sql<EntryRow>`
     select a.*, o.name as organization_name, coalesce(nullif(u.name, ''), a.actor_name) as actor_shown
@@ -49,7 +49,7 @@ async function countOf(db: Reader, entries: RawBuilder<unknown>, limit = COUNT_L
   return rows[0]!.count
 }
 
-/** A tenant table's rows of the scope: one probe of its index per organization. */
+/** A tenant table's rows in the scope: one probe of its index per organization. */
 const inScope = (scope: Scope, column: string) =>
   scope.of === 'all'
     ? sql`${sql.ref(column)} in (select id from organizations)`
@@ -58,11 +58,14 @@ const inScope = (scope: Scope, column: string) =>
 export interface Subject {
   type: AuditObject
   id: number
-  /** Whether whoever asks may see orders and payments. */
+  /** True when the caller may see orders and payments. */
   withDocuments: boolean
 }
 
-/** The object itself, and the documents whose acts are of its story: of an account its orders and payments, of an order what paid it. */
+/**
+ * The object itself and the documents that belong to its history: the orders and payments of an account, the payments
+ * of an order.
+ */
 function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuilder<unknown> {
   const own = sql`select ${type}::text as type, ${id}::bigint as id`
   if (type === 'meter' && withDocuments)
@@ -76,7 +79,10 @@ function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuild
   return own
 }
 
-/** When the accounts and orders of a story were made: a batch names what it made in one entry, of that very moment. */
+/**
+ * The times when the accounts and orders of a history were made. A batch keeps one entry for all that it made
+ * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
+ */
 const made = (scope: Scope) => sql`
   select m.organization_id, 'meter' as type, m.id, m.created_at from objects x join meters m on m.id = x.id
   where x.type = 'meter' and ${inScope(scope, 'm.organization_id')}
@@ -108,7 +114,7 @@ function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
     ) entries`
 }
 
-/** What happened to an object, newest first. */
+/** The history of an object, newest first. */
 export async function timelineOf(
   db: Reader,
   scope: Scope,
@@ -130,7 +136,7 @@ export interface AuditFilters {
   address?: string | undefined
 }
 
-/** Entries of a log that match: `log` says whose. Given `before`, only those that come after it in the list. */
+/** The matching entries of a log; `log` says which one. With `before`, only the entries that follow it in the list. */
 function matching(
   log: Log,
   filters: AuditFilters,
@@ -177,7 +183,7 @@ export async function listEntries(
 export const countUpTo = (db: Reader, log: Log, filters: AuditFilters, limit: number): Promise<number> =>
   countOf(db, matching(log, filters), limit)
 
-/** The next entries of an export, behind the last one that it has. */
+/** The next entries of an export, after its last one. */
 export function entriesAfter(
   db: Reader,
   log: Log,

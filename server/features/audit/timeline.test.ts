@@ -22,7 +22,7 @@ afterAll(async () => {
 const ENGLISH = { 'accept-language': 'en' }
 const timeline = (user: TestUser | null, object_type: string, object_id: number, headers = {}) =>
   t.call(user, 'GET /audit/timeline/', { object_type, object_id }, headers)
-/** As the tests' users are called. */
+/** The names of the tests' users. */
 const nameOf = ({ username }: TestUser) => `Name of ${username}`
 interface Change {
   label: string

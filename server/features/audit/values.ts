@@ -5,7 +5,7 @@ import { own } from '@water/rules/own'
 import { isPlain } from './differences'
 import type { FieldWord, NamedTable } from './field-words'
 
-/** Names of rows that snapshots hold by their ids alone. */
+/** The name of a row that a snapshot mentions by id. */
 export type NameOf = (table: NamedTable, id: number) => string | undefined
 
 const JOINT = { zh: '、', en: ', ' } as const
@@ -17,7 +17,7 @@ const words = {
   persons: { zh: '人', en: 'persons' },
 } as const
 
-/** What a field held, in words; null for nothing. `name` is what its snapshot calls the row that it names. */
+/** The value of a field in words; null for an empty one. `name` is the snapshot's name for the row of an id. */
 export function valueText(
   value: unknown,
   word: FieldWord | undefined,
@@ -56,7 +56,7 @@ function listText(
   return values.map((value) => valueText(value, word, language, nameOf)).join(JOINT[language])
 }
 
-/** A row of a list within a record: a tier, a band over plan, a version, terms, or whatever comes. */
+/** A row of a list inside a record: a tier, a band over plan, a version, terms or another kind. */
 function rowText(row: Readonly<Record<string, unknown>>, language: Language): string {
   if ('upper' in row) return `${boundText(row.upper, '', language)}: ${row.price}`
   if ('to_percent' in row) return `${boundText(row.to_percent, '%', language)}: ×${row.times}`
@@ -75,7 +75,7 @@ function sinceText(from: unknown, what: string, language: Language): string {
   return language === 'zh' ? `${from} 起 ${what}` : `from ${from}: ${what}`
 }
 
-/** A version by what it charges; terms by their price and persons. */
+/** A version is described by its price, terms by their price and number of persons. */
 function versionText(row: Readonly<Record<string, unknown>>, language: Language): string {
   const { tiers, price, value, tier_values, water_price_name, persons } = row
   if (typeof water_price_name === 'string')

@@ -24,7 +24,7 @@ interface AliyunRequest {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** RFC 3986: what encodeURIComponent leaves is encoded as well. */
+/** RFC 3986: also encodes the characters that encodeURIComponent leaves. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -37,7 +37,7 @@ export function aliyunQuery(query: Readonly<Record<string, string>>): string {
     .join('&')
 }
 
-/** The headers of a request, its signature among them. */
+/** The headers of a request with its signature. */
 export function aliyunHeaders(
   { host, action, version, date, nonce, query, body }: AliyunRequest,
   { keyId, keySecret }: Pick<AliyunAccess, 'keyId' | 'keySecret'>,
@@ -87,7 +87,7 @@ export const aliyun = (access: AliyunAccess, post: Post): MessageProvider => ({
       headers: aliyunHeaders(wanted, access),
       body: '',
     })
-    // The service's own form of every answer; a gateway's page is no JSON and leaves the outcome open.
+    // The service answers in this form. A gateway's page is no JSON, and the outcome stays unknown.
     const { Code, Message, BizId } = JSON.parse(answer.text) as Record<string, string | undefined>
     if (Code === 'OK') return { id: BizId ?? '', isDelivered: false }
     if (Code === undefined || answer.status >= 500) throw new Error(`${answer.status} ${Code ?? ''}`)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** To whom a schedule writes. */
+/** The receivers of a schedule. */
 export interface Audience {
   event: (typeof scheduleEvents)[number] | null
   locations: readonly number[]
@@ -14,13 +14,13 @@ export interface Audience {
   exclude_paid: boolean
 }
 
-/** What an audience is asked with: the day, and when a prepaid account's balance is low. */
+/** The values that an audience depends on: the day, and the days that count as a low prepaid balance. */
 export interface Today {
   day: LocalDate
   low_balance_days: number
 }
 
-/** Whether account `m`, with its state `s`, belongs to the audience. Closed accounts never do. */
+/** Tells whether account `m`, with its state `s`, belongs to the audience. Closed accounts never do. */
 function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
   const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
   const conditions = [sql`m.status <> 'closed'`]
@@ -43,14 +43,14 @@ const atOrBelow = (org: OrgId, locations: readonly number[]) => sql`(
   )
   select id from below)`
 
-/** An open order was due on this day at the latest. */
+/** An open order was due on this day or earlier. */
 const hasOverdue = (due: LocalDate) => sql`exists (
   select from orders o where o.organization_id = m.organization_id and o.meter_id = m.id
     and o.outstanding > 0 and o.due_date <= ${due}::date)`
 
 /**
- * A prepaid account whose balance lasts for fewer days than the setting says, by what its last three readings cost a day:
- * that is its average volume at its present price, tiers and surcharges included.
+ * A prepaid account whose balance lasts for fewer days than the setting. The cost of a day comes from its last three
+ * readings: their average volume at the present price, with tiers and surcharges.
  */
 const isLow = (days: number) => sql`(m.billing_mode = 'prepaid' and s.balance < ${days}::int * (
   select sum(l.amount) / sum(l.period_to - l.period_from + 1) from (
@@ -60,11 +60,11 @@ const isLow = (days: number) => sql`(m.billing_mode = 'prepaid' and s.balance < 
     order by o.id desc limit 3
   ) l))`
 
-/** Since when an earlier message of the schedule makes another one a duplicate; null: never. */
+/** An earlier message of the schedule after this moment makes another one a duplicate; null: never. */
 export const windowStart = (dedupe_days: number, day: LocalDate): string | null =>
   dedupe_days === 0 ? null : startOfDay(addDays(day, 1 - dedupe_days))
 
-/** Whether account `m` has had a message of the schedule within the window, or is about to get one. */
+/** Tells whether account `m` has had a message of the schedule within the window, or is about to get one. */
 function hasHad(schedule: number | null, since: string | null, before: RawBuilder<unknown> = sql`true`) {
   if (schedule === null || since === null) return sql<boolean>`false`
   return sql<boolean>`exists (
@@ -73,7 +73,7 @@ function hasHad(schedule: number | null, since: string | null, before: RawBuilde
       and (d.status in ('queued', 'sending', 'sent', 'delivered') or d.reason = 'outcome_unknown'))`
 }
 
-/** Whether account `m` still waits for a message of the schedule: put off to the next days, or not yet handed over. */
+/** Tells whether account `m` still waits for a message of the schedule: postponed to the next days, or not yet sent. */
 const isWaiting = (schedule: number | null) =>
   schedule === null
     ? sql<boolean>`false`
@@ -91,15 +91,15 @@ export interface Run {
   dedupe_days: number
   audience: Audience
   occasion: string
-  /** The last account that the run has seen. */
+  /** The last account that the run has handled. */
   after: number
   send_after: string
 }
 
 /**
- * Puts the next accounts of a run into the queue. Of an event that is looked for every day whoever has been told within the
- * window is passed by; a run with a date keeps it as a duplicate. Whoever still waits for an earlier run's message keeps that
- * place. Gives how many accounts were seen, and the last of them.
+ * Puts the next accounts of a run into the queue. A daily event skips accounts that had a message within the window; a
+ * run with a date keeps them as duplicates. An account that still waits for an earlier run's message keeps that place
+ * and gets no second one. Returns the number of accounts and the last of them.
  */
 export async function queueRun(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function queueRun(
   return { seen: rows[0]!.seen, last: rows[0]!.last ?? after }
 }
 
-/** Of messages about to be sent: those whose account is in the audience (still), and those that are duplicates by now. */
+/** The messages about to be sent whose account is (still) in the audience, and the ones that are duplicates by now. */
 export async function judgeQueued(
   tx: Tx,
   org: OrgId,
@@ -150,12 +150,12 @@ const HAS_MOBILE = sql`m.phone ~ '^1[0-9]{10}$'`
 
 interface Preview {
   audience: Audience
-  /** Null: not saved yet, so nobody has had its message. */
+  /** Null: the schedule is not saved yet, so nobody has had its message. */
   schedule: number | null
   dedupe_days: number
 }
 
-/** Who would receive a schedule's message now. */
+/** The present receivers of a schedule. */
 export async function previewAudience(
   db: Reader,
   org: OrgId,

@@ -1,13 +1,13 @@
 import { addSeconds, type LocalTime } from '@water/rules/calendar'
 
-/** Messages in a row that no answer came to before a service is left alone. */
+/** After this many messages in a row without an answer, the service gets a pause. */
 const MOST_MISSES = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 900
 
 /**
- * Leaves a service alone that does not answer, for longer each time; then one message tries whether it is back. What waits for
- * it waits on, and nobody else waits with it.
+ * Gives a service that does not answer a pause, each time a longer one. After it, one message tries whether the service
+ * is back. Only the messages of this service wait.
  */
 export class Breaker {
   private misses = 0
@@ -18,7 +18,7 @@ export class Breaker {
     return now < this.until
   }
 
-  /** It did not answer when it was last tried. */
+  /** The last try got no answer. */
   get isDoubtful(): boolean {
     return this.pause_s > 0
   }
@@ -30,7 +30,7 @@ export class Breaker {
   }
 
   missed(now: LocalTime): void {
-    // Of messages that were on their way together, the first has said it all.
+    // Of several messages under way together, only the first counts.
     if (this.rests(now)) return
     this.misses++
     if (!this.isDoubtful && this.misses < MOST_MISSES) return
@@ -38,7 +38,7 @@ export class Breaker {
     this.rest(now, this.pause_s)
   }
 
-  /** A pause for a reason of ours. */
+  /** A pause for a reason of our own. */
   rest(now: LocalTime, seconds: number): void {
     this.until = addSeconds(now, seconds)
   }

@@ -8,10 +8,10 @@ import { type MessageProvider, NotTaken } from './provider'
 import { createSecretBox, type SecretBox } from './secret-box'
 import { tencent } from './tencent'
 
-/** Who carries the messages of a configuration. */
+/** Finds the provider that carries the messages of a configuration. */
 export interface Carriers {
   box: SecretBox
-  /** Throws NotTaken when the configuration lacks what its provider needs. */
+  /** Throws NotTaken when the configuration lacks a value that its provider needs. */
   carrierOf(config: StoredConfig): MessageProvider
 }
 
@@ -35,7 +35,7 @@ function openedSecret(box: SecretBox, { organization_id, access_key_secret: seal
   try {
     return box.open(vouchFor(organization_id), sealed)
   } catch {
-    // SECRET_KEY is another one than when it was entered.
+    // SECRET_KEY has changed since the access key was entered.
     throw new NotTaken('not_configured', 'access_key_secret')
   }
 }

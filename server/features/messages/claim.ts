@@ -22,7 +22,7 @@ import { findSchedule, type StoredSchedule } from './schedules-store'
 import { type AccountFacts, factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
-/** A message on its way: claimed by this worker, and by it alone. */
+/** A message on its way, claimed by this worker alone. */
 export interface Claimed {
   id: number
   message: Message
@@ -35,8 +35,8 @@ export interface Batch {
 }
 
 /**
- * Decides on the next messages of one schedule, in one transaction: who gets what, and who does not and why. What is on its
- * way is committed as such before the first is handed over, so that none is ever handed over twice.
+ * Decides on the next messages of one schedule in one transaction: which accounts get one, and why others do not. A
+ * message is committed as sending before it is handed over, so that none is ever handed over twice.
  */
 export async function claim(
   tx: Tx,
@@ -81,9 +81,9 @@ export async function claim(
 
 type Outcome = { unwanted: number } | { decision: Decision; message: Message | null }
 
-/** Decides message by message, in their order: the day's limit is used up by the first. */
+/** Decides message by message in their order: the first ones use up the day's limit. */
 class Judge {
-  /** The day's limit is reached, and somebody waits. */
+  /** The day's limit is reached, and messages wait. */
   isFull = false
 
   constructor(
@@ -106,7 +106,8 @@ class Judge {
       message: null,
     })
     if (!schedule.is_enabled) return suppress('disabled')
-    // A document's account that the schedule never meant leaves no trace; one that has left it meanwhile does.
+    // An account that a document's schedule never meant is deleted from the log; an account that has left the audience
+    // meanwhile stays in it.
     if (!facts || !fits) return isOfDocuments(schedule) ? { unwanted: id } : suppress('left_audience')
     if (order !== null && facts.order_status === 'red_flushed') return suppress('withdrawn')
     if (payment !== null && facts.payment_status === 'reversed') return suppress('withdrawn')
@@ -138,7 +139,10 @@ class Judge {
   }
 }
 
-/** Whoever waits for the same schedule waits for the next day too, and staff are told until when it takes. */
+/**
+ * Messages of this schedule beyond the daily limit keep their places for the next day: nobody is left out, and the
+ * first accounts are not written to again and again. Staff are told how many days it takes.
+ */
 async function putOffRest(
   tx: Tx,
   org: OrgId,

@@ -24,7 +24,7 @@ interface Change {
   audit: Audit
 }
 
-/** What a PUT that leaves a field out sets it to; the secret stays. */
+/** The values that a PUT gives to the fields that it leaves out; the secret stays. */
 const empty = {
   access_key_id: '',
   sdk_app_id: '',
@@ -41,11 +41,11 @@ async function shown(db: Reader, rows: readonly ConfigRow[], now: LocalTime): Pr
   return rows.map((row) => ({ ...row, sent_today: sent.get(row.id) ?? 0 }))
 }
 
-/** Without the fields that were not sent. */
+/** Removes the fields that were not sent. */
 const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Before it is written, as it will be. */
+/** Checks the configuration in its new state. */
 function judge(
   config: Pick<ConfigRow, 'provider' | 'access_key_id' | 'sdk_app_id'>,
   secret: { isSet: boolean },
@@ -56,7 +56,7 @@ function judge(
   if (config.provider === 'tencent' && !config.sdk_app_id) refuseField('sdk_app_id', 'provider_needs')
 }
 
-/** One configuration is the default: a new one takes the place of the old one, and both are told in the audit. */
+/** One configuration is the default. A new default replaces the old one, and the audit trail has both. */
 async function takeDefault(
   { tx, org, now, audit }: Change,
   isDefault: boolean | undefined,
@@ -67,7 +67,7 @@ async function takeDefault(
     audit({ object: ['sms_config', old], before: { is_default: true }, after: { is_default: false } })
 }
 
-/** The calls of a configuration. The secret goes from the body into the box and nowhere else. */
+/** The calls of a configuration. The secret goes from the body into the sealed column and nowhere else. */
 export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Route[] {
   const find = async (db: Reader, org: OrgId, id: number) => found(await findRecord(db, configTable, org, id))
 
@@ -82,13 +82,13 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
     const { tx, org, now, audit, path } = call
     const before = await find(tx, org, path.id)
     const wanted = { ...before, ...given(values) }
-    // Another provider's secret is none.
+    // A secret of another provider is useless.
     const isKept = before.secret_set && wanted.provider === before.provider
     judge(wanted, { isSet: isKept || Boolean(secret) })
     await takeDefault(call, values.is_default, path.id)
     await updateRecord(tx, configTable, org, path.id, now, values)
     await keep(call, path.id, secret)
-    // What waits for the next days has room now; whether it has enough is asked when it is sent.
+    // Postponed messages fit into the raised limit. When they are sent, it is checked whether it is enough.
     if (wanted.daily_limit > before.daily_limit) await bringForward(tx, org, path.id, endOfQuiet(now))
     const after = await find(tx, org, path.id)
     audit({ object: ['sms_config', path.id], before, after })

@@ -10,13 +10,13 @@ import type { OrgId } from '../../db/scope'
 
 export type ConfigRow = Omit<Wire<typeof smsConfigs.read>['reply'], 'sent_today'>
 export type TemplateRow = Wire<typeof smsTemplates.read>['reply']
-/** With the sealed secret: never on its way to anybody. */
+/** With the sealed secret. It never goes into an answer. */
 export type StoredConfig = Selectable<Tables['sms_configs']>
 
 const same = <const F extends string>(...fields: F[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, field]))
 
-/** The secret is no column of it: what reads and audits configurations cannot meet it. */
+/** The secret is not among these columns: code that reads, audits or exports configurations cannot meet it. */
 export const configTable: RecordTable<ConfigRow> = {
   table: 'sms_configs',
   columns: same(
@@ -70,7 +70,7 @@ export async function clearSecret(tx: Tx, org: OrgId, id: number, now: LocalTime
     .execute()
 }
 
-/** Every sealed key of the installation, whosever it is. */
+/** Every sealed key of the installation, of all organizations. */
 export const sealedConfigs = (db: Reader) =>
   db
     .selectFrom('sms_configs as c')
@@ -80,7 +80,7 @@ export const sealedConfigs = (db: Reader) =>
     .$narrowType<{ access_key_secret: Buffer }>()
     .execute()
 
-/** None is the default any more, but the one that is spared; gives those that were. */
+/** Removes the default mark from all configurations except one, and returns those that had it. */
 export async function clearDefault(
   tx: Tx,
   org: OrgId,
@@ -100,7 +100,7 @@ export async function clearDefault(
 export const findConfig = (db: Reader, org: OrgId, id: number): Promise<StoredConfig | undefined> =>
   configsOf(db, org).where('id', '=', id).executeTakeFirst()
 
-/** Kept as it is until the transaction ends: whoever counts what it has sent today counts alone. */
+/** Locks the configuration until the transaction ends, so that only one worker counts its messages of today. */
 export const lockConfig = (tx: Tx, org: OrgId, id: number): Promise<StoredConfig | undefined> =>
   configsOf(tx, org).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -110,7 +110,7 @@ export const defaultConfig = (db: Reader, org: OrgId): Promise<StoredConfig | un
 const configsOf = (db: Reader, org: OrgId) =>
   db.selectFrom('sms_configs').selectAll().where('organization_id', '=', org)
 
-/** Whether any organization's default configuration carries the codes that sign people in. */
+/** Tells whether any organization's default configuration carries sign-in codes. */
 export async function isAnyCodeConfig(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('sms_configs')
@@ -123,7 +123,7 @@ export async function isAnyCodeConfig(db: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many messages each configuration has handed over, or tried to, since a moment. */
+/** The number of messages that each configuration has handed over, or tried to, since a moment. */
 export async function sentSince(
   db: Reader,
   organizations: readonly number[],

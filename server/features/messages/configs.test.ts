@@ -75,7 +75,7 @@ describe('the secret of a configuration', () => {
     expect(
       replies.filter(({ text }) => text.includes(SECRET) || text.includes('access_key_secret"')),
     ).toEqual([
-      // The refused field is named, its value is not.
+      // The answer names the refused field, but not its value.
       expect.objectContaining({ status: 400, data: { access_key_secret: [expect.any(String)] } }),
     ])
     expect(replies.filter(({ text }) => text.includes(SECRET))).toEqual([])
@@ -257,7 +257,7 @@ describe('the codes that sign people in by phone', () => {
     await sent().toBe(1)
     expect(posted[0]!.query).toContain('TemplateCode=SMS_CODE')
     expect(posted[0]!.query).toMatch(/%22code%22%3A%22\d{6}%22%2C%22minutes%22%3A%225%22/)
-    // Nobody's phone, and one of an organization without a service, are answered alike.
+    // An unknown phone and a phone of an organization without a service get the same answer.
     expect((await ask('13600000002')).status).toBe(200)
     org = await t.newOrganization()
     staff = await t.signIn('staff', { organization: org })

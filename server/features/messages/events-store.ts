@@ -4,8 +4,9 @@ import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /**
- * Documents that customers are told of are noted in their own act: one statement for a whole batch, which writes nothing
- * unless a schedule wants it. Whom the schedule means, and what it says to them, is asked when the message is sent.
+ * Messages about documents are queued in the document's own transaction: one statement for a whole batch, which writes
+ * nothing unless a schedule wants it. So a kill neither loses nor doubles one, and commands do not wait for sending.
+ * The receiver and the text are decided when the message is sent: a customer who has paid meanwhile is not reminded.
  */
 const columns = sql`(organization_id, schedule_id, template_id, config_id, meter_id, occasion, order_id, payment_id, status,
   send_after, created_at, updated_at)`
@@ -27,7 +28,7 @@ export async function noteOrders(
     where ${wanting(org, 'order_created')}`.execute(tx)
 }
 
-/** The part of the statement that posts a payment (its row is `posted`) which notes it for the schedules. */
+/** The part of the statement that posts a payment (its row is `posted`): it queues the messages of the schedules. */
 export const notedPayment = (org: OrgId, meter: number, now: LocalTime): RawBuilder<unknown> => sql`
   insert into sms_messages ${columns}
   select ${org}, h.id, h.template_id, h.config_id, ${meter}::bigint, 'payment ' || posted.id, null, posted.id, 'queued',

@@ -3,12 +3,12 @@ import { request } from 'node:https'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { NotTaken } from './provider'
 
-/** The only hosts that messages are handed to. */
+/** The only hosts that get messages. */
 export const PROVIDER_HOSTS = ['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com'] as const
 
 export interface SignedRequest {
   host: (typeof PROVIDER_HOSTS)[number]
-  /** With its question mark, or none. */
+  /** With its question mark, or empty. */
   query?: string
   headers: Readonly<Record<string, string>>
   body: string
@@ -19,11 +19,14 @@ export interface Answer {
   text: string
 }
 
-/** Posts to a provider. NotTaken when nothing can have arrived there; any other error leaves that open. */
+/**
+ * Posts to a provider. Throws NotTaken when nothing can have arrived there; after any other error the outcome is
+ * unknown.
+ */
 export type Post = (wanted: SignedRequest) => Promise<Answer>
 
 interface Dial {
-  /** The tests' own server. */
+  /** For the tests' own server. */
   lookup?: LookupFunction
   port?: number
   ca?: string
@@ -34,8 +37,9 @@ const TIMEOUT_MS = 8000
 const MOST_BYTES = 64 * 1024
 
 /**
- * TLS to a listed host at a public address, no redirects, no proxy, a connection for each request, and limits on time and
- * size: a stored configuration can make the server call nothing else.
+ * TLS to a listed host at a public address, no redirects, no proxy, a connection for each request, and limits on time
+ * and size: a stored configuration cannot make the server call anything else. Signing these HTTP calls takes two small
+ * functions, where the providers' libraries would be two dependencies.
  */
 export function createPost({
   lookup = publicOnly,
@@ -82,7 +86,9 @@ export function createPost({
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message)
 
-/** Apart: a list takes an IPv4 address for its mapped one, and would find every one of them among those. */
+/**
+ * Two lists, because one list takes an IPv4 address for its mapped IPv6 form and would find every address among those.
+ */
 const [inward4, inward6] = [new BlockList(), new BlockList()]
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -107,11 +113,11 @@ for (const [net, prefix] of [
 ] as const)
   inward6.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an address lies out in the world: not on this machine, nor in a network of its own. */
+/** True for a public address: not on this machine and not in a private network. */
 export const isPublic = (address: string): boolean =>
   isIPv6(address) ? !inward6.check(address, 'ipv6') : !inward4.check(address, 'ipv4')
 
-/** A name server that is lied to must not lead us into the own network. */
+/** A forged answer of a name server must not lead us into the private network. */
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []

@@ -3,7 +3,7 @@ import { runNextBatch } from './run-schedules'
 
 const LOOK_EVERY_MS = 2000
 
-/** Runs schedules and sends messages as they fall due, until the function that it gives is called. */
+/** Runs schedules and sends messages at their times, until the returned function is called. */
 export function keepSending(services: SenderServices): () => Promise<void> {
   const { db, clock, report } = services
   const sender = new Sender(services)

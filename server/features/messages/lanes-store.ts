@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 
-/** A configuration of an organization that has messages whose time has come; `version` is its `updated_at`. */
+/** An organization's configuration with messages to send now; `version` is its `updated_at`. */
 export interface DueLane {
   org: OrgId
   config: number
@@ -26,7 +26,7 @@ export async function dueLanes(db: Reader, now: LocalTime): Promise<DueLane[]> {
   }))
 }
 
-/** The schedule of a configuration whose message has waited longest. */
+/** The schedule of a configuration with the oldest waiting message. */
 export async function firstDueSchedule(
   db: Reader,
   org: OrgId,
@@ -42,7 +42,7 @@ export async function firstDueSchedule(
   return rows[0]?.id
 }
 
-/** Puts off what is due of a schedule; it stays in its order. */
+/** Postpones the due messages of a schedule; they keep their order. */
 export async function putOff(
   tx: Tx,
   org: OrgId,
@@ -56,7 +56,7 @@ export async function putOff(
   )
 }
 
-/** Takes back what was put off for the want of room: a limit that was raised has some. */
+/** Brings postponed messages forward, because a raised limit has room for them. */
 export async function bringForward(tx: Tx, org: OrgId, config: number, to: LocalTime): Promise<void> {
   await sql`
     update sms_messages x set send_after = ${to} from sms_schedules h
@@ -64,7 +64,7 @@ export async function bringForward(tx: Tx, org: OrgId, config: number, to: Local
       and x.schedule_id = h.id and x.status = 'queued' and x.send_after > ${to}`.execute(tx)
 }
 
-/** How many messages wait for a configuration, whenever their time comes. */
+/** The number of messages that wait for a configuration, at any time. */
 export async function waitingFor(db: Reader, org: OrgId, config: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sms_schedules h join sms_messages x
@@ -73,7 +73,7 @@ export async function waitingFor(db: Reader, org: OrgId, config: number): Promis
   return rows[0]!.count
 }
 
-/** Gives back what was claimed and not handed over to anybody. */
+/** Returns claimed messages that were not handed over. */
 export async function unclaim(tx: Tx, org: OrgId, ids: readonly number[], now: LocalTime): Promise<void> {
   if (ids.length === 0) return
   await tx

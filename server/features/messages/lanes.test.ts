@@ -15,7 +15,7 @@ beforeEach(() => {
   t.clock.now = '2026-01-10 10:00:00'
 })
 
-/** An organization with accounts that owe, a service for messages and a schedule at nine every day. */
+/** An organization with accounts in debt, a message service and a schedule for every day at nine. */
 async function newUtility(accounts: number, service: object = {}, rhythm: object = {}) {
   const works: Waterworks = await newWaterworks(t)
   const price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })

@@ -8,9 +8,9 @@ import { type DueLane, dueLanes } from './lanes-store'
 import { giveUpLost } from './messages-store'
 import { BATCH, lostBefore, sendBatch } from './send-queued'
 
-/** Services that are spoken to at the same time. */
+/** The number of services that are called at the same time. */
 const LANES_AT_ONCE = 16
-/** After a claim that found nothing, or failed. */
+/** The pause after a claim that found nothing, or failed. */
 const PAUSE_S = 2
 
 export interface SenderServices {
@@ -20,15 +20,18 @@ export interface SenderServices {
   report(error: unknown): void
 }
 
-/** The messages of one configuration of one organization: what it is waited for, nobody else waits for. */
+/** The messages of one configuration of one organization. A service that does not answer delays only its own lane. */
 interface Lane {
   version: LocalTime
   breaker: Breaker
-  /** When it had its last turn, in turns. */
+  /** The number of its last turn. */
   turn: number
 }
 
-/** Sends what is due, a batch of each lane at a time, several lanes at once, whoever has waited longest for a turn first. */
+/**
+ * Sends due messages: one batch of each lane at a time, several lanes at once. The lane that has waited longest for a
+ * turn goes first.
+ */
 export class Sender {
   private readonly lanes = new Map<string, Lane>()
   private readonly running = new Map<string, Promise<void>>()
@@ -37,7 +40,7 @@ export class Sender {
 
   constructor(private readonly services: SenderServices) {}
 
-  /** Begins a batch of every lane that is due and free; false when there is none. Nothing is waited for. */
+  /** Starts a batch of every free lane with due messages; false when there is none. Does not wait. */
   async begin(): Promise<boolean> {
     const { db, clock } = this.services
     await housekeep(db, (tx) => giveUpLost(tx, clock(), lostBefore(clock())))
@@ -55,23 +58,23 @@ export class Sender {
     return free.length > 0
   }
 
-  /** Resolves when a batch that is under way has come to its end; at once when there is none. */
+  /** Resolves when a running batch ends; at once when none is running. */
   async oneEnded(): Promise<void> {
     if (this.running.size > 0) await Promise.race(this.running.values())
   }
 
-  /** Hands nothing more over, and waits for what is on its way. */
+  /** Hands nothing more over, and waits for the messages under way. */
   async stop(): Promise<void> {
     this.isStopping = true
     await this.idle()
   }
 
-  /** Waits for every batch that is under way. */
+  /** Waits for every running batch. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values())
   }
 
-  /** A configuration that was changed is tried anew. */
+  /** A changed configuration is tried again at once. */
   private laneOf(due: DueLane): Lane {
     const key = keyOf(due)
     const known = this.lanes.get(key)

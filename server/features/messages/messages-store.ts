@@ -38,7 +38,7 @@ const withNames = sql`
 
 const masked = (row: LoggedMessage): LoggedMessage => ({ ...row, phone: maskPhone(row.phone) })
 
-/** A page of the log: only its own rows meet the tables that name them. */
+/** A page of the log: only its own rows are joined with the tables that name them. */
 export async function listMessages(
   db: Reader,
   scope: Scope,
@@ -90,11 +90,11 @@ export interface TestMessage {
   content: string
   segments: number
   by: number
-  /** The day's limit is reached: it is only kept. */
+  /** The day's limit is reached: the message is stored and not sent. */
   isTooMuch: boolean
 }
 
-/** A test message goes at once: it begins where others are taken from the queue. */
+/** A test message goes at once, so it starts in the state of a claimed one. */
 export async function insertTest(tx: Tx, org: OrgId, now: LocalTime, message: TestMessage): Promise<number> {
   const { id } = await tx
     .insertInto('sms_messages')
@@ -126,7 +126,7 @@ export interface QueuedMessage {
   payment: number | null
 }
 
-/** The next messages of a schedule, kept until the transaction ends; what another worker has in hand is passed by. */
+/** Locks the next messages of a schedule until the transaction ends; skips those that another worker has. */
 export async function lockDue(
   tx: Tx,
   org: OrgId,
@@ -141,7 +141,7 @@ export async function lockDue(
   return rows
 }
 
-/** What becomes of a queued message: it is written and on its way, will not be sent, or waits on. */
+/** The decision on a queued message: it is written and sent, is not sent, or waits. */
 export interface Decision {
   id: number
   status: 'queued' | 'sending' | 'suppressed' | 'failed'
@@ -153,7 +153,7 @@ export interface Decision {
   send_after: LocalTime | null
 }
 
-/** By which configuration and template it is decided: the schedule's, as they are now. */
+/** The schedule's present configuration and template, by which it was decided. */
 export async function decide(
   tx: Tx,
   org: OrgId,
@@ -169,13 +169,15 @@ export async function decide(
     where x.organization_id = ${org} and x.id = d.id`.execute(tx)
 }
 
-/** Forgets what was noted of a document whose account the schedule does not write to. */
+/** Deletes queued messages about a document whose account is not in the schedule's audience. */
 export async function deleteUnwanted(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('sms_messages').where('organization_id', '=', org).where('id', 'in', ids).execute()
 }
 
-/** The end of a sending. One that had been given up as lost is corrected: whoever sent it knows better. */
+/**
+ * Records the outcome of sending. It also corrects a message that had been given up, because its sender knows better.
+ */
 export async function settleMessage(
   tx: Tx,
   org: OrgId,
@@ -202,7 +204,7 @@ export async function settleMessage(
     .execute()
 }
 
-/** What was being sent when its sender died: nobody knows whether it arrived, so it is not sent again. */
+/** Messages whose sender died while sending. Nobody knows whether they arrived, so they are not sent again. */
 export async function giveUpLost(tx: Tx, now: LocalTime, sendingBefore: LocalTime): Promise<void> {
   await sql`
     update sms_messages set status = 'failed', reason = 'outcome_unknown', updated_at = ${now}

@@ -7,24 +7,28 @@ import type { Carriers } from './carriers'
 import { defaultConfig, isAnyCodeConfig } from './configs-store'
 import type { Message, MessageProvider } from './provider'
 
-/** Carries what the platform itself writes: the codes that sign people in by phone. */
+/** Carries the platform's own messages: the codes for signing in by phone. */
 export interface Messenger {
-  /** Refuses while nobody at all carries codes. Whether this person's organization does is not told: it would tell who has an account. */
+  /**
+   * Refuses while no provider at all carries codes. The answer does not depend on this person's organization: that
+   * would tell whether the person has an account.
+   */
   refuseWithout(db: Reader): Promise<void>
   /**
-   * Sends without being waited for: whoever asks in a stranger's name must not learn from the time of the answer
-   * whether anything was sent. By the default configuration of the person's organization where that has a template for
-   * codes, else by the platform's own provider.
+   * Sends without being awaited, so that the time of the answer does not tell whether a message was sent. Uses the
+   * default configuration of the person's organization if it has a template for codes, so that each utility pays for
+   * its own; else the platform's own provider. Codes are in no log of messages, whose readers could sign in with them,
+   * and count for no daily limit, which reminders could use up.
    */
   post(org: OrgId | null, message: Message, now: LocalTime): void
-  /** When everything that was posted has gone, or failed. */
+  /** Resolves when every posted message has been sent or has failed. */
   settled(): Promise<void>
 }
 
 interface Options {
   db: Database
   carriers: Carriers
-  /** The platform's own; null: none. */
+  /** The platform's own provider; null: none. */
   platform: (db: Reader) => Promise<MessageProvider | null>
   onFailure: (error: unknown) => void
 }
@@ -34,7 +38,8 @@ export function createMessenger({ db, carriers, platform, onFailure }: Options):
 
   async function send(org: OrgId | null, message: Message, now: LocalTime): Promise<void> {
     const config = org === null ? undefined : await read(db, (reader) => defaultConfig(reader, org))
-    // What the outbox keeps reaches nobody: only the demo's own may hold a code.
+    // Messages in an outbox reach nobody. Only the demo's own outbox may keep a code: a real utility must not believe
+    // that a kept code was sent.
     if (config && config.provider !== 'outbox' && config.code_template !== '') {
       await carriers.carrierOf(config).send({ ...message, template: config.code_template }, now)
       return

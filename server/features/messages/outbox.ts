@@ -3,7 +3,7 @@ import { housekeep } from '../../db/read-write'
 import { insertMessage } from './outbox-store'
 import type { MessageProvider } from './provider'
 
-/** The provider for trying out: keeps every message where it can be looked at, and sends none. */
+/** The provider for trials: it stores every message for reading and sends none. */
 export const localOutbox = (db: Database): MessageProvider => ({
   name: 'outbox',
   async send(message, now) {

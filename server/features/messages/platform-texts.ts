@@ -2,7 +2,7 @@ import { filled } from '@water/contract/field-problems'
 import type { Language } from '@water/contract/text'
 import type { Message } from './provider'
 
-/** What the platform itself writes to phones, in the language of whoever asked. `{…}` is filled from the params. */
+/** The platform's own messages to phones, in the language of the request. Params fill the places `{…}`. */
 const texts = {
   sign_in_code: {
     zh: '【自来水管理系统】您的登录验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',

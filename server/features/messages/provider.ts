@@ -3,32 +3,32 @@ import type { LocalTime } from '@water/rules/calendar'
 /** One message to one phone. */
 export interface Message {
   phone: string
-  /** The name under which a provider knows its wording. */
+  /** The provider's own name of the text. */
   template: string
-  /** What fills its places, in their order. */
+  /** The values of its places, in their order. */
   params: Readonly<Record<string, string>>
-  /** What the person will read, but for the signature that a telecom puts in front. */
+  /** The text that the person reads, without the signature that a telecom adds in front. */
   content: string
 }
 
 export interface Receipt {
-  /** The provider's own number of the message. */
+  /** The provider's own number for the message. */
   id: string
-  /** It is where it should go; a telecom knows that only later. */
+  /** The message has reached its destination. A telecom knows that only later. */
   isDelivered: boolean
 }
 
-/** Carries messages to phones: a telecom's service, or the local outbox. */
+/** Carries messages to phones: a telecom's service, or the local outbox of the demo. */
 export interface MessageProvider {
   readonly name: string
   /**
-   * Hands a message over. Throws NotTaken when it was certainly not taken; anything else that it throws leaves open whether
-   * it was. Not idempotent at a telecom: the caller sends once.
+   * Hands a message over. Throws NotTaken when it was certainly not accepted; after any other error the outcome is
+   * unknown. A telecom's service is not idempotent, so the caller sends once.
    */
   send(message: Message, now: LocalTime): Promise<Receipt>
 }
 
-/** The provider has not taken a message, and why. */
+/** The provider did not accept a message, with the reason. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken'
 

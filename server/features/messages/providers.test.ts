@@ -9,7 +9,7 @@ import { NotTaken } from './provider'
 import { createSecretBox } from './secret-box'
 import { tencent, tencentAuthorization } from './tencent'
 
-/** Stands for the telecoms' servers, on this machine: its certificate names their hosts, and only the tests trust it. */
+/** Plays the telecoms' servers on this machine. Its certificate names their hosts, and only the tests trust it. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1NZ3Eu1PhvE5/1DN
 ZvhknNRipgG6OLQ6Psm5JOtlwN2hRANCAATRv19nleEAD8cC7WrbZtScX61+rg0M

@@ -7,13 +7,13 @@ import { queueRun } from './audience-store'
 import { monthDayOf, occasionOf, rhythmOf, todayOf } from './schedule-actions'
 import { keepRun, type StoredSchedule, takeDue } from './schedules-store'
 
-/** Accounts that one transaction puts into the queue. */
+/** The number of accounts that one transaction puts into the queue. */
 const BATCH = 500
 
 /**
- * Begins a run whose time has come, or does the next batch of one; false when there is none. A batch commits with how far it
- * has come, so a run that was killed goes on behind it. A run that is late begins as it would have, once, but not in the
- * quiet hours: it waits until they end.
+ * Starts a run whose time has come, or does its next batch; false when there is none. A batch commits with the place
+ * that it has reached, so a run after a kill continues there. A late run starts once, but waits for the end of the
+ * quiet hours.
  */
 export function runNextBatch(db: Database, now: LocalTime): Promise<boolean> {
   if (isQuiet(now)) return Promise.resolve(false)

@@ -24,7 +24,7 @@ type Body = Parsed<typeof createSchedule>['body']
 type Schedule = Wire<typeof readSchedule>['reply']
 type Draft = Parsed<typeof previewSchedule>['body']
 
-/** When it runs; null for what documents set off. */
+/** The time of its runs; null when documents start it. */
 export function rhythmOf(
   timing: Pick<Body, 'trigger' | 'event' | 'date' | 'weekday' | 'month_day' | 'time'>,
 ): Rhythm | null {
@@ -45,7 +45,7 @@ export function rhythmOf(
 
 export const occasionOf = (run: LocalTime): string => `run ${run}`
 
-/** What a schedule is stored as. Fields of other triggers are dropped, so that none lies hidden in the row. */
+/** The row of a schedule. Fields of other triggers are removed, so that no hidden ones stay in the row. */
 function rowOf(
   body: Body,
   nextRun: LocalTime | null,
@@ -75,7 +75,7 @@ function rowOf(
   }
 }
 
-/** Everything that it refers to is the organization's own, and its service can send its template. */
+/** Every row that it refers to belongs to the organization, and its service can send its template. */
 async function check({ tx, org }: Deed, body: Body): Promise<void> {
   const [template, config] = [
     await findTemplate(tx, org, body.template),
@@ -94,7 +94,7 @@ async function check({ tx, org }: Deed, body: Body): Promise<void> {
 function nextRunOf(body: Body, now: LocalTime): LocalTime | null {
   const rhythm = rhythmOf(body)
   const next = rhythm && nextTime(rhythm, now)
-  // What has run once stays readable; only a new one must be still to come.
+  // A single run of the past can still be read. Only a new one must be in the future.
   if (body.trigger === 'once' && body.is_enabled && next === null) refuseField('date', 'past')
   return next
 }
@@ -113,11 +113,11 @@ export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Sc
   const { tx, org, now, audit } = deed
   const before = await present(tx, org, id)
   await check(deed, body)
-  // An edit that leaves a past single date alone may still change the rest.
+  // An edit that keeps a past single date may still change other fields.
   const isPast =
     body.trigger === 'once' && before.trigger === 'once' && before.date === body.date && before.last_run
   const next = isPast ? null : nextRunOf(body, now)
-  // A run of another trigger's is not gone on with.
+  // A run with another trigger is not continued.
   const isOther = body.trigger !== before.trigger || (body.event ?? null) !== before.event
   const over = isOther ? { run_at: null, run_after: null } : {}
   await store.updateSchedule(tx, org, id, now, { ...rowOf(body, next), ...over })
@@ -127,7 +127,7 @@ export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Sc
   return after
 }
 
-/** Switched on again it goes on from now: what it has missed is not made up for. */
+/** A schedule that is switched on again continues from now, without the missed runs. */
 export async function switchOne(deed: Deed, id: number, is_enabled: boolean | undefined): Promise<Schedule> {
   const { tx, org, now, audit } = deed
   const before = await present(tx, org, id)
@@ -149,7 +149,7 @@ export async function removeOne({ tx, org, audit }: Deed, id: number): Promise<v
   audit({ object: ['sms_schedule', id], before: decided(before) })
 }
 
-/** For the trail: what was decided, with the names as they were. */
+/** The values for the audit trail, with the names at that time. */
 const decided = ({ last_tally: _, is_running: __, location_names, price_names, ...schedule }: Schedule) => ({
   ...schedule,
   locations_names: location_names,
@@ -178,7 +178,7 @@ export const monthDayOf = (stored: number | null) => (stored === 0 ? ('last' as 
 
 const nothing: store.Tally = { waiting: 0, sent: 0, failed: 0, suppressed: 0 }
 
-/** What an organization's audiences are asked with. */
+/** The values that an organization's audiences depend on. */
 export async function todayOf(db: Reader, org: OrgId, now: LocalTime): Promise<Today> {
   const { settings } = found(await findOrganization(db, org))
   return { day: dateOf(now), low_balance_days: settings.low_balance_days }
@@ -226,7 +226,7 @@ export async function previewOne(
   }
 }
 
-/** How a run of so many messages meets its service's limit; null when all go on the day. */
+/** The days that a run of so many messages takes under its service's limit; null when one day is enough. */
 async function spreadOf(
   db: Reader,
   org: OrgId,

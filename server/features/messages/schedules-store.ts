@@ -10,7 +10,7 @@ import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
 import { contains } from '../../db/search'
 
 type Schedule = Wire<typeof readSchedule>['reply']
-/** A schedule as it is stored, with the names of what it refers to. */
+/** A stored schedule with the names of the rows that it refers to. */
 export type StoredSchedule = Omit<Schedule, 'month_day' | 'is_running' | 'last_tally'> & {
   month_day: number | null
   run_at: LocalTime | null
@@ -120,7 +120,7 @@ export async function updateSchedule(
     .execute()
 }
 
-/** Replaces to whom it goes. */
+/** Replaces the receivers. */
 export async function keepLinks(
   tx: Tx,
   org: OrgId,
@@ -140,7 +140,7 @@ export async function keepLinks(
   }
 }
 
-/** Whether all of the ids are rows of the organization's table. */
+/** Tells whether all ids are rows of the organization's table. */
 export async function areKnown(
   db: Reader,
   org: OrgId,
@@ -158,7 +158,7 @@ export async function deleteSchedule(tx: Tx, org: OrgId, id: number): Promise<vo
   await tx.deleteFrom('sms_schedules').where('organization_id', '=', org).where('id', '=', id).execute()
 }
 
-/** A schedule whose time has come, or whose run is under way; whoever else has it in hand is not waited for. */
+/** A schedule whose time has come, or whose run is under way. Skips one that another worker has. */
 export async function takeDue(
   tx: Tx,
   now: LocalTime,
@@ -173,7 +173,7 @@ export async function takeDue(
   return { org, schedule: (await findSchedule(tx, org, due.id))! }
 }
 
-/** How a run goes on. It is nobody's edit: the row's version stays. */
+/** The progress of a run. It is no person's edit, so the row's version stays. */
 export async function keepRun(
   tx: Tx,
   org: OrgId,
@@ -195,7 +195,7 @@ export interface Tally {
   suppressed: number
 }
 
-/** How the messages of these occasions stand, by schedule. */
+/** The states of the messages of these runs, by schedule. */
 export async function tallies(
   db: Reader,
   occasions: readonly { organization: number; schedule: number; occasion: string }[],

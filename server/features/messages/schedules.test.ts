@@ -55,7 +55,7 @@ const fail = (error: unknown) => {
 }
 const senderOf = (carriers: Carriers) =>
   new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
-/** The worker, until there is nothing left to do. */
+/** Runs the worker's part until nothing is left to do. */
 async function work(): Promise<void> {
   const sender = senderOf(carriers())
   for (;;) {

@@ -7,8 +7,9 @@ import { clearSecret, sealedConfigs } from './configs-store'
 import { createSecretBox } from './secret-box'
 
 /**
- * Refuses to serve a database whose sealed keys this SECRET_KEY does not open: with it, no message could be sent, and what is
- * entered anew would be sealed with another key than the rest. Where it is said to be lost, what it had sealed is forgotten.
+ * Refuses to serve a database whose sealed keys do not open with this SECRET_KEY: no message could be sent, and keys
+ * that are entered again would be sealed with another key than the rest. When the operator declares the old key lost,
+ * everything sealed with it is removed.
  */
 export async function checkSealed(
   { secretKey, secretKeyLost }: Pick<Config, 'secretKey' | 'secretKeyLost'>,

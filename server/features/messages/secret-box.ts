@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { OrgId } from '../../db/scope'
 
-/** Seals what must not be read in a copy of the database, each organization's for itself. */
+/**
+ * Seals values that nobody may read in a copy of the database (AES-256-GCM, a key made from SECRET_KEY). Each value is
+ * bound to its organization.
+ */
 export interface SecretBox {
   seal(org: OrgId, secret: string): Buffer
-  /** Throws when it was sealed with another key, for another organization, or has been tampered with. */
+  /** Throws when it was sealed with another key or for another organization, or has been changed. */
   open(org: OrgId, sealed: Buffer): string
 }
 
-/** The layout of what is sealed: version, nonce, tag, text. */
+/** The layout of a sealed value: version, nonce, tag, text. */
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -10,12 +10,15 @@ import { unclaim } from './lanes-store'
 import { settleMessage } from './messages-store'
 import { type Message, NotTaken } from './provider'
 
-/** Messages that are claimed at once: their sending takes less than LOST_AFTER_S even if every one runs into its time limit. */
+/**
+ * The number of messages claimed together. Sending them takes less than LOST_AFTER_S even if every one runs into its
+ * time limit.
+ */
 export const BATCH = 50
 const AT_ONCE = 10
 const LOST_AFTER_S = 90
 
-/** What was handed over before this moment, and has no outcome, has lost its sender. */
+/** A message that was handed over before this moment without an outcome has lost its sender. */
 export const lostBefore = (now: LocalTime): LocalTime => addSeconds(now, -LOST_AFTER_S)
 
 interface Services {
@@ -24,7 +27,7 @@ interface Services {
   clock: () => LocalTime
 }
 
-/** Hands over a batch, several messages at once; what is left when it is over, before its time, goes back to the queue. */
+/** Hands over a batch, several messages at once. The messages left at the end of its time go back to the queue. */
 export async function sendBatch(
   { db, carriers, clock }: Services,
   { org, config, claimed }: Batch,
@@ -52,7 +55,7 @@ export interface Sending extends Claimed {
   config: StoredConfig
 }
 
-/** Hands over a message that stands as sending, once, and writes down what came of it; false when nobody answered. */
+/** Hands over a message in the state `sending` once, and records the outcome; false when there was no answer. */
 export async function sendOne(
   db: Database,
   carriers: Carriers,

@@ -15,7 +15,7 @@ let works: Waterworks
 let price: number
 let config: number
 let template: number
-/** What the telecom answers: taken, unless a test says otherwise. */
+/** The telecom's answer: accepted, unless a test changes it. */
 let answer: () => string
 let posted: number
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const fail = (error: unknown) => {
 }
 const senderOf = (carriers: Carriers) =>
   new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
-/** The worker, until there is nothing left to do. */
+/** Runs the worker's part until nothing is left to do. */
 async function work(): Promise<void> {
   const sender = senderOf(carriers())
   for (;;) {
@@ -151,7 +151,7 @@ describe('a run', () => {
     t.clock.now = '2026-01-11 09:00:00'
     expect(await runNextBatch(t.db, t.clock.now)).toBe(true)
     expect((await read(id)).is_running).toBe(true)
-    // As it stands when a batch with the first account has been committed, and nothing after it.
+    // The state after the commit of a batch with the first account only.
     await t.db.updateTable('sms_schedules').set({ run_after: meters[0]! }).where('id', '=', id).execute()
     t.clock.now = '2026-01-11 09:05:00'
     await work()
@@ -365,12 +365,12 @@ describe('at most once', () => {
     t.clock.now = '2026-01-11 09:02:00'
     await work()
     expect(await log()).toMatchObject([{ status: 'failed', reason: 'outcome_unknown' }])
-    // Not a second time in the next run either: it may well have arrived.
+    // The next run does not send it again either: it may have arrived.
     t.clock.now = '2026-01-12 09:00:00'
     await work()
     expect(posted).toBe(0)
     expect((await read(id)).last_tally).toMatchObject({ suppressed: 1 })
-    // Should the sender live after all, what it knows counts.
+    // If the sender is alive after all, its outcome counts.
     hold(JSON.stringify({ Code: 'OK', BizId: 'late' }))
     await sender.idle()
     expect((await log({ ordering: 'id' }))[0]).toMatchObject({ status: 'sent', provider_id: 'late' })

@@ -68,7 +68,7 @@ export const tencent = (access: TencentAccess, post: Post): MessageProvider => (
       'x-tc-region': access.region || USUAL_REGION,
     }
     const answer = await post({ host: HOST, headers, body })
-    // The service's own form of every answer; a gateway's page is no JSON and leaves the outcome open.
+    // The service answers in this form. A gateway's page is no JSON, and the outcome stays unknown.
     const { Response } = JSON.parse(answer.text) as {
       Response?: { Error?: Status; SendStatusSet?: Status[] }
     }

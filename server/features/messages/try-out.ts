@@ -22,13 +22,13 @@ import { sendOne } from './send-queued'
 import { factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
-/** A template says only what its scene knows. */
+/** A template uses only the variables of its scene. */
 export const judgeTemplate: Judge<TemplateRow> = async (_deed, _id, { content, scene }) => {
   const problem = content === undefined || scene === undefined ? null : contentProblem(content, scene)
   if (problem) throw new Refusal('invalid', { fields: { content: [problem] } })
 }
 
-/** What a template would say to an account, by the signature of a configuration, else of the default one. */
+/** The text of a template for an account, with the signature of the given or the default configuration. */
 export async function previewOf(
   db: Reader,
   org: OrgId,
@@ -44,7 +44,7 @@ export async function previewOf(
   return { content: shown, missing, phone: /^1\d{10}$/.test(facts.phone) ? maskPhone(facts.phone) : '' }
 }
 
-/** Sends a template with example values, now, whatever the hour: somebody is waiting for it with the phone in hand. */
+/** Sends a template with example values at once, at any hour: somebody waits for it with the phone in hand. */
 export async function sendTest(
   call: StepsCall<typeof sendTestMessage>,
   carriers: Carriers,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** Of whom a message speaks: an account, and the document that it is about. */
+/** The subject of a message: an account, and the document that it is about. */
 export interface Subject {
   meter: number
   /** Null: the account's latest. */
@@ -11,7 +11,7 @@ export interface Subject {
   payment: number | null
 }
 
-/** What is known of an account on the day of sending; nulls where it has no such document. */
+/** The facts about an account on the day of sending; nulls where it has no such document. */
 export interface AccountFacts {
   meter: number
   organization: string
@@ -36,7 +36,7 @@ export interface AccountFacts {
   paid_at: string | null
 }
 
-/** One row for each subject whose account exists, in no particular order, named by its place in the list. */
+/** One row for each subject whose account exists, in no particular order, with its place in the list. */
 export async function factsOf(
   db: Reader,
   org: OrgId,

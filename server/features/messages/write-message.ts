@@ -8,7 +8,7 @@ import type { AccountFacts } from './values-store'
 
 export type Values = Readonly<Partial<Record<MessageVariable, string>>>
 
-/** What a template's variables say of an account; an absent one has nothing to say. */
+/** The values of a template's variables for an account; an absent one stays empty. */
 export function valuesOf(facts: AccountFacts, today: LocalDate): Values {
   const values: Record<MessageVariable, string | null> = {
     organization: facts.organization,
@@ -36,12 +36,12 @@ export function valuesOf(facts: AccountFacts, today: LocalDate): Values {
 export interface WrittenMessage {
   /** Without the signature. */
   content: string
-  /** With it, as the phone shows it. */
+  /** With the signature, as the phone shows it. */
   shown: string
   segments: number
   /** The template's variables in the order of their places. */
   params: Record<string, string>
-  /** Those that have nothing to say. */
+  /** The variables without a value. */
   missing: string[]
 }
 

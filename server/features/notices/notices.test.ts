@@ -28,7 +28,7 @@ const unread = async (user: TestUser, query: object = {}) =>
   (await t.call(user, 'GET /notices/unread/', query)).data
 
 let count = 0
-/** A new account that waits for approval: a notice to the organization's staff and to super administrators. */
+/** A new account that waits for approval: a notice for the organization's staff and for super administrators. */
 async function newcomer(by = works.staff, more: object = {}): Promise<{ id: number; username: string }> {
   const username = `new.come.${++count}`
   const reply = await t.call(by, 'POST /users/', { username, password: 'a good password', ...more })

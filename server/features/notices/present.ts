@@ -7,9 +7,9 @@ import type { NoticeRow, NoticeType, Quality, TargetType } from './store'
 
 type Notice = Wire<typeof updateNotice>['reply']
 
-/** A notice as its reader sees it, in words. */
+/** A notice in its reader's words. */
 export function presentNotice(row: NoticeRow, language: Language): Notice {
-  // tell.ts alone writes notices: their types, their targets and what fills their sentences.
+  // Only tell.ts writes notices with their types, targets and values.
   const type = row.type as NoticeType
   const params = row.params as Params
   return {

@@ -10,7 +10,7 @@ interface Services {
   clock: () => LocalTime
 }
 
-/** Removes the notices that are no longer shown, now and then every hour, until the function that it gives is called. */
+/** Removes old notices every hour, until the returned function is called. */
 export async function keepPurging(
   { db, clock }: Services,
   report: (error: unknown) => void,

@@ -37,7 +37,9 @@ interface Asked {
   organization?: number | null | undefined
 }
 
-/** What one has read is one's own affair: it changes no record, so it stands in no audit. */
+/**
+ * Reading, clearing and keeping notices is not audited: it changes no record, and its entries would hide the others.
+ */
 export const noticeRoutes: Route[] = [
   look(listNotices, async (call) => {
     const { db, scope, caller, now, query, language } = call
@@ -80,7 +82,7 @@ interface Asking {
   body: Asked
 }
 
-/** Does something to notices that are the caller's, all of them: one that is not is missing, and nothing is done. */
+/** Changes notices of the caller, all of them or none: a notice of another user counts as missing. */
 function onWhich(
   { database, scope, caller, body: { ids, until, organization } }: Asking,
   act: (tx: Tx, scope: Scope, which: Which) => Promise<number>,

@@ -10,9 +10,9 @@ export type NoticeType = (typeof noticeTypes)[number]
 export type Quality = (typeof noticeQualities)[number]
 export type TargetType = (typeof noticeTargets)[number]
 
-/** Days that a notice is kept. */
+/** The number of days that a notice is kept. */
 const KEPT_DAYS = 90
-/** More unread ones are not counted. */
+/** The count of unread notices stops here. */
 const MOST_COUNTED = 100
 
 const oldest = (now: LocalTime): LocalTime => startOfDay(addDays(dateOf(now), -KEPT_DAYS))
@@ -45,7 +45,9 @@ export async function insertNotice(tx: Tx, org: OrgId, now: LocalTime, notice: N
     .execute()
 }
 
-/** Tells of something that goes on: one notice per topic, which says how it stands now and is new to nobody again. */
+/**
+ * Writes a notice about a state that continues: one per topic, with the present state. It does not become unread again.
+ */
 export async function tellLatest(
   tx: Tx,
   org: OrgId,
@@ -66,8 +68,8 @@ export async function tellLatest(
 }
 
 /**
- * Tells of something that happens many times: one notice per topic, whose `count` grows and which is new to everybody
- * each time.
+ * Writes a notice about an event that repeats: one per topic with a growing `count`. It becomes unread again for
+ * everybody each time.
  */
 export async function tellAnew(
   tx: Tx,
@@ -99,15 +101,15 @@ export async function tellAnew(
     .execute()
 }
 
-/** Who reads: notices come by name, or by what one is. */
+/** The reader of notices, who gets them by name or by role. */
 export interface Addressee {
   id: number
-  /** Of an organization; a super administrator is told as such. */
+  /** Staff of an organization. A super administrator gets notices as super administrator. */
   isStaff: boolean
   isSuperuser: boolean
 }
 
-/** What was ever addressed to someone. */
+/** All notices that were ever addressed to a reader. */
 const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addressee) =>
   db
     .selectFrom('notices as n')
@@ -126,7 +128,7 @@ const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addre
       ]),
     )
 
-/** What stands on someone's list: not too old, not cleared, and still true: an approved account waits no longer. */
+/** The notices on a reader's list: not too old, not cleared, and still true (an approved account waits no longer). */
 const listed = (db: Reader, scope: Scope, who: Addressee, now: LocalTime) =>
   addressed(db, scope, who)
     .where('n.created_at', '>=', oldest(now))
@@ -200,10 +202,13 @@ export async function unreadOf(
   return rows[0]!
 }
 
-/** Which of the notices are meant. */
+/** The chosen notices. */
 export type Which = { ids: readonly number[] } | { until: LocalTime | undefined }
 
-/** How many of these are addressed to someone, on the list or not: to read what has just gone is no mistake. */
+/**
+ * The number of these notices that are addressed to the reader, on the list or not: reading one that has just left the
+ * list is no error.
+ */
 export async function countAddressed(
   db: Reader,
   scope: Scope,
@@ -220,7 +225,7 @@ const meant = (tx: Tx, scope: Scope, who: Addressee, now: LocalTime, which: Whic
   return which.until === undefined ? mine : mine.where('n.created_at', '<=', which.until)
 }
 
-/** Gives how many had been unread. */
+/** Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   scope: Scope,
@@ -251,7 +256,7 @@ export async function markRead(
   return rows.length
 }
 
-/** Takes notices off someone's list, which reads them; those that are kept only when they are named. */
+/** Removes notices from the reader's list and marks them as read. Kept notices are removed only when they are named. */
 export async function clear(
   tx: Tx,
   scope: Scope,
@@ -301,7 +306,7 @@ export async function setCollected(
     .execute()
 }
 
-/** Removes what is older than notices are kept. */
+/** Removes notices that are older than the limit. */
 export async function deleteOld(tx: Tx, now: LocalTime): Promise<void> {
   await tx.deleteFrom('notices').where('created_at', '<', oldest(now)).execute()
 }

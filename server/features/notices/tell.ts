@@ -2,10 +2,10 @@ import { dateOf, type LocalDate } from '@water/rules/calendar'
 import type { Deed } from '../../db/read-write'
 import { insertNotice, tellAnew, tellLatest } from './store'
 
-/** The act that something is told of: a notice is written in its transaction, or not at all. */
+/** The command that a notice is about: the notice is written in its transaction, or not at all. */
 type Telling = Pick<Deed, 'tx' | 'org' | 'now'>
 
-/** A new account that may do nothing before somebody approves it. */
+/** A new account that cannot do anything before its approval. */
 export function tellAccountWaits(
   { tx, org, now }: Telling,
   { id, username }: { id: number; username: string },
@@ -19,7 +19,7 @@ export function tellAccountWaits(
   })
 }
 
-/** To the one who waited. */
+/** To the person who waited. */
 export function tellAccountApproved({ tx, org, now }: Telling, user: number): Promise<void> {
   return insertNotice(tx, org, now, {
     type: 'account_approved',
@@ -35,14 +35,14 @@ export interface EndedImport {
   startedBy: number
   file: string | null
   isOfMeters: boolean
-  /** Rows that went well, and rows that were refused. */
+  /** The rows that succeeded and the rows that were refused. */
   good: number
   refused: number
-  /** The work as a whole broke off, or could not begin. */
+  /** The work as a whole stopped with an error, or could not start. */
   hasFailed: boolean
 }
 
-/** The end of long work, to whoever started it. */
+/** The end of long work, to its starter. */
 export function tellImportEnded({ tx, org, now }: Telling, ended: EndedImport): Promise<void> {
   const { id, startedBy, file, isOfMeters, good, refused, hasFailed } = ended
   const imported = isOfMeters ? 'meters_imported' : 'readings_imported'
@@ -55,7 +55,10 @@ export function tellImportEnded({ tx, org, now }: Telling, ended: EndedImport): 
   })
 }
 
-/** Abnormal readings that somebody entered and confirmed: one notice for all orders issued on a day. */
+/**
+ * Abnormal readings that somebody entered and confirmed: one notice a day for all of their orders. Staff are informed
+ * and not flooded.
+ */
 export function tellAbnormalReadings(
   { tx, org, now }: Telling,
   day: LocalDate,
@@ -72,7 +75,7 @@ export function tellAbnormalReadings(
 
 export interface AbnormalRows {
   file: string | null
-  /** Confirmed and billed, and on which days. */
+  /** Confirmed and billed, with their days. */
   billed: number
   from: LocalDate | null
   to: LocalDate | null
@@ -96,7 +99,7 @@ export async function tellAbnormalImport(
   })
 }
 
-/** Money that was taken back. */
+/** A reversed payment. */
 export function tellPaymentReversed(
   { tx, org, now }: Telling,
   {
@@ -115,7 +118,7 @@ export function tellPaymentReversed(
   })
 }
 
-/** Messages beyond the daily limit of a configuration: one notice a day, which always says how many wait. */
+/** Messages beyond the daily limit of a configuration: one notice a day with the present number of waiting messages. */
 export function tellMessagesPutOff(
   { tx, org, now }: Telling,
   {

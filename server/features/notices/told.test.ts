@@ -34,7 +34,7 @@ async function importReadings(lines: string[], parts: Record<string, string> = {
   return reply.data.job
 }
 
-/** Meters of three orders each, so that a fourth can be abnormal. */
+/** Meters with three orders each, so that a fourth one can be abnormal. */
 async function usualMeters(count: number): Promise<string[]> {
   const accounts: string[] = []
   for (let at = 0; at < count; at++) {

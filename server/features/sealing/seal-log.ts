@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Seal } from './seals-store'
 
 /**
- * The seals as they were made, in the data folder: whoever rewrites the trail in the database, seals and all, or cuts off its
- * end, does not agree with it any more. It may be copied away as often as one likes.
+ * The seals in a file of the data folder. Somebody who can write to the database could make the whole chain of seals
+ * again or cut off its end; this file would then differ. It may be copied elsewhere at any time.
  */
 const FILE = 'audit-seals.log'
 const PLATFORM = 'platform'
@@ -13,7 +13,7 @@ export function noteSeal(dataFolder: string, { log, number, hash }: Seal): void 
   appendFileSync(join(dataFolder, FILE), `${log ?? PLATFORM} ${number} ${hash}\n`, { mode: 0o600 })
 }
 
-/** What was noted; nothing where no worker has sealed yet. A line that a crash cut short is passed over. */
+/** The seals in the file; none where no worker has sealed yet. A line that a crash cut short is skipped. */
 export function notedSeals(
   dataFolder: string,
 ): { organization: number | null; number: number; hash: string }[] {

@@ -3,23 +3,23 @@ import type { Database } from '../../db/database'
 import { housekeep, read } from '../../db/read-write'
 import { horizonNow, isPassed, type Seal, sealNext } from './seals-store'
 
-/** An entry may stand unsealed for this long; whoever changes one meanwhile has to be quick. */
+/** The longest time that an entry stays unsealed. */
 const SEAL_EVERY_MS = 10 * 60_000
 const FIRST_AFTER_MS = 30_000
 const LOOK_AGAIN_MS = 200
-/** An act that takes longer puts sealing off to the next time. */
+/** A command that takes longer postpones the sealing. */
 const WAIT_MS = 60_000
 
 interface Services {
   db: Database
   clock: () => LocalTime
-  /** Told of every seal: what is kept outside of the database nobody can rewrite in it. */
+  /** Called with every seal. A copy outside of the database cannot be changed in it. */
   sealed?: ((seal: Seal) => void) | undefined
 }
 
 /**
- * Seals what was written until now, log by log. Numbers of entries are given out before they are committed, so it waits for
- * the acts that were under way: an entry that comes behind a seal would look as if it had been slipped in.
+ * Seals all entries up to now, log by log. Entries get their numbers before they are committed, so it waits for the
+ * commands under way: an entry that appeared behind a seal would look forged.
  */
 export async function sealAudit({ db, clock, sealed }: Services, wait_ms = WAIT_MS): Promise<Seal[]> {
   const horizon = await read(db, horizonNow)
@@ -39,7 +39,7 @@ export async function sealAudit({ db, clock, sealed }: Services, wait_ms = WAIT_
   return seals
 }
 
-/** Seals again and again, until the function that it gives is called. */
+/** Seals at intervals, until the returned function is called. */
 export function keepSealing(services: Services, report: (error: unknown) => void): () => void {
   const seal = () => sealAudit(services).catch(report)
   const first = setTimeout(seal, FIRST_AFTER_MS)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, vouchFor } from '../../db/scope'
 
-/** A log of its own chain: an organization's, or (null) the platform's. */
+/** Each log has a chain of its own: an organization's, or (null) the platform's. */
 export type SealedLog = OrgId | null
 
 export interface Seal {
@@ -22,7 +22,11 @@ const tablesOf = (log: SealedLog) =>
 
 const inLog = (log: SealedLog) => (log === null ? sql`true` : sql`organization_id = ${log}`)
 
-/** What is sealed of an entry: all of it, written in one way that neither time zone nor the order of keys changes. */
+/**
+ * The hash of an entry: all of its values, in one form that depends neither on a time zone nor on the order of keys.
+ * Each entry has its own hash, so that entries of an organization do not wait for each other and a changed one can be
+ * named.
+ */
 export const entryHash = (e: string, organization: RawBuilder<unknown>): RawBuilder<Buffer> => {
   const column = (name: string) => sql.ref(`${e}.${name}`)
   return sql`sha256(convert_to(jsonb_build_array(${organization}, ${column('id')},
@@ -31,7 +35,7 @@ export const entryHash = (e: string, organization: RawBuilder<unknown>): RawBuil
     ${column('before')}, ${column('after')}, ${column('address')}, ${column('request_id')})::text, 'UTF8'))`
 }
 
-/** The hash of a seal, over the one before it, its number and its entries. */
+/** The hash of a seal over the previous seal, its number and its entries. */
 export const sealHash = (
   previous: RawBuilder<unknown>,
   number: RawBuilder<unknown>,
@@ -40,9 +44,9 @@ export const sealHash = (
 ): RawBuilder<Buffer> =>
   sql`sha256(${previous} || convert_to((${number})::text || ' ' || (${ids})::text, 'UTF8') || ${hashes})`
 
-/** Where each log stands, and the transactions that may still write an entry before that. */
+/** The last entry of each log, and the transactions that may still write an earlier one. */
 export interface Horizon {
-  /** Transactions from this one on began later. */
+  /** Transactions from this one on started later. */
   xmax: string
   logs: { log: SealedLog; last_id: number }[]
 }
@@ -63,7 +67,7 @@ export async function horizonNow(db: Reader): Promise<Horizon> {
   return { xmax: rows[0]!.xmax, logs }
 }
 
-/** Whether every transaction from before the horizon has ended: what they have not written by now, they never will. */
+/** Tells whether every transaction from before the horizon has ended: it can write no entry any more. */
 export async function isPassed(db: Reader, { xmax }: Horizon): Promise<boolean> {
   const { rows } = await sql<{ passed: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 as passed`.execute(db)
