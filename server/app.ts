@@ -52,23 +52,23 @@ export interface AppOptions {
   config: Config
   pool: pg.Pool
   db: Database
-  /** Dates every act; tests move it. */
+  /** The date and time of every command; tests move it. */
   clock: Clock
-  /** The time that sessions and locks go by: real, whatever the documents' clock says. */
+  /** The real time for sessions and locks, independent of the documents' clock. */
   identityClock?: Clock
   logger?: FastifyBaseLogger
-  /** How far behind the server may fall before it refuses work; 0: no limit. */
+  /** The delay of the event loop after which the server refuses work; 0: no limit. */
   longest_loop_delay_ms?: number
-  /** How message providers are reached: the tests' own. */
+  /** The way to message providers; tests have their own. */
   post?: Post
-  /** The built console, where it is not in its usual place. */
+  /** The folder of the built console, where it is not in its usual place. */
   consoleFolder?: string
 }
 
-/** Connections for what every call begins with, asking whose token it is, and for signing in. */
+/** Connections for finding the owner of a token, which every call does first, and for signing in. */
 const UNSHARED = 4
 
-/** The whole web application, ready to listen or to be asked by `inject`. */
+/** The whole web application, ready to listen or to be called by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, pool, db, clock, logger = false, identityClock = systemClock } = options
   const identity = await createIdentity(config.jwtSecret, identityClock, config.demo)
@@ -98,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** What the routes of some features are made with. */
+/** The parts that the routes of some features need. */
 interface Parts {
   identity: Identity
   messenger: Messenger
@@ -106,7 +106,7 @@ interface Parts {
   isDemo: boolean
 }
 
-/** Everything that is served under /api. */
+/** All routes under /api. */
 export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): Route[] => [
   ...accessRoutes(identity, messenger),
   ...sessionRoutes(identity),
@@ -117,7 +117,7 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): 
   ...featureRoutes,
 ]
 
-/** What the features serve: each brings its list. */
+/** The routes of the features: each feature brings its list. */
 const featureRoutes: Route[] = [
   ...photoRoutes,
   ...permissionRoutes,
@@ -137,7 +137,10 @@ const featureRoutes: Route[] = [
   ...auditRoutes,
 ]
 
-/** In the demo the local outbox carries sign-in codes; elsewhere an organization's own service does, once it is configured. */
+/**
+ * In the demo the local outbox carries sign-in codes. Elsewhere an organization's own service does, once it is
+ * configured.
+ */
 function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isDemo: boolean): Messenger {
   const outbox = localOutbox(db)
   const messenger = createMessenger({
@@ -152,7 +155,7 @@ function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isD
 
 const READY_LIMIT_MS = 2000
 
-/** Alive: this process answers. Ready: the database answers it too. */
+/** Alive: this process answers. Ready: the database answers, too. */
 function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -160,7 +163,7 @@ function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
       () => true,
       () => false,
     )
-    // Who asks for it waits a few seconds only.
+    // A probe waits only a few seconds.
     if (await Promise.race([answered, sleep(READY_LIMIT_MS, false, { ref: false })])) return { status: 'ok' }
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
   })

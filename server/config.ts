@@ -4,29 +4,29 @@ import { own } from '@water/rules/own'
 import { readSecret } from './secrets'
 import { StartupRefusal } from './startup-refusal'
 
-/** Everything that the environment decides. This file alone reads it; README.md lists the variables. */
+/** All settings of the environment. Only this file reads them; README.md lists the variables. */
 export interface Config {
   port: number
   host: string
-  /** Absolute; the embedded database, generated secrets and uploads lie in it. */
+  /** Absolute path. It holds the embedded database, generated secrets and uploads. */
   dataFolder: string
   /** Null: the embedded database. */
   databaseUrl: string | null
   /** Loads the demo company into an empty database and shows its accounts on the sign-in page. */
   demo: boolean
-  /** The first super administrator, made when there is none of that name. */
+  /** The first super administrator, made when there is no user of that name. */
   admin: { username: string; password: string } | null
   /** Signs the tokens of sessions. */
   jwtSecret: string
-  /** Encrypts what is stored but must not be read in a copy of the database. */
+  /** Encrypts values that nobody may read in a copy of the database. */
   secretKey: string
-  /** What an earlier secret key had encrypted is forgotten, instead of refusing the start. */
+  /** Removes values that an earlier secret key encrypted, instead of refusing the start. */
   secretKeyLost: boolean
-  /** Whose X-Forwarded-For is believed: nobody's, that of the last n hops, or that of these addresses. */
+  /** Whose X-Forwarded-For is trusted: nobody's, the last n proxies', or these addresses'. */
   trustProxy: false | number | string[]
-  /** Other sites whose pages may call the API, as exact origins. */
+  /** Origins of other sites whose pages may call the API. */
   corsOrigins: string[]
-  /** Requests a minute that one address may send; 0: no limit. */
+  /** Requests that one address may send per minute; 0: no limit. */
   requestsPerMinute: number
 }
 
@@ -36,10 +36,10 @@ const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_DATA_FOLDER = 'data'
 const SECRET_LENGTH = 32
-/** A hall of clerks behind one address stays far below; a script does not. */
+/** A hall of clerks behind one address stays far below it; a script does not. */
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 
-/** Reads and checks the environment; secrets that it does not name are generated into the data folder. */
+/** Reads and checks the environment. Generates secrets that it does not name into the data folder. */
 export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => own(env, name)?.trim() || null
   const host = value('HOST') ?? DEFAULT_HOST
@@ -65,7 +65,7 @@ export function loadConfig(env: Environment = process.env): Config {
   return { ...config, jwtSecret: secret('JWT_SECRET'), secretKey: secret('SECRET_KEY') }
 }
 
-/** Where the database is, for commands that look at it and need nothing else. */
+/** The place of the database, for commands that read it and need nothing else. */
 export function loadDatabasePlace(
   env: Environment = process.env,
 ): Pick<Config, 'databaseUrl' | 'dataFolder'> {

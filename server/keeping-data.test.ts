@@ -32,7 +32,7 @@ async function start(env: Record<string, string> = {}): Promise<string> {
 const stop = () => running!.kill('SIGTERM')
 const shell = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder })
 
-/** A busy machine may ask for patience. */
+/** A busy machine may ask for a second try. */
 async function send(url: string, token: string | null, method: string, body?: object) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   for (;;) {

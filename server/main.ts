@@ -5,7 +5,7 @@ import { StartupRefusal } from './startup-refusal'
 const startedAt = performance.now()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let stoppingSince: number | null = null
-/** Ctrl-C reaches us from the terminal and once more from npm: only one that comes later is impatience. */
+/** Ctrl-C reaches us from the terminal and again from npm. Only a later one means that the user is impatient. */
 const PATIENCE_MS = 3000
 
 function say(line: string): void {
@@ -26,7 +26,7 @@ async function stop(starting: Promise<RunningServer>, signal: NodeJS.Signals): P
 }
 
 async function main(): Promise<void> {
-  // A closed terminal takes our output, but not the orderly end.
+  // After a closed terminal the output is lost, but the orderly end still happens.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     const starting = startServer(loadConfig(), say)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the code that runs: of the sources under test, of the bundles otherwise. */
+/** The folder of the running code: the sources in tests, otherwise the bundles. */
 export const codeFolder = dirname(fileURLToPath(import.meta.url))
 const root = repositoryOf(codeFolder)
 
 export const migrationsFolder = join(root, 'server', 'db', 'migrations')
-/** The console as it was built for the browser. */
+/** The built console. */
 export const consoleFolder = join(root, 'console', 'dist')
 
 function repositoryOf(folder: string): string {

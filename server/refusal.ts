@@ -4,23 +4,29 @@ import type { Use } from '@water/contract/reference/places'
 import type { RefusalCode } from '@water/contract/refusals'
 
 interface RefusalDetails {
-  /** Fills the `{name}` places of the sentence in the error table. */
+  /** Fills the `{name}` places of the sentence in the table of refusals. */
   params?: Params
-  /** What the caller can act on, sent as the envelope's `data`. */
+  /** Data that the caller can act on, sent as the envelope's `data`. */
   data?: unknown
-  /** The field, or fields, that the sentence is about, where `fields` name none: it is sent beside it as well. */
+  /**
+   * The field or fields that the sentence is about, where `fields` names none. The sentence is sent under their names,
+   * too.
+   */
   about?: string | readonly string[]
-  /** Where a record is used: fills `{where}` in words. */
+  /** The places that use a record; they fill `{where}` in words. */
   uses?: readonly Use[]
-  /** Problems by field path (`tiers.1.upper`), sent as `data` in words. */
+  /** Problems by field path (`tiers.1.upper`), sent in words as `data`. */
   fields?: Record<string, FieldProblem[]>
   /** Members beside code, msg and data (trust.md: `detail` and `messages` of token errors). */
   beside?: Record<string, unknown>
-  /** Seconds after which another try makes sense. */
+  /** A new try makes sense after this many seconds. */
   retry_after_s?: number
 }
 
-/** An expected "no": its code is a row of the error table (contract/refusals.ts). Thrown inside an act, it undoes the act. */
+/**
+ * An expected "no" with a code from the table of refusals (contract/refusals.ts). Thrown inside a command, it rolls the
+ * command back.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -32,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with a row of the error table. */
+/** Refuses with a row of the table of refusals. */
 export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details)
 }
@@ -42,7 +48,7 @@ export function refuseField(field: string, message: FieldMessage, params?: Param
   throw new Refusal('invalid', { fields: { [field]: [params ? { message, params } : { message }] } })
 }
 
-/** The row, or 404: a row of another organization and one that does not exist look the same. */
+/** Returns the row, or refuses with 404: a row of another organization and a missing row look the same. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('not_found')
   return row

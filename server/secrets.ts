@@ -3,12 +3,12 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { StartupRefusal } from './startup-refusal'
 
-/** A secret of this installation, generated the first time it is asked for and readable by its owner alone. */
+/** A secret of this installation. It is generated when it is first read, and only its owner can read it. */
 export function readSecret(dataFolder: string, name: string): string {
   const folder = join(dataFolder, 'secrets')
   const path = join(folder, name)
   try {
-    // PostgreSQL's own user passes through the data folder, but not into this one.
+    // PostgreSQL's own user can pass through the data folder, but cannot enter this one.
     if (mkdirSync(dataFolder, { recursive: true }) !== undefined) chmodSync(dataFolder, 0o711)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     generate(path)
@@ -22,7 +22,10 @@ export function readSecret(dataFolder: string, name: string): string {
   }
 }
 
-/** A link is all or nothing and never replaces: of two first starts at once, both read the same secret. */
+/**
+ * A link is made completely or not at all, and never replaces a file: two servers that start for the first time
+ * together read the same secret.
+ */
 function generate(path: string): void {
   const unfinished = `${path}.${process.pid}.tmp`
   try {

@@ -29,7 +29,7 @@ export interface RunningServer {
 
 type Say = (line: string) => void
 
-/** Database → migrations → application → port; what had been started is stopped again when a step fails. */
+/** Database → migrations → application → port. When a step fails, the earlier steps are undone. */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     const app = await createApp({ config, pool, db, clock: systemClock, logger: terminalLogger() })
     const url = await listen(app, config)
     const worker = superviseWorker(config, connectionString, say)
-    // Requests end before the database does, and no job begins that nobody asked for.
+    // Requests end before the database does, and no unrequested job begins.
     undo.push(() => Promise.all([app.close(), worker?.stop()]))
     return { url, stop }
   } catch (error) {
@@ -72,7 +72,7 @@ async function nameAdministrator(config: Config, db: Database, say: Say): Promis
   }
 }
 
-/** Whoever watches a terminal is spared the line per request. */
+/** A terminal shows no line per request. */
 const terminalLogger = () => createLogger(process.stdout.isTTY ? 'warn' : 'info')
 
 async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], say: Say): Promise<string> {
@@ -82,7 +82,7 @@ async function openDatabase(config: Config, undo: (() => Promise<unknown>)[], sa
   return database.connectionString
 }
 
-/** With a pool of its own: no statement of the application is planned before the tables are there. */
+/** Uses a pool of its own: the application must plan no statement before the tables exist. */
 async function migrateWith(connectionString: string): Promise<string[]> {
   const pool = createPool(connectionString, { size: 1, name: 'migrate', statement_timeout_ms: 0 })
   try {
@@ -96,7 +96,9 @@ async function migrateWith(connectionString: string): Promise<string[]> {
   }
 }
 
-/** Before minutes are spent on migrations and the demo: `listen` says the same at their end. */
+/**
+ * Tries the port before minutes are spent on migrations and the demo; `listen` would find the same problem after them.
+ */
 async function tryPort({ host, port }: Config): Promise<void> {
   const probe = createServer()
   try {
@@ -140,16 +142,16 @@ function refusedPort(error: unknown, host: string, port: number): StartupRefusal
   }
 }
 
-/** Jobs run in a process of their own, so that a billing run does not stall requests; its bundle lies beside ours. */
+/** Runs jobs in a process of their own, so that a billing run does not stop requests. Its bundle is beside ours. */
 function superviseWorker(config: Config, connectionString: string, say: Say): Supervised | null {
   const file = join(codeFolder, 'worker.js')
   if (!existsSync(file)) return null
   const start = () =>
     spawn(process.execPath, ['--enable-source-maps', file], {
       env: childEnvironment(config, connectionString),
-      // The channel tells the worker when we are gone, however we went.
+      // The channel tells the worker when our process has ended, however it ended.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C in the terminal is ours to answer: the worker is told when its time has come.
+      // Ctrl-C in the terminal is for our process. We tell the worker when to stop.
       detached: true,
     })
   return supervise({ name: '任务进程 · worker', start, say })

@@ -1,4 +1,4 @@
-/** The program cannot start, and this sentence (in both languages) tells the operator what to do about it. */
+/** The program cannot start. This sentence (in both languages) tells the operator what to do. */
 export class StartupRefusal extends Error {
   override readonly name = 'StartupRefusal'
 

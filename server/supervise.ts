@@ -10,12 +10,12 @@ interface SupervisedChild {
   name: string
   start: () => ChildProcess
   say: (line: string) => void
-  /** The pause before the first restart; it doubles with each, up to `PAUSE_LIMIT_MS`. */
+  /** The pause before the first restart. It doubles with each restart, up to `PAUSE_LIMIT_MS`. */
   pause_ms?: number
 }
 
 const PAUSE_LIMIT_MS = 30_000
-/** A child that lived this long has come up: the next death is a new one. */
+/** A child that lived this long started successfully: its next end starts a new count. */
 const SETTLED_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 

@@ -12,7 +12,7 @@ import { runningPid, stopPostmaster } from './db/embedded/postmaster'
 import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
 
 let bundle: ServerBundle
-/** A data folder that was started and stopped once: most tests begin with a copy of it. */
+/** A data folder that was started and stopped once. Most tests begin with a copy of it. */
 let usedFolder: string
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** A data folder of its own, the servers started on it and the database in it. */
+/** A data folder of its own with its servers and its database. */
 function placeOf() {
   const dataFolder = makeFolder()
   const started: ServerProcess[] = []
@@ -67,7 +67,10 @@ function placeOf() {
   }
 }
 
-/** Side by side: most of the time they wait for processes. Five at once take longer for each, and nothing here measures time. */
+/**
+ * The stories run side by side, because most of the time they wait for processes. Five at once take longer each, and no
+ * test here measures time.
+ */
 function survives(name: string, story: (place: ReturnType<typeof placeOf>) => Promise<void>) {
   test.concurrent(name, async () => {
     const own = placeOf()
@@ -140,7 +143,7 @@ survives(
       const server = start({}, withWorker)
       await server.ready()
       if (moment === 'working') await until(async () => (await workerConnections()) > 0)
-      // Its output closes only when the worker, which inherited it, is gone as well.
+      // The output closes only when the worker, which inherited it, has ended, too.
       await server.kill('SIGKILL')
       expect(await workerConnections()).toBe(0)
     }

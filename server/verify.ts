@@ -1,5 +1,5 @@
-// npm run verify: asks any database, at any time, whether the invariants of domain.md §3.2 hold, and whether its audit trail is
-// what it was when it was sealed. Ends with 1 if not.
+// npm run verify: checks in any database, at any time, that the invariants of domain.md §3.2 hold and that the audit
+// trail is unchanged since it was sealed. Ends with 1 if not.
 import { loadDatabasePlace } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
@@ -15,7 +15,7 @@ import type { Violation } from './verify/invariant'
 import { missingSeals } from './verify/seals-store'
 import { invariants, violationsOf } from './verify/violations-store'
 
-/** Of one invariant, so that a broken import does not fill the terminal. */
+/** For one invariant, so that a broken import does not fill the terminal. */
 const MOST_SHOWN = 20
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -42,7 +42,7 @@ function tell(title: string, violations: readonly Violation[]): number {
   return violations.length
 }
 
-/** The server's own database, the one it keeps running, or the data folder's, started for the occasion. */
+/** The server's own database, the running one of the data folder, or the data folder's, started for this check. */
 async function openDatabase(): Promise<{ connectionString: string; close(): Promise<void> }> {
   const { databaseUrl, dataFolder } = loadDatabasePlace()
   if (databaseUrl === null && !hasCluster(dataFolder)) {

@@ -11,20 +11,20 @@ import { noteSeal } from './features/sealing/seal-log'
 import { createFileStore } from './files/file-store'
 import { jobKinds } from './job-kinds'
 
-// The child process of the server that does the long work. It is made to be killed at any moment: what it had begun is
-// rolled back, and whoever comes next goes on behind the last batch.
+// The child process of the server for long work. It may be killed at any moment: its unfinished batch is rolled back,
+// and the next worker continues after the last committed batch.
 const { databaseUrl, dataFolder, secretKey } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
-// Whoever waits at a screen comes first.
+// People at a screen come first.
 setPriority(constants.priority.PRIORITY_LOW)
-// Nobody waits for the worker, but what no database answers any more must end once.
+// Nobody waits for the worker, but a statement without an answer must end some time.
 const pool = createPool(databaseUrl, { size: 8, name: 'worker', statement_timeout_ms: 60_000 })
 process.on('disconnect', () => process.exit(0))
-// The server may have gone while this file was being loaded.
+// The server may have ended while this file was loading.
 if (process.connected === false) process.exit(0)
 let stopSending = async () => {}
-// What is being handed over to a telecom is waited for: of a message that is cut off nobody knows whether it went.
+// Waits for messages that are being handed over: nobody would know whether a message that is cut off was sent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stopSending().finally(() => process.exit(0)))
 
@@ -39,7 +39,7 @@ const runner = await startWorker({
   sealed: (seal) => noteSeal(dataFolder, seal),
   services: { db, clock: systemClock, kinds: jobKinds, report },
 })
-// When the database went away just as a job was to be given back, the queue ends: our successor frees what it held.
+// If the database goes away just when a job is given back, the queue ends. The next worker unlocks its jobs.
 const restart = () => process.exit(1)
 runner.promise.then(restart, restart)
 keepSweeping({ db, clock: systemClock, files: createFileStore(dataFolder) }, (error) =>

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run faults`: what kills, stops and cuts off processes, one after the other; minutes, and no part of `npm test`. */
+/**
+ * `npm run faults`: tests that kill, stop and cut off processes, one after the other. They take minutes and are not
+ * part of `npm test`.
+ */
 export default defineConfig({
   test: {
     name: 'faults',

@@ -20,17 +20,17 @@ import {
 } from '../testing/test-app'
 import { type Between, startProxy } from './proxy'
 
-/** What the console waits for an answer: whoever gets none until then has been left hanging. */
+/** The console waits this long for an answer and then reports an error. */
 const CLIENT_LIMIT_MS = 10_000
 
-/** The product as `npm start` runs it, worker and all, with people who call it over the network. */
+/** The product as `npm start` runs it, with its worker and with users who call it over the network. */
 export interface Product extends Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call'> {
   url: string
   server: ServerProcess
-  /** Past the proxy, where there is one. */
+  /** Goes around the proxy, where there is one. */
   pool: pg.Pool
   health(path: '/healthz' | '/readyz'): Promise<number>
-  /** The process ids of PostgreSQL: the postmaster first. */
+  /** The process id of PostgreSQL's postmaster. */
   postmaster(): Promise<number>
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** With a database of its own, which is reached through a proxy. */
+/** With a database of its own behind a proxy. */
 export async function startProxiedProduct(): Promise<Product & { proxy: Between }> {
   const folder = makeFolder()
   const postgres = await startTestPostgres()

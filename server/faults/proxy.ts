@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between the product and its database, and can do what networks do. */
+/** Stands between the product and its database and imitates faults of a network. */
 export interface Between {
   port: number
-  /** Breaks every connection that is there. */
+  /** Breaks every open connection. */
   cut(): void
-  /** From now on nothing that is sent arrives, in either direction; nobody is told. */
+  /** From now on no byte arrives in either direction, and nobody gets an error. */
   swallow(): void
-  /** New connections get through again; what was swallowed stays lost, and old connections stay silent. */
+  /** New connections work again. Lost bytes stay lost, and old connections stay silent. */
   restore(): void
   close(): Promise<void>
 }
 
-/** Passes on to a unix socket. */
+/** Forwards to a unix socket. */
 export async function startProxy(target: string): Promise<Between> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false

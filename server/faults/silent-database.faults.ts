@@ -24,7 +24,7 @@ const signalAll = (pids: number[], signal: 'SIGSTOP' | 'SIGCONT') => {
   for (const pid of pids) process.kill(pid, signal)
 }
 
-/** Questions and acts of every kind: each has an answer before its client gives up, or the test fails. */
+/** Sends queries and commands of every kind. Each must be answered before its client gives up. */
 async function expectAnswersInTime(product: Product, user: TestUser, meter: number): Promise<void> {
   const body = { meter, amount: '1.00', method: 'cash' }
   const replies = await Promise.all(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await startProduct()
   slow = await newWaterworks(product)
   other = await newWaterworks(product)
-  // One list takes half a minute, in one organization.
+  // One list takes half a minute in one organization.
   await product.pool.query('alter table diameters rename to kept_diameters')
   await product.pool.query(`
     create view diameters as select * from kept_diameters
@@ -20,7 +20,7 @@ afterAll(() => product.stop())
 
 const ASKED = 100
 
-/** The statuses of questions that follow each other. */
+/** The statuses of queries that follow each other. */
 async function ask(user: TestUser): Promise<Set<number>> {
   const statuses = new Set<number>()
   for (let at = 0; at < ASKED; at++) statuses.add((await product.call(user, 'GET /meters/')).status)

@@ -13,8 +13,8 @@ const ROWS = 5000
 const CASHIERS = 8
 
 /**
- * Does harm to a product while it takes payments and bills an import, then asks whether it lost anything: every payment
- * that was acknowledged is there once, every row of the import is billed once, the books add up, the process is the same.
+ * Damages a product while it takes payments and bills an import. Then checks that nothing is lost: every acknowledged
+ * payment exists once, every row of the import is billed once, the books add up, and the process is the same.
  */
 export async function expectToSurvive(product: Product, harm: () => Promise<void>): Promise<Payments> {
   const patient = { ...product, call: (...sent: Call) => patiently(() => product.call(...sent)) }
@@ -39,7 +39,7 @@ export async function expectToSurvive(product: Product, harm: () => Promise<void
   return payments
 }
 
-/** Opens accounts by an import; gives the file with a reading of each. */
+/** Opens accounts by an import and returns a file with a reading of each. */
 async function readingsOf(product: Product, works: Waterworks) {
   const meters = Array.from(
     { length: ROWS },
@@ -57,7 +57,10 @@ async function readingsOf(product: Product, works: Waterworks) {
   return { name: 'readings.csv', content: ['户号,本次读数,抄表日期', ...lines].join('\n') }
 }
 
-/** Cashiers who take one payment after the other; an unknown outcome is settled by sending it again under the same key. */
+/**
+ * Cashiers take one payment after the other. After an unknown outcome they send the same payment again under the same
+ * key.
+ */
 class Payments {
   /** How often each status was answered. */
   readonly statuses = new Map<number, number>()
@@ -102,7 +105,7 @@ class Payments {
   }
 }
 
-/** Asks again as long as the answer is that it cannot be given now. A request without an answer in time fails the test. */
+/** Repeats a request while the answer is "not now". A request without an answer in time fails the test. */
 async function patiently(ask: () => Promise<TestReply>): Promise<TestReply> {
   for (;;) {
     const reply = await ask()

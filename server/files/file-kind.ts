@@ -6,7 +6,7 @@ export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/w
 interface Kind {
   type: FileType
   endings: readonly string[]
-  /** Whether the content is of this kind from its first byte to its last. */
+  /** Checks that the content is of this kind from its first byte to its last. */
   isIt: (ends: FileEnds) => boolean
 }
 
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = [
   {
     type: 'application/pdf',
     endings: ['pdf'],
-    // Some writers put line ends, or a few bytes more, behind the mark of the end.
+    // Some writers put line ends or a few bytes behind the end mark.
     isIt: ({ head, tail }) =>
       /^%PDF-[12]\.\d/.test(ascii(head, 0, 8)) && tail.subarray(-2048).includes('%%EOF'),
   },
@@ -41,14 +41,14 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What each kind of upload takes. */
+/** The kinds of files that each upload accepts. */
 export const ACCEPTED = {
   document: { types: KINDS.map(({ type }) => type), names: 'PDF, JPG, PNG, WebP' },
   photo: { types: ['image/jpeg', 'image/png', 'image/webp'], names: 'JPG, PNG, WebP' },
 } as const satisfies Record<string, { types: readonly FileType[]; names: string }>
 export type Accepted = keyof typeof ACCEPTED
 
-/** The type of a file, by its name and its content alike; refuses what is neither, or two things at once. */
+/** The type of a file by its name and its content together. Refuses a file that is of no kind, or of two. */
 export function typeOfFile(name: string, ends: FileEnds, accepted: Accepted): FileType {
   const { types, names } = ACCEPTED[accepted]
   if (ends.size === 0) refuse('file_empty', { about: 'file' })
@@ -61,11 +61,13 @@ export function typeOfFile(name: string, ends: FileEnds, accepted: Accepted): Fi
   return kind.type
 }
 
-/** Begins like a page or a drawing with script: some program might take it for one. */
+/** The file begins like a page or a drawing with script: some program might run it. */
 const isPage = ({ head }: FileEnds): boolean =>
   /<(?:!doctype|html|head|body|script|svg|iframe)\b/i.test(ascii(head, 0, 1024))
 
-/** Ends like an archive whose directory is exact: a picture to the eye, a program to whoever unpacks it. */
+/**
+ * The file ends like an archive with an exact directory: it looks like a picture, and unpacking it yields a program.
+ */
 function isArchive({ tail }: FileEnds): boolean {
   const END = Buffer.from('PK\u0005\u0006', 'latin1')
   for (let at = tail.lastIndexOf(END); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(END, at - 1)) {
@@ -75,7 +77,7 @@ function isArchive({ tail }: FileEnds): boolean {
   return false
 }
 
-/** A name without path, control and direction characters, its ending kept. */
+/** A name without path, control and direction characters; its ending stays. */
 export function plainName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? ''
   const plain = base.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()

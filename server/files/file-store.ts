@@ -6,24 +6,27 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refuse } from '../refusal'
 
-/** What a file looks like from outside: enough to tell its kind, however large it is. */
+/** The ends of a file: enough to tell its kind, however large it is. */
 export interface FileEnds {
   size: number
   head: Buffer
   tail: Buffer
 }
 
-/** Keeps files under random names, which nobody chooses and no path is made of; whose they are stands in the database. */
+/**
+ * Keeps files under random names. Nobody chooses a name, and no path is built from one. The database says who owns a
+ * file.
+ */
 export interface FileStore {
-  /** Streams to the disk, and is there for good when it comes back. Gives the key. */
+  /** Streams to the disk and resolves when the file is stored safely. Returns the key. */
   receive(content: Readable): Promise<string>
   ends(key: string): Promise<FileEnds>
-  /** 404 when the file is no longer there. */
+  /** 404 when the file no longer exists. */
   read(key: string): Promise<Readable>
   remove(keys: readonly string[]): Promise<void>
   /** Files that were made before a moment. */
   madeBefore(time_ms: number): Promise<string[]>
-  /** Out of the way, but not lost. */
+  /** Moves a file away without deleting it. */
   setAside(key: string, now_ms: number): Promise<void>
   aside(): Promise<{ key: string; since_ms: number }[]>
   putBack(key: string): Promise<void>
@@ -31,7 +34,10 @@ export interface FileStore {
 }
 
 const KEY = /^[0-9a-f]{32}$/
-/** The beginning and the end of a file that are looked at; an archive's directory may end so far from the end of its file. */
+/**
+ * The parts of a file's beginning and end that are read. An archive's directory may end this far from the end of its
+ * file.
+ */
 const HEAD = 4096
 const TAIL = 66 * 1024
 
@@ -106,13 +112,13 @@ export function createFileStore(dataFolder: string): FileStore {
   }
 }
 
-/** A key comes from the database or from this store alone; a path is made of nothing else. */
+/** A key comes only from the database or from this store, and a path is built from nothing else. */
 function checked(key: string): string {
   if (!KEY.test(key)) throw new Error('not a key of the store of files')
   return key
 }
 
-/** Nothing, where the folder is not there yet. */
+/** No names where the folder does not exist yet. */
 const names = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 const isFull = (error: unknown): boolean =>

@@ -4,31 +4,34 @@ import { rewriteTags, type TagEditor } from './rewrite-tags'
 import { columnOf } from './workbook'
 import { columnName, escaped } from './write-workbook'
 
-/** What is written beside the rows of a sheet: headings beside its header, texts beside other rows, by their numbers. */
+/** The cells to add to a sheet: titles to its header, texts to other rows, by row number. */
 export interface Notes {
   header: number
   headings: readonly string[]
-  /** Nothing beside a row of which nothing is noted. */
+  /** Empty for a row without notes. */
   beside: (row: number) => readonly string[]
 }
 
-/** A spreadsheet program has no columns behind XFD. */
+/** Spreadsheet programs have no columns behind XFD. */
 const COLUMNS = 16_384
 
 const TAG = /^<(\/?)((?:[\w-]+:)?)(row|c|f|dimension)(?=[\s/>])/
 
-/** The sheet's XML without its formulas; their values stay. */
+/**
+ * The sheet's XML without its formulas; their values stay. A formula of the sender must not run on another person's
+ * computer.
+ */
 export const withoutFormulas = (pieces: AsyncIterable<string>): AsyncGenerator<string> =>
   rewriteTags(pieces, new SheetEditor(() => [], 0, 0))
 
-/** The same with what is noted of its rows, from `column` on. */
+/** The same with the notes of its rows, from `column` on. */
 export const annotatedSheet = (
   pieces: AsyncIterable<string>,
   { header, beside }: Notes,
   column: number,
 ): AsyncGenerator<string> => rewriteTags(pieces, new SheetEditor(beside, header, column))
 
-/** The index of the first column at the right of everything, styled blank cells too. */
+/** The index of the first column to the right of all cells, styled blank cells included. */
 export async function freeColumn(pieces: AsyncIterable<string>, wanted: number): Promise<number> {
   let last = -1
   const looker: TagEditor = {
@@ -47,7 +50,7 @@ export async function freeColumn(pieces: AsyncIterable<string>, wanted: number):
 
 class SheetEditor implements TagEditor {
   private row = 0
-  /** What is to be added to the row under way. */
+  /** The cells to add to the current row. */
   private beside: readonly string[] = []
   private style = ''
   private isFormula = false
@@ -66,7 +69,7 @@ class SheetEditor implements TagEditor {
     const [, slash, prefix = '', name] = TAG.exec(tag) ?? []
     if (name === 'f') this.isFormula = slash === '' && !tag.endsWith('/>')
     if (name === 'f' || name === 'dimension' || this.isFormula) return ''
-    // The new headings look like the last one beside them.
+    // The new titles look like the last one beside them.
     if (name === 'c' && this.row === this.header) this.style = /\bs="\d+"/.exec(tag)?.[0] ?? this.style
     if (name !== 'row') return tag
     return slash === '' ? this.openRow(tag, prefix) : this.closeRow(prefix)

@@ -10,7 +10,7 @@ const NOTES = {
 }
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook of one sheet with two rows, and whatever is behind or before them. */
+/** A workbook of one sheet with two rows, and with more content before or behind them. */
 function book(parts: { inRow?: string; tail?: string }): Buffer {
   const sheet =
     `<worksheet ${MAIN}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>户号</t></is></c></row>` +
@@ -29,7 +29,9 @@ function book(parts: { inRow?: string; tail?: string }): Buffer {
   ])
 }
 
-/** The characters that searches in texts look at while something is done: what grows with the square of a file shows here. */
+/**
+ * Counts the characters that text searches read during some work: work that grows with the square of a file shows here.
+ */
 async function charactersSearched(work: () => Promise<unknown>): Promise<number> {
   const { indexOf, lastIndexOf } = String.prototype
   let searched = 0
@@ -52,7 +54,7 @@ async function charactersSearched(work: () => Promise<unknown>): Promise<number>
 }
 
 const MB = 1024 * 1024
-/** Text that does not pack away, so that the archive is believed. */
+/** Text that does not compress, so that the archive's ratio is accepted. */
 const noise = (length: number) => {
   let seed = 1
   let text = ''

@@ -7,8 +7,8 @@ import { firstSheetOf, MOST_COLUMNS } from './workbook'
 import { rewriteZip, unpack, type ZipEntry } from './zip'
 
 /**
- * The same file with columns added at its right. A workbook keeps its formats, sheets and pictures; formulas are left out and
- * their values stay. Text with separators stays such text, in UTF-8.
+ * The same file with added columns at its right. A workbook keeps its formats, sheets and pictures; formulas are
+ * removed and their values stay. A text file stays a text file, in UTF-8.
  */
 export async function annotated(file: SheetFile, notes: Notes): Promise<Buffer> {
   return inspectSheet(file) === 'text'
@@ -21,7 +21,7 @@ const NUMBER = /^[-+]?\d+([.,]\d+)*%?$/
 
 function annotatedText(bytes: Buffer, { beside }: Notes): Buffer {
   const { delimiter, lines } = csvLines(bytes)
-  // One line of a million separators must not make every other as long.
+  // One line of a million separators must not make every other line as long.
   const width = lines.reduce((most, { cells }) => Math.max(most, Math.min(cells.length, MOST_COLUMNS)), 0)
   const quoted = (text: string) =>
     text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -38,7 +38,7 @@ async function annotatedWorkbook(bytes: Buffer, notes: Notes): Promise<Buffer> {
   const sheet = await firstSheetOf(bytes)
   const column = await freeColumn(textOf(bytes, sheet), notes.headings.length)
   return rewriteZip(bytes, (entry) => {
-    // The order in which formulas are computed: of none.
+    // The order of computing formulas: there are none any more.
     if (entry.name === 'xl/calcChain.xml') return null
     if (entry.name === sheet.name) return annotatedSheet(textOf(bytes, entry), notes, column)
     if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.name)) return withoutFormulas(textOf(bytes, entry))

@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber, type LocalTime } from '@water/rules/calendar'
 
-/** How the number of a cell is meant to be read. `pad` is the width of a format of zeros: 00123 is stored as 123. */
+/** How to read the number of a cell. `pad` is the width of a format of zeros: 00123 is stored as 123. */
 export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'padded'; width: number }
 
 export const PLAIN: NumberFormat = { kind: 'plain' }
@@ -10,7 +10,7 @@ const DATE: NumberFormat = { kind: 'date' }
 const isDateNumber = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** The meaning of a number format: its id, and its code where the workbook brings its own. */
+/** The meaning of a number format, from its id, or from its code where the workbook defines its own. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isDateNumber(id) ? DATE : PLAIN
   const zeros = /^0{2,}$/.exec(code)
@@ -20,8 +20,8 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 }
 
 /**
- * The number of a cell as text. Excel keeps fifteen digits: what has more comes as Excel shows it, 1.1010119900307E+17,
- * so that it is refused as a number that has lost digits rather than taken for an account.
+ * The number of a cell as text. Excel keeps fifteen digits. A longer number comes as Excel shows it,
+ * 1.1010119900307E+17, so that it is refused for its lost digits and not taken for an account.
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(stored)
@@ -51,7 +51,7 @@ function decimalPlaces(mantissa: string, exponent: number): string {
 }
 
 const DAY_SECONDS = 86_400
-/** Day 0 of each date system, counted from 1970-01-01. Excel's 1900 has a 29 February that never was. */
+/** Day 0 of each date system, counted from 1970-01-01. Excel's 1900 has a 29 February that did not exist. */
 const DAY_ZERO_1904 = -24_107
 const DAY_ZERO_1900 = -25_569
 const AFTER_FALSE_LEAP_DAY = 60
@@ -81,11 +81,11 @@ function clockText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What a spreadsheet program would run as a formula when it opens the text. */
+/** Spreadsheet programs run such a text as a formula when they open it. */
 const ACTIVE = /^[=+\-@\t\r＝＋－＠]/
 const NEUTRALISED = /^'(?=[=+\-@\t\r＝＋－＠])/
 
-/** Text for a cell of ours: never begins as a formula does. */
+/** Text for a cell of ours that never begins like a formula. */
 export const neutralised = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text)
-/** The text that `neutralised` was given. */
+/** The text before `neutralised` changed it. */
 export const asWritten = (text: string): string => text.replace(NEUTRALISED, '')

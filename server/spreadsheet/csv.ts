@@ -4,13 +4,13 @@ import type { SheetRow } from './sheet-row'
 const SAMPLE = 8192
 const DELIMITERS = [',', '\t', ';'] as const
 
-/** The rows of a text file with separated values: numbered as a spreadsheet program would show them. */
+/** The rows of a text file with separated values, numbered as in a spreadsheet program. */
 export function* readCsv(bytes: Buffer): Generator<SheetRow> {
   const { text, start, delimiter } = opened(bytes)
   yield* records(text, start, delimiter)
 }
 
-/** All of them, with what separates their cells. */
+/** All lines, with the separator of their cells. */
 export function csvLines(bytes: Buffer): { delimiter: string; lines: SheetRow[] } {
   const { text, start, delimiter } = opened(bytes)
   return { delimiter, lines: [...records(text, start, delimiter)] }
@@ -23,7 +23,7 @@ function opened(bytes: Buffer): { text: string; start: number; delimiter: string
   return { text, start: announced?.[0].length ?? 0, delimiter }
 }
 
-/** UTF-8 with or without its mark, UTF-16 as "Unicode text" is saved, and GB18030 as Excel in China saves CSV. */
+/** UTF-8 with or without a byte order mark, UTF-16 as in "Unicode text", and GB18030 as in Excel's CSV in China. */
 function decode(bytes: Buffer): string {
   const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {
@@ -41,7 +41,7 @@ function decodeAs(encoding: string, bytes: Buffer): string | null {
   }
 }
 
-/** The separator that occurs most often outside quotes. */
+/** The most frequent separator outside of quotes. */
 function delimiterOf(sample: string): string {
   const bare = sample.replace(/"[^"]*"?/g, '')
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
@@ -74,7 +74,10 @@ function plainField(text: string, start: number, separators: RegExp): { value: s
   return { value: text.slice(start, end), end }
 }
 
-/** From the opening quote to the closing one; what stands between it and the separator belongs to the field as it is. */
+/**
+ * Reads from the opening quote to the closing one. Text between the closing quote and the separator belongs to the
+ * field.
+ */
 function quotedField(text: string, start: number): { value: string; end: number } {
   let value = ''
   for (let at = start + 1; ; ) {

@@ -1,10 +1,10 @@
 import { refuse } from '../refusal'
 
-/** What is done with the markup of a document: what either gives takes the place of what it was given. */
+/** Edits the markup of a document: the returned text replaces the given one. */
 export interface TagEditor {
-  /** A whole tag, from `<` to `>`; comments and CDATA sections too. */
+  /** A whole tag from `<` to `>`, or a comment or CDATA section. */
   tag(tag: string): string
-  /** What stands between two tags, or a piece of it. */
+  /** The text between two tags, or a piece of it. */
   text(text: string): string
 }
 
@@ -12,8 +12,8 @@ export interface TagEditor {
 const LONGEST_TAG = 1024 * 1024
 
 /**
- * Rewrites XML piece by piece. What a piece brings goes on with it, up to a tag that is not complete yet: time grows with the
- * document's length, and memory not at all, whatever the document lacks.
+ * Rewrites XML piece by piece. Each piece is passed on up to a tag that is not complete yet. Time grows with the
+ * document's length and memory does not grow, even in a broken document.
  */
 export async function* rewriteTags(pieces: AsyncIterable<string>, editor: TagEditor): AsyncGenerator<string> {
   let kept = ''

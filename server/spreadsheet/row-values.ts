@@ -5,12 +5,12 @@ import { own } from '@water/rules/own'
 import { plainTitle } from './table'
 
 export interface RowValues {
-  /** What a client would send for the row: absent where the cell is blank. */
+  /** The body that a client would send for the row; a blank cell is absent. */
   body: Record<string, unknown>
   problems: Record<string, FieldProblem[]>
 }
 
-/** Turns the cells of a row into values, each by its column's type; what cannot be one is a problem of its column. */
+/** Turns the cells of a row into values, each by its column's type. A wrong text is a problem of its column. */
 export function rowValues(written: Record<string, string>, columns: readonly SheetColumn[]): RowValues {
   const body = new Map<string, unknown>()
   const problems = new Map<string, FieldProblem[]>()
@@ -27,7 +27,7 @@ export function rowValues(written: Record<string, string>, columns: readonly She
 type CellValue = { value: unknown } | { problem: FieldProblem }
 
 const CELL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|#+)/
-/** How Excel shows, and saves as CSV, a number of which it no longer has every digit. */
+/** Excel shows a number with lost digits like this, and saves it so as CSV. */
 const LOST_DIGITS = /^\d(\.\d+)?E\+\d+$/i
 
 function cellValue(text: string, column: SheetColumn): CellValue {
@@ -53,7 +53,7 @@ const problem = (message: 'cell_error' | 'lost_digits', value: string): CellValu
   problem: { message, params: { value } },
 })
 
-/** '１,２３４.５' → '1234.5'; what is no number stays as it is and is refused by the field's own rule. */
+/** '１,２３４.５' → '1234.5'. A text that is no number stays, and the field's own rule refuses it. */
 function decimalText(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/g, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
@@ -69,11 +69,11 @@ const DATE_FORMS = [
   /^(\d{4})(\d{2})(\d{2})()$/,
 ]
 const CLOCK = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?秒?)?$/
-/** Days of 1990 to 2099 as a cell without a date format holds them. */
+/** The days from 1990 to 2099 in a cell without a date format. */
 const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}$/
 const SERIAL_ZERO = -25_569
 
-/** The ways people write a day and a time, as YYYY-MM-DD[ HH:mm:ss]; anything else is left for the field's own rule. */
+/** The usual ways to write a day and a time, as YYYY-MM-DD[ HH:mm:ss]. The field's own rule refuses the rest. */
 export function timeText(text: string): string {
   const plain = text.normalize('NFKC').trim()
   if (SERIAL.test(plain)) return dateOfDay(Number(plain) + SERIAL_ZERO)

@@ -1,4 +1,4 @@
-/** A row as a person sees it: `row` is the number beside it, the cells are text in the order of the columns. */
+/** A row as people see it: `row` is its number, and the cells are texts in the order of the columns. */
 export interface SheetRow {
   row: number
   cells: (string | undefined)[]

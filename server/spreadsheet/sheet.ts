@@ -9,14 +9,14 @@ export interface SheetFile {
   bytes: Buffer
 }
 
-/** The container of Excel before 2007, and of workbooks with a password. */
+/** The container of Excel files before 2007, and of workbooks with a password. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const TEXT_NAMES = /\.(csv|txt|tsv)$/i
 
 /**
- * Looks at a file without unpacking it, and refuses what is not a spreadsheet that can be read: by its first bytes, its
- * name, and what its archive says it holds. Quick, so that it can be done while the sender waits.
+ * Checks a file without unpacking it. Refuses a file that is no readable spreadsheet, by its first bytes, its name, and
+ * the sizes that its archive states. It is quick, so the sender can wait for it.
  */
 export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
   if (bytes.length === 0) refuse('file_empty')
@@ -30,7 +30,7 @@ export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
   return TEXT_NAMES.test(name) ? 'text' : refuse('file_not_spreadsheet')
 }
 
-/** The rows of the first visible sheet (or of the text file), blank ones among them. */
+/** The rows of the first visible sheet (or of the text file), with blank ones. */
 export async function* readSheet(file: SheetFile): AsyncGenerator<SheetRow> {
   if (inspectSheet(file) === 'text') yield* readCsv(file.bytes)
   else yield* readWorkbook(file.bytes)

@@ -270,7 +270,7 @@ describe('an archive that unpacks to too much', () => {
   })
 })
 
-/** 60 MB of spaces as a sheet, of whose size the directory says what it is told. */
+/** 60 MB of spaces as a sheet; the directory states the given size. */
 function bomb(claimed: number): Buffer {
   const bytes = brokenWorkbook(`<worksheet>${' '.repeat(60 * 1024 ** 2)}</worksheet>`)
   const entry = bytes.lastIndexOf('xl/s.xml') - 46

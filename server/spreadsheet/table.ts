@@ -4,30 +4,33 @@ import { asWritten } from './cell-text'
 import { readSheet, type SheetFile } from './sheet'
 import type { SheetRow } from './sheet-row'
 
-/** What finding a column takes. Its heading may be either title or an alias, in any case, with or without a remark in brackets. */
+/**
+ * The parts of a column that are needed to find it. Its title is one of the two languages' or an alias, in upper or
+ * lower case, with or without a remark in brackets.
+ */
 type Column = Pick<SheetColumn, 'key' | 'zh' | 'en' | 'aliases' | 'needs'>
 
 export interface TableRow {
-  /** The number beside the row in a spreadsheet program. */
+  /** The row's number in a spreadsheet program. */
   row: number
-  /** By the column's key; '' where nothing is written. */
+  /** By the column's key; '' for an empty cell. */
   values: Record<string, string>
 }
 
 export interface Table {
   rows: TableRow[]
-  /** Headings that mean nothing to this import. */
+  /** Titles that this import does not know. */
   ignored: string[]
 }
 
-/** The most rows of one file; more is refused before they are all read. */
+/** The most rows of one file. A larger file is refused before all of its rows are read. */
 export const MOST_ROWS = 50_000
 const HEADER_WITHIN = 30
 const LONGEST_CELL = 2000
 
 /**
- * The rows below the header. The header is the row, among the first, that holds the most known headings (a title above it
- * is fine); rows without anything in a known column are left out, wherever they are.
+ * The rows below the header. The header is the row with the most known titles among the first rows (a heading above it
+ * is fine). Rows without a value in a known column are left out everywhere.
  */
 export async function readTable(
   file: SheetFile,
@@ -58,7 +61,7 @@ export async function readTable(
   return { rows, ignored: header.ignored }
 }
 
-/** The number of the row that holds the headings. */
+/** The number of the header's row. */
 export async function headerRowOf(file: SheetFile, columns: readonly Column[]): Promise<number> {
   const top: SheetRow[] = []
   for await (const row of readSheet(file)) if (top.push(row) === HEADER_WITHIN) break
@@ -73,7 +76,7 @@ interface Header {
   ignored: string[]
 }
 
-/** Null: nothing stands in a known column. */
+/** Null: no known column has a value. */
 function keptRow({ row, cells }: SheetRow, { keys, blank }: Header): TableRow | null {
   const filled = new Map<string, string>()
   for (let index = 0; index < keys.length; index++) {
@@ -123,7 +126,7 @@ function demandNeeded(keys: (string | undefined)[], columns: readonly Column[], 
   refuse('file_header_missing', { params })
 }
 
-/** Kept with a job and read in either language later. */
+/** Stored with a job and read in either language later. */
 const LISTED = ' · '
 
 const bothTitles = ({ zh, en }: Column): string => `${zh} (${en})`

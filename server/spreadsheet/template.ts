@@ -14,10 +14,10 @@ const YES: Titles = { zh: '是', en: 'Yes' }
 const NARROWEST = 10
 const WIDEST = 40
 
-/** Rows that a template brings with it, by the column's key; where there are none, an example shows how it is meant. */
+/** The rows of a template by the column's key. Without rows, an example shows the format. */
 type Filled = readonly Readonly<Record<string, WrittenCell>>[]
 
-/** A workbook to fill in: the header, rows or an example below it, and a sheet that says what each column means. */
+/** A workbook to fill in: the header, rows or an example, and a sheet that explains each column. */
 export function importTemplate(
   name: Titles,
   columns: readonly SheetColumn[],
@@ -47,7 +47,7 @@ function dataSheet(
 }
 
 const isNumber = ({ type }: SheetColumn) => type === 'decimal' || type === 'whole'
-/** What is typed into these must stay as it was typed: leading zeros, eighteen digits, dates in one form. */
+/** Texts in these columns must stay as they are typed: leading zeros, eighteen digits, dates in one form. */
 const isTyped = (column: SheetColumn) => !isNumber(column)
 
 function cellOf(column: SheetColumn): WrittenCell {
@@ -55,7 +55,7 @@ function cellOf(column: SheetColumn): WrittenCell {
   return isNumber(column) ? { decimal: column.example } : { text: column.example }
 }
 
-/** Chinese characters take two places. */
+/** A Chinese character is two places wide. */
 function widthOf(column: SheetColumn, language: Language): number {
   const places = (text: string) => [...text].reduce((sum, character) => sum + (character > 'ÿ' ? 2 : 1), 0)
   const wanted = Math.max(places(column[language]), places(column.example)) + 3

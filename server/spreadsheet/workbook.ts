@@ -5,19 +5,22 @@ import type { SheetRow } from './sheet-row'
 import { parseXml, parseXmlPiecewise } from './xml'
 import { readDirectory, unpack, type ZipEntry } from './zip'
 
-/** Unpacked bytes at most of the parts that are kept in memory whole. */
+/** The most unpacked bytes of the parts that are kept in memory as a whole. */
 const MOST_KEPT = 100 * 1024 * 1024
-/** Columns that are read; what stands at their right means nothing to an import. */
+/** The number of columns that are read. Columns further right have no meaning for an import. */
 export const MOST_COLUMNS = 200
 
-/** What a cell's content needs to be understood. */
+/** The parts of a workbook that explain the content of a cell. */
 interface Workbook {
   strings: string[]
   formats: NumberFormat[]
   is1904: boolean
 }
 
-/** The rows of a workbook's first visible sheet, read piece by piece. Formulas are never computed: their stored value counts. */
+/**
+ * The rows of a workbook's first visible sheet, read piece by piece. Formulas are never computed: their stored value
+ * counts.
+ */
 export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { sheet, partOf, is1904 } = await openWorkbook(bytes)
   const strings = await sharedStrings(bytes, partOf('sharedStrings'))
@@ -25,7 +28,7 @@ export async function* readWorkbook(bytes: Buffer): AsyncGenerator<SheetRow> {
   yield* sheetRows(bytes, sheet, { strings, formats, is1904 })
 }
 
-/** The archive's file that holds the first visible sheet. */
+/** The archive's file with the first visible sheet. */
 export const firstSheetOf = async (bytes: Buffer): Promise<ZipEntry> => (await openWorkbook(bytes)).sheet
 
 async function openWorkbook(bytes: Buffer) {
@@ -191,7 +194,7 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Characters that XML cannot hold are written as _x000D_. */
+/** XML writes characters that it cannot hold as _x000D_. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

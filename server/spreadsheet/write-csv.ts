@@ -3,10 +3,10 @@ import type { WrittenCell } from './write-workbook'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** The mark that makes Excel read UTF-8. */
+/** The byte order mark that makes Excel read UTF-8. */
 const MARK = '\uFEFF'
 
-/** The bytes of a text file with commas: text never begins as a formula does, numbers stay numbers. */
+/** The bytes of a text file with commas. Text never begins like a formula, and numbers stay numbers. */
 export function writeCsv(rows: readonly (readonly WrittenCell[])[]): Buffer {
   const lines = rows.map((cells) => cells.map((cell) => quoted(textOf(cell))).join(','))
   return Buffer.from(`${MARK}${lines.join('\r\n')}\r\n`)

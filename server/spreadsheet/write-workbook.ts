@@ -2,14 +2,14 @@ import type { LocalTime } from '@water/rules/calendar'
 import { neutralised, serialOf } from './cell-text'
 import { writeZip } from './zip'
 
-/** Text, a decimal as text (it becomes a number of the sheet), a moment (it becomes one of the sheet), or nothing. */
+/** Text, a decimal as text (a number in the sheet), a time (a time in the sheet), or an empty cell. */
 export type WrittenCell = { text: string } | { decimal: string } | { time: LocalTime } | null
 
 export interface WrittenSheet {
   name: string
-  /** Width of each column in characters, and whether what is typed into it stays text (numbers with leading zeros). */
+  /** The width of each column in characters. `isText` keeps typed values as text (numbers with leading zeros). */
   columns: readonly { width: number; isText?: boolean }[]
-  /** The first row is shown as a header and stays in sight. */
+  /** The first row is shown as a header and stays visible. */
   rows: readonly (readonly WrittenCell[])[]
 }
 
@@ -24,7 +24,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The bytes of an .xlsx file. Text is typed as text and never begins as a formula does; numbers stay numbers. */
+/** The bytes of an .xlsx file. Text is stored as text and never begins like a formula; numbers stay numbers. */
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes(sheets.length),
@@ -110,7 +110,7 @@ const ENTITIES = new Map([
   ['"', '&quot;'],
 ])
 
-/** Characters that XML cannot hold are left out. */
+/** Removes characters that XML cannot hold. */
 export const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

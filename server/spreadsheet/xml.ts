@@ -3,13 +3,13 @@ import { refuse } from '../refusal'
 
 interface XmlEvents {
   open?(name: string, attributes: Record<string, string>): void
-  /** `content` is the text directly inside an element that holds no others. */
+  /** `content` is the text directly inside an element without child elements. */
   close?(name: string, content: string): void
 }
 
 /**
- * Reads XML piece by piece and gives control back after each, so that what was found can be handed on. Names come
- * without their prefix. Nothing outside of the document is ever fetched and no entity is expanded but XML's own five.
+ * Reads XML piece by piece and returns control after each piece, so that the results can be passed on. Names have no
+ * prefix. Nothing outside of the document is fetched, and only XML's own five entities are expanded.
  */
 export async function* parseXmlPiecewise(
   pieces: AsyncIterable<Buffer>,
@@ -44,7 +44,7 @@ export async function parseXml(pieces: AsyncIterable<Buffer>, events: XmlEvents)
   for await (const _ of parseXmlPiecewise(pieces, events));
 }
 
-/** What saxes throws says that the document is broken; refusals of the events keep their own sentence. */
+/** An error of saxes means that the document is broken. Refusals of the event handlers keep their own sentence. */
 function feed(step: () => void): void {
   try {
     step()

@@ -2,22 +2,22 @@ import { Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib'
 import { refuse } from '../refusal'
 
-/** One file of an archive, as its central directory states it. */
+/** One file of an archive, as its central directory describes it. */
 export interface ZipEntry {
   name: string
   method: number
   checksum: number
-  /** Bytes it takes in the archive, and unpacked. */
+  /** Its bytes in the archive, and unpacked. */
   packed: number
   size: number
-  /** Where its local header begins. */
+  /** The position of its local header. */
   offset: number
 }
 
 const MOST_ENTRIES = 1000
-/** A workbook of 50,000 rows and 40 columns unpacks to some 100 MB; formatted blank rows add to it. */
+/** A workbook of 50,000 rows and 40 columns unpacks to about 100 MB; formatted blank rows add to it. */
 const MOST_UNPACKED = 400 * 1024 * 1024
-/** Sheets pack 10 to 50 times; only made-up ones reach hundreds. */
+/** Real sheets are compressed 10 to 50 times; only forged ones reach hundreds. */
 const MOST_RATIO = 250
 const RATIO_MATTERS_FROM = 4 * 1024 * 1024
 
@@ -36,8 +36,8 @@ export const isZip = (bytes: Buffer): boolean =>
   bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_SIGNATURE
 
 /**
- * The central directory of an archive. Nothing is unpacked here: an archive that says it holds too much is refused by
- * what it says, and `unpack` holds each entry to what it said.
+ * The central directory of an archive. Nothing is unpacked here: an archive that states too large a size is refused,
+ * and `unpack` holds each entry to its stated size.
  */
 export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = endOfDirectory(bytes)
@@ -81,7 +81,9 @@ function readEntry(bytes: Buffer, at: number): ZipEntry {
   return { name, method: bytes.readUInt16LE(at + 10), checksum, packed, size, offset }
 }
 
-/** Fields too long for 32 bits (and those of writers that always use zip64) stand in the extra field, in this order. */
+/**
+ * Values too large for 32 bits (and all values of writers that always use zip64) are in the extra field, in this order.
+ */
 function longFields(extra: Buffer, fields: number[]): number[] {
   if (!fields.includes(IN_EXTRA)) return fields
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -96,7 +98,7 @@ function longFields(extra: Buffer, fields: number[]): number[] {
   return fields
 }
 
-/** The bytes of an entry, piece by piece; more of them than the directory said, or fewer, and the file is refused. */
+/** The bytes of an entry, piece by piece. If there are more or fewer than the directory stated, the file is refused. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
   const packed = packedBytes(bytes, entry)
   if (entry.method === STORED) {
@@ -128,7 +130,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     yield* stream
   } catch (error) {
-    // What zlib says of broken data; a refusal thrown by the reader of the pieces is not caught here.
+    // zlib's error for broken data. A refusal of the reader of the pieces is not caught here.
     if (error instanceof Error && 'code' in error) refuse('file_damaged')
     throw error
   }
@@ -143,15 +145,15 @@ interface PackedFile {
   packed: Buffer
 }
 
-/** An archive of files in memory. Its times are all 1980-01-01, so that the same content gives the same bytes. */
+/** An archive of files in memory. All its times are 1980-01-01, so that the same content gives the same bytes. */
 export function writeZip(files: { name: string; content: string }[]): Buffer {
   return archive(files.map(({ name, content }) => packedFile(name, Buffer.from(content))))
 }
 
-/** Another content of a file: pieces of text; null leaves the file out, undefined keeps it as it is. */
+/** The new content of a file in pieces of text; null removes the file, undefined keeps it unchanged. */
 export type Rewriting = (entry: ZipEntry) => AsyncIterable<string> | null | undefined
 
-/** The same archive with some files rewritten; what is kept is not even unpacked. */
+/** The same archive with some files rewritten. The others are not even unpacked. */
 export async function rewriteZip(bytes: Buffer, rewriting: Rewriting): Promise<Buffer> {
   const files: PackedFile[] = []
   for (const entry of readDirectory(bytes).values()) {
@@ -184,7 +186,7 @@ async function packedPieces(name: string, pieces: AsyncIterable<string>): Promis
   }
   const packed: Buffer[] = []
   const stream = Readable.from(counted()).compose(createDeflateRaw({ level: constants.Z_BEST_SPEED }))
-  for await (const chunk of stream) packed.push(chunk as Buffer) // what zlib makes
+  for await (const chunk of stream) packed.push(chunk as Buffer) // zlib's output
   return { name, method: DEFLATED, checksum, size, packed: Buffer.concat(packed) }
 }
 

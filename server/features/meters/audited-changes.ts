@@ -1,6 +1,6 @@
 import { type Meter, masked } from './present'
 
-/** What an edit changed, field by field, personal data masked: what the audit keeps of it. */
+/** The changes of an edit field by field, with masked personal data, for the audit trail. */
 export function changesBetween(before: Meter, after: Meter): { before: object; after: object } {
   const was = new Map(Object.entries(masked(before)))
   const changed = Object.entries(masked(after)).filter(

@@ -27,7 +27,7 @@ import {
 
 export type MeterPatch = Parsed<typeof updateMeter>['body']
 
-/** PUT and PATCH: what is not sent keeps its value. Gives the meter as it was and as it is. */
+/** PUT and PATCH: fields that are not sent keep their values. Returns the meter before and after. */
 export async function changeMeter(
   deed: Deed,
   id: number,
@@ -52,7 +52,7 @@ export async function changeMeter(
   }
 }
 
-/** 409 when anything was ever documented of it: then it is closed instead (domain.md §3). */
+/** 409 when the meter has any document: then it is closed instead (domain.md §3). */
 export async function removeMeter(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed
   await lockAccounts(tx, org, [id])
@@ -62,7 +62,7 @@ export async function removeMeter(deed: Deed, id: number): Promise<void> {
   audit({ object: ['meter', id], before: presentMeter(meter, [], false) })
 }
 
-/** Judges the meter as it would stand. Gives the register digits if the device is corrected, else null. */
+/** Checks the meter in its new state. Returns the register digits if the device is corrected, else null. */
 async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
   const { tx, org, now } = deed
   const wanted = { ...before, ...given(patch) }
@@ -119,8 +119,8 @@ function isSameOpening(before: StoredMeter, opening: MeterPatch['opening_cumulat
 }
 
 /**
- * A change of price family or persons counts from terms_from (default today) and is kept in the terms' history. Gives the
- * columns of the newest terms, which the meter's row shows.
+ * A new price family or number of persons applies from terms_from (default today) and is kept in the history of terms.
+ * Returns the columns of the newest terms, which the meter's row shows.
  */
 async function changeTerms(
   deed: Deed,
@@ -164,7 +164,7 @@ function given(patch: MeterPatch) {
     ...{ initial_reading, install_date },
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
-    // What is left is present: entries forget that.
+    // The filter removes undefined values; the type of entries does not say so.
     [K in keyof typeof all]?: NonNullable<(typeof all)[K]> | (K extends 'parent' ? null : never)
   }
 }
@@ -176,7 +176,7 @@ const columnNames = {
   parent: 'parent_id',
 } as const
 
-/** The body's fields as columns; terms are written by their own rule. */
+/** The body's fields as columns. Terms are written by their own rule. */
 function columnsOf(patch: MeterPatch): MeterColumns {
   const { water_price: _price, persons: _persons, terms_from: _from, organization: _org, ...rest } = patch
   const { opening_cumulative: opening, withholding, ...plain } = rest
@@ -184,7 +184,7 @@ function columnsOf(patch: MeterPatch): MeterColumns {
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [own(columnNames, field) ?? field, value])
   return {
-    // Every field of the body that is left is a column, under its own name or the one above.
+    // Every remaining field of the body is a column, under its own name or the one above.
     ...(Object.fromEntries(columns) as MeterColumns),
     ...(opening === undefined
       ? {}

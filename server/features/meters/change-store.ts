@@ -19,7 +19,7 @@ export async function updateMeterRow(
     .execute()
 }
 
-/** A correction of the device in use: what a change-over would make a new installation of. */
+/** Corrects the device in use, where a change of device would make a new installation. */
 export async function correctDevice(
   { tx, org, now }: Deed,
   meter: number,
@@ -40,7 +40,7 @@ export async function correctDevice(
     .execute()
 }
 
-/** Moves the beginning of an account that has no order yet: its first device, first terms and last reading. */
+/** Moves the beginning of an account without orders: its first device, first terms and last reading. */
 export async function moveBeginning(
   { tx, org, now }: Deed,
   meter: number,
@@ -60,7 +60,7 @@ export async function moveBeginning(
     where organization_id = ${org} and meter_id = ${meter} and effective_from = ${from}::date`.execute(tx)
 }
 
-/** From a day on: what stood for that very day is replaced. */
+/** Writes terms from a day on, and replaces the terms of that day. */
 export async function putTerms(
   { tx, org, caller, now }: Deed,
   meter: number,

@@ -4,7 +4,7 @@ import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import type { Pointing, References } from './references-store'
 
-/** What of a meter is judged together, as it would stand. */
+/** The fields of a meter that are checked together in their new state. */
 export interface WantedMeter extends Pointing {
   meter_class: string
   initial_reading: string
@@ -13,7 +13,7 @@ export interface WantedMeter extends Pointing {
 
 type Problems = Record<string, FieldProblem[]>
 
-/** Everything that is wrong with a meter as it would stand, by field. `self` is the meter itself when it exists already. */
+/** All problems of a meter in its new state, by field. `self` is the meter itself when it exists already. */
 export function problemsOf(
   wanted: WantedMeter,
   references: References,

@@ -9,7 +9,7 @@ interface Slice {
   offset: number
 }
 
-/** Devices of a meter, the one in use first. */
+/** The devices of a meter, the one in use first. */
 export async function installationsOf(
   db: Reader,
   org: OrgId,
@@ -35,7 +35,7 @@ export async function installationsOf(
   }
 }
 
-/** What came into and went out of a meter's balance, newest first. */
+/** The changes of a meter's balance, newest first. */
 export async function balanceEntries(
   db: Reader,
   org: OrgId,

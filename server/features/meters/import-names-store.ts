@@ -4,7 +4,7 @@ import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** Ids by what a sheet calls a record; more than one where a name is not unique. */
+/** Ids by the name of a record in a sheet; several where a name is not unique. */
 export type Names = Record<
   'location' | 'meter_type' | 'diameter' | 'water_price',
   ReadonlyMap<string, number[]>
@@ -12,7 +12,7 @@ export type Names = Record<
 
 const FIELDS = ['location', 'meter_type', 'diameter', 'water_price'] as const
 
-/** What each record of the organization may be called: its name, and a location also by its code, which comes first. */
+/** The possible names of each record of the organization. A location also has its code, which goes first. */
 export async function namesOf(db: Reader, org: OrgId): Promise<Names> {
   return {
     location: await idsByName(db, org, 'locations', ['code', 'name']),
@@ -47,7 +47,7 @@ async function idsByName(
 
 const plain = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
-/** Puts ids in the place of names; what is called nothing or several things is a problem of its column. */
+/** Replaces names by ids. A name of no record or of several records is a problem of its column. */
 export function resolved(
   body: Record<string, unknown>,
   names: Names,

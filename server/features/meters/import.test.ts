@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(worker.reports).toEqual([])
 })
 
-/** What a sheet of meters refers to. */
+/** The records that a sheet of meters refers to. */
 async function configure(org: OrgId): Promise<void> {
   const staff = await t.signIn('staff', { organization: org })
   const create = async (path: string, body: object) => {

@@ -12,18 +12,18 @@ import { repeatedRows } from '../jobs/repeated-rows'
 import { mastersByNumber, type Names, namesOf, resolved } from './import-names-store'
 import { type MeterInput, openMeters } from './open-meters'
 
-/** The form of a new meter: its references are ids by then. */
+/** The form of a new meter, after its references have become ids. */
 const meterFields = z.strictObject(meterInput)
 
-/** A row that can be opened once its master, named by account or device number, is known. */
+/** A row that can be opened as soon as its master, named by account or device number, is known. */
 interface MeterRow {
   input: MeterInput
   master: string | null
-  /** The master is opened by the same sheet. */
+  /** The same sheet opens the master. */
   isMasterInSheet: boolean
 }
 
-/** Opens accounts from a sheet: records by name or code, every row its own outcome. */
+/** Opens accounts from a sheet with records by name or code. Every row has its own outcome. */
 export const meterImport: JobKind<MeterRow> = {
   action: 'meter.import',
 
@@ -34,7 +34,7 @@ export const meterImport: JobKind<MeterRow> = {
     const twice = repeatedRows(rows, ({ values }) => [values.meter_no ?? ''])
     const inSheet = new Set(rows.map(({ values }) => values.meter_no ?? ''))
     const prepared = rows.map((row) => prepareRow(row, names, inSheet, twice.get(row.row)))
-    // A master that stands below its sub meter in the sheet is opened before it.
+    // A master below its sub meter in the sheet is opened first.
     const subsLast = [...prepared.filter((row) => !isSub(row)), ...prepared.filter(isSub)]
     return { rows: subsLast, ignoredColumns: ignored }
   },
@@ -59,7 +59,7 @@ export const meterImport: JobKind<MeterRow> = {
 
 const isSub = ({ asked }: PreparedRow<MeterRow>) => 'value' in asked && asked.value.master !== null
 
-/** Opens rows (as the pairs of a row and its input) and notes what came of each. */
+/** Opens rows (as pairs of a row and its input) and records their outcomes. */
 async function open(
   deed: Deed,
   asked: { row: MeterRow; input: MeterInput }[],
@@ -93,7 +93,7 @@ async function openSubs(
   for (const { row, master } of subs) {
     const parent = masters.get(master)
     if (parent !== undefined) found.push({ row, input: { ...row.input, parent } })
-    // A check has undone the batch that held the master.
+    // A check has rolled back the batch with the master.
     else if (isCheck && row.isMasterInSheet) outcomes.set(row, { ok: true, id: null, params: {} })
     else outcomes.set(row, refusedField('parent', 'no_such_name', { value: master }))
   }
@@ -110,7 +110,7 @@ function prepareRow(
   const { parent, ...fields } = resolved(body, names, problems)
   const parsed = meterFields.safeParse(bodyOf(fields), { reportInput: true })
   const found = parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))
-  // What a cell cannot be explains more than the blank that it leaves.
+  // A problem of the cell's content explains more than the blank that remains.
   const all: Record<string, FieldProblem[]> = { ...found, ...problems }
   if (twice !== undefined) all.meter_no = [{ message: 'twice_in_file', params: { row: twice } }]
   if (!parsed.success || Object.keys(all).length > 0)

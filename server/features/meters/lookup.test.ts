@@ -61,7 +61,7 @@ test('lists twenty at most, by account number, or the meters that follow one on 
     ...ids.slice(6).reverse(),
   ])
   expect(await lookUp(reader, { meter_class: 'master' })).toEqual([])
-  // Another organization's are as if they were not there.
+  // Another organization's meters count as missing.
   expect(await lookUp(clerk, { meter: ids[0] })).toEqual([])
   expect(await lookUp(clerk, { route_after: ids[5] })).toEqual([])
 })

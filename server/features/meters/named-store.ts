@@ -6,24 +6,27 @@ import { type Scope, within } from '../../db/scope'
 import { anyhow } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
-/** Where a text is looked for in an account: its numbers and name, or phone and address besides. */
+/** The fields of an account that a search looks at: its numbers and name, or phone and address, too. */
 export type Looked = 'names' | 'everything'
 
-/** What a search finds of rows that belong to accounts. */
+/** A search among rows that belong to accounts. */
 export interface Found {
-  /** Holds for each row found. */
+  /** True for each row that is found. */
   is: Expression<SqlBool>
-  /** Holds for those that are found by their account alone, where accounts are many: it counts them from their side. */
+  /**
+   * True for the rows that are found only by their account, where there are many accounts: it counts from the accounts'
+   * side.
+   */
   isOfMany: Expression<SqlBool> | null
 }
 
 /**
- * Up to so many accounts are looked up first, which tells PostgreSQL how many rows are theirs. Of more, one row in ten is theirs
- * in any organization that it can be slow in, so a page is soon full.
+ * Up to this number, the accounts are looked up first, which tells PostgreSQL how many rows they have. With more
+ * accounts, about one row in ten matches in any organization that is large enough to be slow, so a page is soon full.
  */
 const FEW = 25_000
 
-/** Of account `m`: its numbers and name alone are asked for when the index has found it by all of its text. */
+/** For account `m`: compares only its numbers and name, after the index has found it by all of its text. */
 function isNamed(typed: string, looked: Looked): Expression<SqlBool> {
   const found = anyhow('m.search_text', typed)
   if (looked === 'everything') return found
@@ -32,13 +35,13 @@ function isNamed(typed: string, looked: Looked): Expression<SqlBool> {
 }
 
 /**
- * Rows whose account a text names, or that one of `besides` finds. Asked as one condition, PostgreSQL would go
- * through every row; so the accounts are looked for first.
+ * Rows whose account a text names, or that one of `besides` finds. As one condition PostgreSQL would read every row, so
+ * the accounts are looked up first.
  */
 export async function foundByAccount(
   db: Reader,
   scope: Scope,
-  /** Their table, or its alias. */
+  /** The rows' table or its alias. */
   rowsAs: string,
   typed: string,
   looked: Looked,
@@ -60,7 +63,7 @@ export async function foundByAccount(
   }
 }
 
-/** Whether a row's account is at a place or below it. */
+/** Tells whether a row's account is at a place or below it. */
 export async function atPlace(
   db: Reader,
   scope: Scope,
@@ -75,7 +78,7 @@ export async function atPlace(
     : sql<SqlBool>`${sql.ref(column)} in (${there})`
 }
 
-/** Counts what a search finds among the rows that `matching` narrows, at most COUNT_LIMIT + 1. */
+/** Counts the found rows among those that `matching` allows, COUNT_LIMIT + 1 at most. */
 export async function countFound<DB extends Tables, TB extends keyof DB, O>(
   db: Reader,
   found: Found | undefined,

@@ -11,10 +11,10 @@ import { findReferences, type References } from './references-store'
 
 export type MeterInput = Omit<Parsed<typeof createMeter>['body'], 'organization'>
 
-/** What became of one account that was to be opened. */
+/** The outcome of opening one account. */
 export type OpenOutcome = { ok: true; id: number; account_no: string } | { ok: false; refusal: Refusal }
 
-/** A meter to be opened, with what was not given decided. */
+/** A meter to open, with all defaults decided. */
 interface Opening {
   input: MeterInput
   persons: number
@@ -23,8 +23,8 @@ interface Opening {
 }
 
 /**
- * Opens accounts: each with its number, its first device, its first terms and its state. One or thousands take the same
- * statements; every row has its own outcome, in the order given.
+ * Opens accounts: each with its number, its first device, its first terms and its state. One account or thousands take
+ * the same statements. Every row has its own outcome, in the given order.
  */
 export async function openMeters(deed: Deed, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
   const today = dateOf(deed.now)
@@ -185,7 +185,7 @@ function meterColumns({
   }
 }
 
-/** A withholding contract with every member, as it is stored and shown. */
+/** A withholding contract with all its fields, as it is stored and shown. */
 export function withholdingOf(given: NonNullable<MeterInput['withholding']>) {
   const { bank_name, account_no, account_name, contract_no, signed_at } = given
   return {

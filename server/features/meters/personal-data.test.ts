@@ -13,7 +13,7 @@ beforeAll(async () => {
   home = await newForeignOrganization(t)
   const path = `PATCH /meters/${home.rows.meters}/`
   expect((await t.call(home.staff, path, PERSONAL)).status).toBe(200)
-  // Once more, so that the trail has them as they were and as they are.
+  // A second change, so that the trail has the values before and after.
   const { withholding } = PERSONAL
   const later = {
     buyer_account: '6228480402564890019',
@@ -46,7 +46,7 @@ const WHOLE = [
   '6217000010001234568',
 ]
 
-/** What stands whole in what somebody can read, of everything that there is to read. */
+/** The unmasked personal data that a user can read anywhere. */
 async function wholeFor(user: TestUser, isRead: (path: string) => boolean = () => true): Promise<string[]> {
   const found: string[] = []
   let answered = 0

@@ -19,12 +19,12 @@ export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][num
 export const volume = (text: string): string => cubicMetres(litres(text))
 export const volumeOrNull = (text: string | null): string | null => (text === null ? null : volume(text))
 
-/** A row of a list: personal data masked for everyone. */
+/** A row of a list: personal data are masked for everybody. */
 export function presentMeterRow(row: StoredMeterRow): MeterRow {
   return { ...shown(row), phone: maskPhone(row.phone) }
 }
 
-/** An account in a chooser; without `seesMoney` neither what it owes nor what it holds. */
+/** An account in a chooser. Without `seesMoney` it shows neither arrears nor balance. */
 export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterChoice {
   const { arrears, balance, ...rest } = shown(row)
   return { ...rest, arrears: seesMoney ? arrears : null, balance: seesMoney ? balance : null }
@@ -33,7 +33,7 @@ export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterCho
 function shown(row: StoredMeterRow): MeterRow {
   return {
     ...row,
-    // The database's checks hold the texts to the contract's choices, here and below.
+    // The database's checks limit these texts to the contract's choices, here and below.
     meter_class: row.meter_class as MeterRow['meter_class'],
     billing_mode: row.billing_mode as MeterRow['billing_mode'],
     status: row.status as MeterRow['status'],
@@ -42,7 +42,7 @@ function shown(row: StoredMeterRow): MeterRow {
   }
 }
 
-/** Personal data in outline: for whoever may only look, and for the trail. */
+/** Masks personal data, for readers without the right to edit and for the audit trail. */
 export const masked = (meter: Meter): Meter => ({
   ...meter,
   phone: maskPhone(meter.phone),
@@ -55,7 +55,7 @@ export const masked = (meter: Meter): Meter => ({
   },
 })
 
-/** One meter; `isWhole` shows personal data to those who may edit it. */
+/** One meter. `isWhole` shows full personal data, for users who may edit it. */
 export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], isWhole: boolean): Meter {
   const { opening_tier_year, opening_volume, ...rest } = row
   const meter: Meter = {

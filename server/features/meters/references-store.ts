@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** What a meter's form points at, by the fields that point. */
+/** The references in a meter's form, by field. */
 export interface Pointing {
   meter_no?: string | undefined
   location?: number | undefined
@@ -13,13 +13,13 @@ export interface Pointing {
   parent?: number | null | undefined
 }
 
-/** What of it the organization has. */
+/** The referred rows that the organization has. */
 export interface References {
   locations: ReadonlySet<number>
   /** Register digits by meter type. */
   meterTypes: ReadonlyMap<number, number>
   diameters: ReadonlySet<number>
-  /** Base persons of the version in force (else the first) by price family. */
+  /** The number of base persons of the version in force (else of the first one), by price family. */
   waterPrices: ReadonlyMap<number, number>
   /** Class by meter. */
   parents: ReadonlyMap<number, string>

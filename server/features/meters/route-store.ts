@@ -4,9 +4,9 @@ import type { Reader } from '../../db/read-write'
 import { type Scope, within } from '../../db/scope'
 
 /**
- * The meters that a reader comes to after this one, in the order of the route: those of its book that were not read since a
- * day, and behind the last of them what was left out before. A book is the nearest place of that level at or above the
- * meter's, else its own place; a route goes by seq_no, an empty one last, and then by account.
+ * The meters that a reader visits after this one, in the order of the route: the meters of its book without a reading
+ * since a day, then those left out before it. A book is the nearest place of that level at or above the meter's place,
+ * else that place. A route is ordered by seq_no, then by account; an empty seq_no comes last.
  */
 export async function unreadOnRoute(
   db: Reader,
@@ -40,7 +40,7 @@ export async function unreadOnRoute(
   return rows.map(({ id }) => id)
 }
 
-/** Behind every number that can be given. */
+/** Larger than every number that can be given. */
 const LAST = 10_000_000
 
 const placeOf = (meters: string) =>

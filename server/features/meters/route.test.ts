@@ -39,7 +39,7 @@ test('the route goes through all buildings of its book, by number, an empty one 
   expect(await after(empty)).toEqual(['一', '二', '三'])
   await works.read(third, 5, '2026-03-05')
   expect(await after(second)).toEqual(['无号', '一'])
-  // Read in March is not read in April, and not unread in February.
+  // A March reading is unread in April, and read as of February.
   expect(await after(second, { month: '2026-04' })).toEqual(['三', '无号', '一'])
   await works.read(first, 5, '2026-02-27')
   expect(await after(second, { month: '2026-02' })).toEqual(['无号'])

@@ -27,13 +27,19 @@ import { type Meter, masked, presentChoice, presentMeter, presentMeterRow } from
 import { unreadOnRoute } from './route-store'
 import { findMeter, meterPage, metersMatching, termsOf } from './store'
 
-/** Personal data whole for those who may edit it: permission 2, and staff. */
+/**
+ * Users with permission 2 and staff see full personal data, because they may edit it. Nobody edits data that they
+ * cannot see, and the answer to their PATCH shows them anyway.
+ */
 const seesWhole = (caller: Caller): boolean => may(caller, ['meterEdit'])
 
-/** What an account owes and holds is shown to who may look at accounts or orders anyway. */
+/**
+ * Arrears and balance are shown only to users who may see accounts or orders anyway. A meter reader's list shows no
+ * money.
+ */
 const seesMoney = (caller: Caller): boolean => may(caller, ['meterView', 'meterList', 'orderList'])
 
-/** As many as a chooser lists. */
+/** A chooser lists this many. */
 const MOST_CHOICES = 20
 
 async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {

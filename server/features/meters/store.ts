@@ -89,7 +89,7 @@ const withNames = sql`
   join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
   join water_prices w on w.organization_id = m.organization_id and w.id = m.water_price_id`
 
-/** A page of meters: only its own rows meet the tables that name them. */
+/** A page of meters: only its own rows are joined with the tables that name them. */
 export async function meterPage(
   db: Reader,
   matching: Matching,
@@ -186,7 +186,7 @@ export async function termsOf(db: Reader, org: OrgId, meter: number): Promise<St
   return rows
 }
 
-/** What stands in the way of deleting a meter, and of changing how it began. */
+/** The documents that prevent the deletion of a meter, or changes of its beginning. */
 export async function documentsOf(
   db: Reader,
   org: OrgId,
@@ -201,7 +201,7 @@ export async function documentsOf(
   return rows[0]!
 }
 
-/** The newest live orders that were billed on the device in use. */
+/** The newest live orders of the device in use. */
 export async function ordersOfDevice(
   db: Reader,
   org: OrgId,
@@ -217,7 +217,7 @@ export async function ordersOfDevice(
   return rows
 }
 
-/** When the meter's last live order was read; null before the first. */
+/** The reading time of the meter's last live order; null before the first. */
 export async function lastLiveReadAt(db: Reader, org: OrgId, meter: number): Promise<string | null> {
   const { rows } = await sql<{ read_at: string | null }>`
     select max(r.read_at) as read_at from orders o

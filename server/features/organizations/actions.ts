@@ -23,7 +23,10 @@ interface Change {
   audit: Audit
 }
 
-/** The code begins every number ever issued and is_active shuts everyone out: super administrators change them. */
+/**
+ * Only super administrators change the code, which begins every issued number, and is_active, which shuts everybody
+ * out.
+ */
 export async function changeOrganization(call: Change, changes: Changes) {
   const { tx, org, caller, now, audit } = call
   const before = found(await store.lockOrganization(tx, org))
@@ -61,7 +64,10 @@ export async function openOrganization(
 
 const defaults = allSettings.parse({})
 
-/** Settings that make no sense together; what was so before is no matter while nobody touches it. */
+/**
+ * Refuses settings that contradict each other. Bounds hold for settings that are being changed: a value that was stored
+ * before a bound existed must not stop an organization.
+ */
 function refuseSenseless(before: Settings, changed: Partial<Settings>): void {
   const problems = Object.entries(settingsProblems({ ...before, ...changed }))
   const isTouched = Object.keys(changed).length > 0
@@ -69,7 +75,9 @@ function refuseSenseless(before: Settings, changed: Partial<Settings>): void {
   if (isTouched && problems.length > 0) throw new Refusal('invalid', { fields })
 }
 
-/** Fewer decimals than an order was billed with would bill the rest of its index a second time. */
+/**
+ * Billed decimals never become fewer than those of a live order: the rest of its index would be billed a second time.
+ */
 async function checkScale({ tx, org }: Change, before: store.Organization, wanted?: number): Promise<void> {
   if (wanted === undefined || wanted >= before.settings.volume_scale) return
   const { scale } = await store.billedSoFar(tx, org)

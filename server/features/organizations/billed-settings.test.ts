@@ -85,7 +85,7 @@ describe('the start of the tier years', () => {
       const patched = change({ tier_year_start: '07-01' }).then(() => {
         isChanged = true
       })
-      // Another organization's change passes meanwhile, so this one had its chance.
+      // Meanwhile another organization's change passes, so this one could have passed, too.
       const other = await newWaterworks(t)
       await t.call(other.staff, `PATCH /organizations/orgs/${other.org}/`, { settings: { due_days: 7 } })
       expect(isChanged).toBe(false)
@@ -103,7 +103,7 @@ describe('the billed decimals', () => {
     expect([whole.data.volume, whole.data.volume_scale]).toEqual(['10', 0])
     expect((await change({ volume_scale: 2 })).status).toBe(200)
     const fine = await works.read(meter.id, '12.155', '2026-04-01')
-    // 12.15 − 10: the 0.9 that whole cubic metres left is billed now, once.
+    // 12.15 − 10: the 0.9 m³ that whole cubic metres had left is billed now, once.
     expect(fine.data).toMatchObject({ volume: '2.15', volume_scale: 2, previous_volume_scale: 0 })
     const next = await works.read(meter.id, '12.16', '2026-05-01')
     expect(next.data).toMatchObject({ volume: '0.01', volume_scale: 2, previous_volume_scale: 2 })

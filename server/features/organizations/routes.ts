@@ -13,7 +13,7 @@ import { found } from '../../refusal'
 import { changeOrganization, openOrganization } from './actions'
 import * as store from './store'
 
-/** What a PUT that leaves a field out sets it to. */
+/** The values that a PUT gives to the fields that it leaves out. */
 const empty = {
   short_name: '',
   address: '',

@@ -58,8 +58,8 @@ export async function findOrganization(db: Reader, org: OrgId) {
 }
 
 /**
- * The organization, kept from `lockOrganization` until the act commits: what bills by its settings begins here. Every act
- * takes this lock at its end anyway, for its audit row.
+ * The organization, locked against `lockOrganization` until the command commits. Every billing by its settings starts
+ * here. Every command takes this lock at its end anyway, for its audit entry.
  */
 export async function heldOrganization(tx: Tx, org: OrgId) {
   const query = tx.selectFrom('organizations').select(columns).where('id', '=', org).forKeyShare()
@@ -67,7 +67,7 @@ export async function heldOrganization(tx: Tx, org: OrgId) {
   return row && withAllSettings(row)
 }
 
-/** The organization that an applicant names by its code, while it is active. */
+/** Finds the organization that an applicant names by its code, while it is active. */
 export async function findOrganizationByCode(
   db: Reader,
   code: string,
@@ -81,7 +81,7 @@ export async function findOrganizationByCode(
   return row ? { id: vouchFor(row.id), name: row.name } : null
 }
 
-/** The organization while nobody bills: for a change of settings that orders depend on. */
+/** Locks the organization while nobody bills, for a change of settings that orders depend on. */
 export async function lockOrganization(tx: Tx, org: OrgId) {
   const row = await tx
     .selectFrom('organizations')
@@ -92,15 +92,15 @@ export async function lockOrganization(tx: Tx, org: OrgId) {
   return row && withAllSettings(row)
 }
 
-/** The settings that it never changed are at their defaults. */
+/** Adds the defaults of the settings that the organization never changed. */
 function withAllSettings<Row extends { settings: unknown; tier_years: unknown }>(row: Row) {
-  // Written by this store alone, from `TierYears`.
+  // Only this store writes it, from `TierYears`.
   const tierYears = row.tier_years as TierYears
   const stored = { ...Object(row.settings), tier_year_start: tierYears.at(-1)!.start }
   return { ...row, tier_years: [...tierYears], settings: settings.parse(stored) }
 }
 
-/** How far an organization's live orders go: the last day billed, and the most decimals that one was billed with. */
+/** The last day that an organization's live orders bill, and the most decimals that one of them has. */
 export async function billedSoFar(
   db: Reader,
   org: OrgId,
@@ -119,7 +119,7 @@ export async function insertOrganization(
   return vouchFor(id)
 }
 
-/** Changes what is given; of the settings each by itself, the others keep their values. */
+/** Changes the given values. Each setting changes by itself; the others keep their values. */
 export async function updateOrganization(
   tx: Tx,
   org: OrgId,

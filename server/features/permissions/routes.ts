@@ -38,7 +38,7 @@ export const permissionRoutes: Route[] = [
   act(replacePermission, 'permission.rename', async ({ tx, path: { id }, body: { code, name }, audit }) => {
     if (!(await store.permissionExists(tx, id))) refuse('not_found')
     if (code !== undefined && code !== id) refuseField('code', 'fixed')
-    // The product's own are named by the specification.
+    // The specification fixes the names of the product's own permissions.
     if (!isFreeCode(id)) refuseField('name', 'fixed')
     const before = await store.renamePermission(tx, id, name)
     audit({ object: ['permission', id], before: { name: before }, after: { name }, org: null })
@@ -84,7 +84,7 @@ export const permissionRoutes: Route[] = [
 
 type Users = Map<number, OrgId | null>
 
-/** All named users must be in scope; a code that was never seeded (a placeholder, a gap) is no permission to grant. */
+/** All named users must be in the scope. A code without a permission (a placeholder or a gap) cannot be granted. */
 async function usersToChange(
   tx: Tx,
   code: number,

@@ -38,7 +38,7 @@ export async function insertPermission(tx: Tx, code: number, name: string): Prom
   await tx.insertInto('permissions').values({ id: code, name }).execute()
 }
 
-/** Gives the name it had; undefined when there is no such permission. */
+/** Returns the old name; undefined when there is no such permission. */
 export async function renamePermission(tx: Tx, code: number, name: string): Promise<string | undefined> {
   const before = await tx
     .selectFrom('permissions')
@@ -50,7 +50,7 @@ export async function renamePermission(tx: Tx, code: number, name: string): Prom
   return before?.name
 }
 
-/** Those of the users that are in scope, with their organization. */
+/** The users that are in the scope, with their organization. */
 export function findUsers(db: Reader, scope: Scope, ids: number[]) {
   return db
     .selectFrom('users')
@@ -60,7 +60,7 @@ export function findUsers(db: Reader, scope: Scope, ids: number[]) {
     .execute()
 }
 
-/** Grants; gives back those who did not hold it before. */
+/** Grants a permission and returns the users who did not have it before. */
 export async function grant(
   tx: Tx,
   code: number,
@@ -77,7 +77,7 @@ export async function grant(
   return rows.map((row) => row.user_id)
 }
 
-/** Takes away; gives back those who held it. */
+/** Revokes a permission and returns the users who had it. */
 export async function revoke(tx: Tx, code: number, users: number[]): Promise<number[]> {
   const rows = await tx
     .deleteFrom('user_permissions')
@@ -178,7 +178,7 @@ interface HistoryFilters {
   permission?: number | undefined
 }
 
-/** From both logs: people who belong to no organization stand in the platform's. */
+/** Reads both logs: entries of people without an organization are in the platform's. */
 export async function listGrantEvents(db: Reader, scope: Scope, filters: HistoryFilters, range: Range) {
   const { search, user, permission } = filters
   const columns = sql`id, at, action, actor_id, actor_name, object_id, coalesce(after, before) as what`

@@ -27,7 +27,10 @@ export const locationTable: RecordTable<LocationRow> = {
   orderedBy: 'code',
 }
 
-/** Every place with the number of its own meters. */
+/**
+ * Every place with the number of its own meters. The tree comes without pages. Places are ordered by their codes, so a
+ * gap between two has no meaning.
+ */
 export async function locationTree(db: Reader, scope: Scope): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select t.id, t.name, t.parent_id as parent, t.level, t.code, t.reader_id as reader,
@@ -43,12 +46,15 @@ export async function locationTree(db: Reader, scope: Scope): Promise<Place[]> {
   return rows
 }
 
-/** Moves within one organization's tree wait for each other: two at once could close a circle that neither sees. */
+/**
+ * Moves within one organization's tree run one after the other: two at the same time could close a circle that neither
+ * of them sees.
+ */
 export async function lockTree(tx: Tx, org: OrgId): Promise<void> {
   await sql`select 1 from organizations where id = ${org} for no key update`.execute(tx)
 }
 
-/** Whether `id` is `start` or above it. */
+/** Tells whether `id` is `start` or above it. */
 export async function isAtOrAbove(tx: Tx, org: OrgId, id: number, start: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (
@@ -70,7 +76,7 @@ export async function isUserOf(tx: Tx, org: OrgId, user: number): Promise<boolea
   return row !== undefined
 }
 
-/** The ids of a location and all below it, as a subquery that is asked once. */
+/** The ids of a location and all places below it, as a subquery that runs once. */
 export const atOrBelow = (scope: Scope, location: number) => sql`(
   with recursive below as (
     select l.organization_id, l.id from locations l where ${within(scope, 'l.organization_id')} and l.id = ${location}

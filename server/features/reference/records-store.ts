@@ -46,7 +46,7 @@ export const bankAccountTable: RecordTable<BankAccountRow> = {
   orderedBy: 'bank_name',
 }
 
-/** Of a purpose's accounts none is the default any more, but the one that is spared; gives those that were. */
+/** Removes the default mark from a purpose's accounts except one, and returns those that had it. */
 export async function clearDefault(
   tx: Tx,
   org: OrgId,

@@ -24,7 +24,7 @@ import {
   meterTypeTable,
 } from './records-store'
 
-/** A location stays out of its own branch, and its reader is a user of the organization. */
+/** A location must not move below itself, and its reader is a user of the organization. */
 const judgeLocation: Judge<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
   if (reader != null && !(await isUserOf(tx, org, reader))) refuseField('reader', 'unknown_reference')
   if (id === null || parent == null) return
@@ -32,7 +32,7 @@ const judgeLocation: Judge<LocationRow> = async ({ tx, org }, id, { parent, read
   if (await isAtOrAbove(tx, org, id, parent)) refuseField('parent', 'cycle')
 }
 
-/** One account of a purpose is proposed: a new one takes the place of the old one, and both are told in the audit. */
+/** A purpose has one default account. A new default replaces the old one, and the audit trail has both. */
 const judgeBankAccount: Judge<BankAccountRow> = async (
   { tx, org, now, audit },
   id,
