@@ -3,7 +3,7 @@ import { own } from '@water/rules/own'
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 export type Query = Readonly<Record<string, QueryValue>>
 
-/** Puts path parameters in: `/meters/{id}/` with `{ id: 5 }` is `/meters/5/`. Throws when one is missing. */
+/** Fills path parameters: `/meters/{id}/` with `{ id: 5 }` is `/meters/5/`. Throws when one is missing. */
 export function fillPath(template: string, params: Readonly<Record<string, string | number>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = own(params, name)
@@ -13,7 +13,10 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
   })
 }
 
-/** Query text with arrays in the brackets format (`status[]=a&status[]=b`); nothing is sent for null, undefined and ''. */
+/**
+ * Query text with arrays in the brackets format (`status[]=a&status[]=b`). Values that are null, undefined or '' are
+ * not sent.
+ */
 export function queryText(query: Query): string {
   const pairs: string[] = []
   const add = (key: string, value: string | number | boolean) =>

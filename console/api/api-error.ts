@@ -1,7 +1,7 @@
 import { translate } from '../i18n/words'
 import { words } from './words'
 
-/** What went wrong on the way (console.md §8): without an answer, or with one that refuses. */
+/** The kinds of errors (console.md §8): without an answer, or with an answer that refuses. */
 export type ErrorKind = 'network' | 'timeout' | 'bad_request' | 'bad_response' | 'canceled'
 
 interface Details {
@@ -11,7 +11,7 @@ interface Details {
   data?: unknown
 }
 
-/** The one error of the client. `msg` is for people, in their language; `data` is what the server added. */
+/** The only error of the client. `msg` is for people, in their language; `data` comes from the server. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: number | string | null
@@ -32,12 +32,12 @@ export class ApiError extends Error {
     return this.message
   }
 
-  /** The server is there, but closed for maintenance. */
+  /** The server runs, but is closed for maintenance. */
   get isMaintenance(): boolean {
     return this.status === 503 && this.code === 'maintenance'
   }
 
-  /** The person may not: another try would be refused like the first. */
+  /** The user has no permission: another try would be refused, too. */
   get isForbidden(): boolean {
     return this.status === 403
   }
@@ -61,7 +61,7 @@ export class ApiError extends Error {
 const isMessages = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')
 
-/** Any thrown value as an ApiError, so that screens treat one kind of error only. */
+/** Converts any thrown value into an ApiError, so that screens handle one kind of error. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError('bad_response', { msg: error instanceof Error ? error.message : undefined })

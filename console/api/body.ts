@@ -1,13 +1,13 @@
 import { isPlainObject } from './scope'
 
-/** A date picker's value: it formats its own wall clock, which is what the person picked, in whatever zone the browser is. */
+/** A date picker's value. It formats the wall-clock time that the user picked, in any time zone of the browser. */
 interface WallClock {
   format(pattern: string): string
 }
 
 const TIME = 'YYYY-MM-DD HH:mm:ss'
 
-/** A copy of a body with every string trimmed and every date as `YYYY-MM-DD HH:mm:ss`, in nested objects and arrays too. */
+/** A copy of a body. Strings are trimmed and dates become `YYYY-MM-DD HH:mm:ss`, also in nested objects and arrays. */
 export function cleanBody(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (value instanceof Date) return shanghaiTime(value)
@@ -37,7 +37,7 @@ export function shanghaiTime(instant: Date): string {
 
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/** The body as fetch takes it, with its content type (a multipart's boundary is fetch's own business). */
+/** The body for fetch, with its content type (fetch itself sets the boundary of a multipart body). */
 export function encodeBody(
   body: unknown,
   encoding: Encoding,
@@ -55,7 +55,7 @@ export function encodeBody(
   return { payload: text.toString(), contentType: 'application/x-www-form-urlencoded' }
 }
 
-/** One field per value, arrays in the brackets format; nothing for null and undefined. */
+/** One field per value, with arrays in the brackets format. Null and undefined are left out. */
 function spread([key, value]: [string, unknown]): [string, unknown][] {
   if (value === null || value === undefined) return []
   return Array.isArray(value) ? value.map((item): [string, unknown] => [`${key}[]`, item]) : [[key, value]]

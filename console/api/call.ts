@@ -17,7 +17,7 @@ type QueryOf<Name extends CallName> = Api[Name] extends Wire<infer _E> ? Api[Nam
 type BodyOf<Name extends CallName> = Api[Name]['body']
 export type ReplyOf<Name extends CallName> = Api[Name]['reply']
 
-/** On paths outside of the automatic scoping, screens name the organization themselves (domain.md §4). */
+/** On paths without the automatic organization parameter, screens name the organization themselves (domain.md §4). */
 interface Scope {
   organization?: number
 }
@@ -37,34 +37,37 @@ export type CallArgs<Name extends CallName> = PathArgs<Name> &
   BodyArgs<Name> &
   Omit<RequestOptions, 'path' | 'query' | 'body'>
 
-/** Arguments may be left out altogether when nothing of them is required. */
+/** Arguments may be omitted when none of them is required. */
 export type Rest<Args> = object extends Args ? [args?: Args] : [args: Args]
 
 let onSessionEnd: (error: unknown) => void = () => {}
-/** What happens when the server refuses the session for good, as the error says. */
+/** Sets the handler for a session that the server has ended for good; it gets the error. */
 export const whenSessionEnds = (act: (error: unknown) => void) => {
   onSessionEnd = act
 }
 
 let onMaintenance: (error: ApiError) => void = () => {}
-/** What happens when any call finds the server under maintenance: the router says so at start. */
+/** Sets the handler for maintenance of the server, found by any call. The router sets it at start. */
 export const whenUnderMaintenance = (act: (error: ApiError) => void) => {
   onMaintenance = act
 }
 
 let onOrganizationsChange = () => {}
-/** What happens when the organizations to choose from are no longer those that were read. */
+/** Sets the handler for a changed list of organizations. */
 export const whenOrganizationsChange = (act: () => void) => {
   onOrganizationsChange = act
 }
 
 let onDone: (msg: string) => void = () => {}
-/** What happens when a change is answered without content (204): its message is for the person (console.md §8). */
+/**
+ * Sets the handler for a change that is answered without content (204): its message is shown to the user (console.md
+ * §8).
+ */
 export const whenDone = (act: (msg: string) => void) => {
   onDone = act
 }
 
-/** An answer may say that the selected organization is gone; a write may have made, renamed or deleted one. */
+/** An answer may say that the selected organization is gone; a write may have created, renamed or deleted one. */
 async function noticing<T>(method: string, template: string, answer: Promise<T>): Promise<T> {
   try {
     const found = await answer
@@ -111,17 +114,20 @@ export async function call<Name extends CallName>(
 ): Promise<ReplyOf<Name>> {
   const [method, template] = split(name)
   const options = untyped(args)
-  // The server's serializer sends exactly what the contract declares.
+  // The server's serializer sends exactly the declared fields.
   const answer = (await noticing(method, template, client.request(method, template, options))) as Answer<
     ReplyOf<Name>
   >
   if (answer.status !== 204) return answer.data
   const row = method === 'DELETE' ? undefined : await rowAfter(template, options)
   onDone(answer.msg)
-  return row as ReplyOf<Name> // what a GET of the same path answers; nothing of what was deleted
+  return row as ReplyOf<Name> // the answer of a GET of the same path; nothing after a deletion
 }
 
-/** The row that a PUT or PATCH has changed without showing it: the screen goes on from it. Where it cannot be read, as it was sent. */
+/**
+ * The changed row after a PUT or PATCH without content (console.md §8 allows 204 for every change): screens continue
+ * with the row. If it cannot be read, the sent body takes its place.
+ */
 async function rowAfter(template: string, { path, body }: RequestOptions): Promise<unknown> {
   try {
     return (await client.request('GET', template, path ? { path } : {})).data
@@ -140,7 +146,7 @@ export async function fileOf<Name extends CallName>(
   return file
 }
 
-/** Downloads a file of the API and hands it to the person under the server's name for it. */
+/** Downloads a file of the API under the server's name for it. */
 export async function download<Name extends CallName>(
   name: Name,
   fallbackName: string,
@@ -155,5 +161,5 @@ export async function download<Name extends CallName>(
   saveFile(file, filename ?? fallbackName)
 }
 
-/** A file of the API that is no endpoint of the contract. */
+/** A file of the API that is not an endpoint of the contract. */
 export const fetchFile = async (path: string): Promise<Blob> => (await client.download('GET', path)).file

@@ -5,7 +5,7 @@ import { type Answer, readAnswer, readFile } from './envelope'
 import { createRefresh, type SessionPorts } from './refresh'
 import { scopeBody, scopeQuery } from './scope'
 
-/** What the client needs from the rest of the console: the session's tokens and scope, the language, the host. */
+/** The client's needs: the session's tokens and scope, the language, the host. */
 export interface ClientPorts extends SessionPorts {
   fetch: typeof fetch
   now: () => number
@@ -13,7 +13,7 @@ export interface ClientPorts extends SessionPorts {
   host: () => string
   language: () => 'zh-CN' | 'en-US'
   organization: () => number | null
-  /** The server says that it is under maintenance. */
+  /** Called when the server is under maintenance. */
   underMaintenance: (error: ApiError) => void
   wait: (ms: number) => Promise<void>
 }
@@ -26,9 +26,9 @@ export interface RequestOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Instead of fetch: one that tells how much has been sent (progress.ts). */
+  /** Replaces fetch, for example by one that reports the upload's progress (progress.ts). */
   transport?: typeof fetch
-  /** Attempts after the first when no answer or a 5xx came; none by default. */
+  /** Further tries after no answer or a 5xx; none by default. */
   retry?: { count?: number; delayMs?: number }
 }
 
@@ -108,7 +108,7 @@ async function withRetry<T>(
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.status >= 500)
 
-/** One HTTP exchange, its answer read to the end within the time limit. */
+/** One HTTP exchange; its answer is read completely within the time limit. */
 async function once<T>(
   ports: ClientPorts,
   method: string,
@@ -135,7 +135,7 @@ async function once<T>(
   }
 }
 
-/** AbortSignal.any, which the oldest browsers that we support do not have. */
+/** AbortSignal.any, which the oldest supported browsers lack. */
 function eitherOf(...signals: AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {

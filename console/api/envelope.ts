@@ -3,7 +3,7 @@ import { ApiError } from './api-error'
 import { isPlainObject } from './scope'
 import { words } from './words'
 
-/** An answer that succeeded. `data` is what the endpoint promises; `msg` is for people. */
+/** A successful answer. `data` is declared by the endpoint; `msg` is for people. */
 export interface Answer<Data = unknown> {
   status: number
   msg: string
@@ -11,7 +11,7 @@ export interface Answer<Data = unknown> {
 }
 
 /**
- * Reads `{code, msg, data}`: code 0 is success, anything else throws with the body's msg. 204 on PUT, PATCH and
+ * Reads `{code, msg, data}`: code 0 is success, and any other code throws with the body's msg. 204 on PUT, PATCH and
  * DELETE is success without a body.
  */
 export async function readAnswer(method: string, response: Response): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function readAnswer(method: string, response: Response): Promise<An
   throw refusal(status, text, body)
 }
 
-/** A file's bytes and its name; a refusal still comes as an envelope and throws. */
+/** A file's bytes and its name. A refusal comes as an envelope and throws. */
 export async function readFile(response: Response): Promise<{ file: Blob; filename: string | null }> {
   const isEnvelope = (response.headers.get('content-type') ?? '').includes('application/json')
   if (!response.ok || isEnvelope) {

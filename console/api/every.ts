@@ -6,20 +6,20 @@ import { useHeldQuery } from './held-query'
 
 const PAGE_SIZE = 200
 const MOST_PAGES = 25
-/** At most so many rows: beyond, a list to choose from wants a search instead. Who shows them says so: `isCut`. */
+/** The most rows that are loaded. A longer list needs a search instead, so a screen with the list shows `isCut`. */
 export const MOST_ROWS = PAGE_SIZE * MOST_PAGES
 
 interface Page {
   results: readonly unknown[]
   next: string | null
 }
-/** Names of the lists: what answers with pages and takes nothing in its path. */
+/** Names of the lists: calls that answer with pages and have no path parameters. */
 export type ListName = { [Name in CallName]: ReplyOf<Name> extends Page ? Name : never }[CallName] &
   `GET ${string}/`
 export type RowOf<Name extends ListName> = ReplyOf<Name> extends { results: (infer Row)[] } ? Row : never
 interface Rows<Row> {
   rows: Row[]
-  /** There are more than these. */
+  /** There are more rows than these. */
   isCut: boolean
 }
 interface Every<Row> extends Pick<UseQueryResult<unknown, ApiError>, 'isPending' | 'error'> {
@@ -30,8 +30,8 @@ interface Every<Row> extends Pick<UseQueryResult<unknown, ApiError>, 'isPending'
 type Filters = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Every row of a list, page after page: for the choices of a form. `organization` goes along, because the lists of
- * configuration are outside of the automatic scoping (domain.md §4).
+ * Every row of a list, page after page, for the choices of a form. Sends `organization`, because the lists of
+ * configuration have no automatic organization parameter (domain.md §4).
  */
 export function useEvery<Name extends ListName>(
   name: Name,
@@ -52,7 +52,7 @@ export function useEvery<Name extends ListName>(
           page,
           page_size: PAGE_SIZE,
         }
-        // The arguments of a name that is still a variable cannot be checked; every list takes these.
+        // TypeScript cannot check the arguments for a variable name; every list accepts these.
         const reply = (await (call as (...request: unknown[]) => Promise<unknown>)(name, {
           query,
           signal,

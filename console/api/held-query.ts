@@ -9,10 +9,10 @@ import {
 import { useInsertionEffect } from 'react'
 
 /**
- * useQuery whose answer stays for as long as the page does. React's Activity takes a hidden page's subscriptions away,
- * and what nobody subscribes to is thrown away after minutes: the page would come back as a skeleton, the form on it
- * and what was typed there gone. An insertion effect alone is not undone by hiding (see ui/unsaved); the observer that
- * it keeps never asks anything.
+ * useQuery with an answer that stays as long as the page. React's Activity ends a hidden page's subscriptions, and the
+ * cache drops an answer without subscribers after minutes. The page would then come back as a skeleton, without the
+ * form and the typed input. Hiding does not undo an insertion effect (see ui/unsaved), and the observer that it keeps
+ * sends no request.
  */
 export function useHeldQuery<Data, Failure = DefaultError>(
   options: UseQueryOptions<Data, Failure>,

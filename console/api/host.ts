@@ -1,8 +1,8 @@
 interface RuntimeConfig {
   apiHost?: string
-  /** Where "code repository" leads; '' or nothing: it is not offered. */
+  /** The target of "code repository"; without it the link is not shown. */
   repositoryUrl?: string
-  /** Where "help document" leads; '' or nothing: to the help that the product serves itself. */
+  /** The target of "help document"; without it, the help that the product itself serves. */
   helpUrl?: string
 }
 

@@ -1,8 +1,8 @@
 import { useOrganization } from '../state/session'
 
 /**
- * The organization by its name, for query and body of the calls under /organizations/: they are outside of the automatic
- * scoping, so that their screens name it themselves.
+ * The organization as a parameter for query and body. The calls under /organizations/ have no automatic parameter, so
+ * their screens send it themselves.
  */
 export function useNamedScope(): { organization?: number } {
   const organization = useOrganization()

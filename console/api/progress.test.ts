@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sending } from './progress'
 
-/** What the browser's own does, as far as it is asked. */
+/** Imitates the parts of the browser's own that the tests use. */
 class Stub {
   static last: Stub
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -1,6 +1,6 @@
 /**
- * A fetch that tells how much of the body has been sent: `call('POST /…', { body: form, transport: sending(setShare) })`.
- * XMLHttpRequest alone knows it.
+ * A fetch that reports how much of the body has been sent: `call('POST /…', { body: form, transport: sending(setShare)
+ * })`. Only XMLHttpRequest knows it.
  */
 export const sending =
   (onProgress: (share: number) => void): typeof fetch =>
@@ -16,7 +16,7 @@ export const sending =
       request.onerror = () => reject(new TypeError('no answer'))
       request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
       signal?.addEventListener('abort', () => request.abort(), { once: true })
-      // What a form's body can be here: the client has encoded it.
+      // The client has encoded the form, so the body is one of these types.
       request.send(body as XMLHttpRequestBodyInit | null)
     })
 
@@ -30,6 +30,6 @@ function answerOf(request: XMLHttpRequest): Response {
     if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim())
   }
   const hasBody = request.status !== 204 && request.status !== 304
-  // Asked for as a blob.
+  // The response type is blob.
   return new Response(hasBody ? (request.response as Blob) : null, { status: request.status, headers })
 }

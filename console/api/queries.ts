@@ -12,21 +12,23 @@ import type { ApiError } from './api-error'
 import { type CallArgs, type CallName, call, type ReplyOf, type Rest } from './call'
 import { useHeldQuery } from './held-query'
 
-// What one person has read is not another's: the cache goes with the person.
+// One user must not see the answers of another: the cache is cleared with the user.
 sessionStore.subscribe((now, before) => {
   if (now.userInfo?.id !== before.userInfo?.id) queryClient.clear()
 })
 
 type PathValues = Readonly<Record<string, string | number>>
 
-/** What was read stays good for this long; a page that is shown again within it asks nothing. */
+/** An answer stays fresh for this long: a page that is shown again within it sends no request. */
 const FRESH_MS = 15_000
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false, refetchOnWindowFocus: false } },
 })
 
-/** Keys begin with the organization, then the filled path: one organization's rows never show in another's page. */
+/**
+ * Keys begin with the organization, then the filled path, so that one organization's rows never show in another's page.
+ */
 function keyOf(
   organization: number | null,
   name: string,
@@ -37,18 +39,18 @@ function keyOf(
 }
 
 interface Options<Reply> {
-  /** False waits: for a choice that has to be made first. */
+  /** False waits, for example for a choice that must be made first. */
   enabled?: boolean
   /** Rows of the page before stay while the next ones load. */
   keepBefore?: boolean
-  /** Asks again by itself, as for a job that runs, until the reply says it is enough. */
+  /** Repeats the request, as for a running job, until the reply ends it. */
   everyMs?: number
   until?: (reply: Reply) => boolean
-  /** Asks again when the window comes back into sight. */
+  /** Repeats the request when the window is visible again. */
   whenSeenAgain?: boolean
 }
 
-/** What only asks: a GET, or a POST that writes nothing. */
+/** Calls that only read: a GET, or a POST that writes nothing. */
 type Asking = `GET ${string}` | `POST ${string}/preview/`
 
 /** Reads through the cache: `const meter = useCall('GET /meters/{id}/', { path: { id } })`. */
@@ -69,7 +71,10 @@ export function useCall<Name extends CallName & Asking>(
   })
 }
 
-/** What another answer has brought is not asked for again: `remember('GET /meters/lookup/', { query: { meter } }, [row])`. */
+/**
+ * Keeps rows that came with another answer, so that they are not requested again: `remember('GET /meters/lookup/', {
+ * query: { meter } }, [row])`.
+ */
 export function remember<Name extends CallName & Asking>(
   name: Name,
   args: CallArgs<Name>,
@@ -78,37 +83,41 @@ export function remember<Name extends CallName & Asking>(
   queryClient.setQueryData(keyOf(currentOrganization(), name, args), reply)
 }
 
-/** What was read in the present organization under these paths. */
+/** Cached answers of the present organization under these paths. */
 function under(...prefixes: string[]) {
   const organization = currentOrganization()
   return ({ queryKey: [of, path] }: { queryKey: QueryKey }) =>
     of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix))
 }
 
-/** Everything read under these paths is asked for again: after creating an order, `invalidate('/orders/', '/meters/')`. */
+/** Requests everything under these paths again: after creating an order, `invalidate('/orders/', '/meters/')`. */
 export async function invalidate(...prefixes: string[]): Promise<void> {
   await queryClient.invalidateQueries({ predicate: under(...prefixes) })
 }
 
-/** As `invalidate`, where the page in sight shows nothing of it: each other page asks again when it is shown. */
+/** Like `invalidate`, when the visible page shows none of it: each other page requests it when it is shown. */
 export async function outdate(...prefixes: string[]): Promise<void> {
   await queryClient.invalidateQueries({ predicate: under(...prefixes), refetchType: 'none' })
 }
 
-/** A page is made anew: what only it has read is asked for again, and what others show as well is no longer taken for fresh. */
+/**
+ * A page is made again: the answers that only it has are requested again, and those of other pages, too, count as
+ * stale.
+ */
 export function readAnew() {
   queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
   queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
-/** What lies under this path is no more: nothing is kept of it, and nothing asks for it again. */
+/** Removes everything under this path, which has been deleted, so that nothing requests it again. */
 export function forget(path: string) {
   queryClient.removeQueries({ predicate: under(path) })
 }
 
 /**
- * Writes, and invalidates what the write changes: `const reverse = useSend('DELETE /payment-records/{id}/', ['/payment-records/'])`,
- * then `await reverse.mutateAsync({ path: { id } })`. Never optimistic: most of it is money.
+ * Writes, then invalidates the paths that the write changes: `const reverse = useSend('DELETE /payment-records/{id}/',
+ * ['/payment-records/'])`, then `await reverse.mutateAsync({ path: { id } })`. It is never optimistic, because most
+ * writes are about money.
  */
 export function useSend<Name extends CallName>(
   name: Name,

@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5000
 
-/** Whether the site itself can be loaded: not the API, which may be elsewhere. */
+/** Tells whether the site itself can be loaded. The API may be on another host. */
 export async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -9,16 +9,17 @@ export interface SessionPorts {
   accessToken: () => string | null
   refreshToken: () => string | null
   keepTokens: (tokens: { access: string; refresh?: string }) => void
-  /** The session cannot go on: tokens are refused for good, as this error says. */
+  /** Called when the session cannot continue: the tokens are refused for good, with this error. */
   endSession: (error: unknown) => void
 }
 
 /**
- * One refresh for any number of expired calls: callers that come while one is under way wait for it, and a caller
- * whose token was replaced meanwhile (here or in another window) goes on at once with the new one.
+ * One refresh for any number of expired calls. Callers that come during a refresh wait for it. A caller whose token was
+ * replaced meanwhile (here or in another window) continues at once with the new one.
  *
- * A refresh that is answered with anything but new tokens ends the session. One that got no answer, or finds the
- * server under maintenance, does not: the tokens may still be good, and unsaved input is worth more than a tidy state.
+ * A refresh ends the session when its answer has no new tokens. It does not end the session when it gets no answer or
+ * finds the server under maintenance: nothing was decided then, the tokens may still be good, and the user's input must
+ * not be lost.
  */
 export function createRefresh(ports: SessionPorts, send: (refreshToken: string) => Promise<Answer>) {
   let underWay: Promise<void> | null = null
@@ -32,7 +33,7 @@ export function createRefresh(ports: SessionPorts, send: (refreshToken: string) 
     }
     try {
       const renewed = tokensOf((await send(token)).data)
-      // Whoever signed out meanwhile, here or in another window, stays signed out.
+      // A user who signed out meanwhile, here or in another window, stays signed out.
       if (ports.refreshToken() === token) ports.keepTokens(renewed)
     } catch (error) {
       if (!(error instanceof ApiError && error.isOutage)) ports.endSession(error)

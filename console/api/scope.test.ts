@@ -7,7 +7,7 @@ beforeEach(() => {
   stub.organization = 7
 })
 
-/** What a call carries of an organization in its query, and its body. */
+/** The organization parameters in the query and body of a call. */
 async function sent(method: string, path: string, body?: unknown) {
   await client().request(method, path, { body })
   const { query, body: text } = stub.heard.at(-1)!

@@ -1,8 +1,8 @@
 import type { Query } from './address'
 
 /**
- * The automatic organization parameter (console.md §7; domain.md §6 "POST body scoping"). It is a convenience: the
- * server takes the scope from the token and lets these parameters narrow it only.
+ * The automatic organization parameter (console.md §7; domain.md §6 "POST body scoping"). It is only a convenience: the
+ * server takes the scope from the token, and these parameters can only narrow it.
  */
 const OUTSIDE = [
   '/organizations/',
@@ -25,8 +25,8 @@ export function scopeQuery(path: string, query: Query, organization: number | nu
 }
 
 /**
- * Adds `organization` to the body of a POST; arrays and bodies that name one are left alone. A POST without a body gets
- * one that holds it alone: console.md says "on POST the body gets organization", and the server accepts it everywhere.
+ * Adds `organization` to the body of a POST, except to arrays and to bodies that name one. A POST without a body gets a
+ * body with it alone: console.md says "on POST the body gets organization", and the server accepts it everywhere.
  */
 export function scopeBody(path: string, body: unknown, organization: number | null): unknown {
   if (organization === null || isOutside(path)) return body

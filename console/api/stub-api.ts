@@ -20,7 +20,7 @@ export interface Reply {
   delayMs?: number
 }
 
-/** A real HTTP server for the client's tests: what it heard, what it answers, and the session it talks to. */
+/** A real HTTP server for the client's tests, with its received requests, its answers and its session. */
 export const stub = {
   heard: [] as Heard[],
   reply: (_request: Heard): Reply => ok({}),
@@ -41,7 +41,7 @@ export const expired: Reply = { status: 401, body: { code: 'token_not_valid', ms
 
 let server: Server
 
-/** Starts the server before each test of the file that calls this, and a new session with it. */
+/** Starts the server with a new session before each test of the file that calls this. */
 export function withStubApi() {
   beforeEach(async () => {
     stub.heard = []

@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla'
 
 export const LOCALE_KEY = 'tdesign-starter-locale'
 export type Locale = 'zh_CN' | 'en_US'
-/** A text of both languages that travels as data (route titles, permission names). */
+/** A text in both languages that is passed as data (route titles, permission names). */
 export interface Text {
   zh: string
   en: string
 }
 
-/** An unknown stored locale, and a browser's own language, mean Chinese. */
+/** An unknown stored language, and any language of the browser, mean Chinese. */
 export const localeOf = (stored: string | null): Locale => (stored === 'en_US' ? 'en_US' : 'zh_CN')
 
 function storedLocale(): Locale {
@@ -34,13 +34,13 @@ function apply(next: Locale) {
   locale.setState({ locale: next })
 }
 
-/** Changes the language at once and remembers it as a plain string. */
+/** Changes the language at once and stores it as a plain string. */
 export function chooseLocale(next: Locale) {
   localStorage.setItem(LOCALE_KEY, next)
   apply(next)
 }
 
-/** Takes the stored language, and follows another window that changes it. */
+/** Reads the stored language, and follows another window that changes it. */
 export function startLocale() {
   apply(storedLocale())
   window.addEventListener('storage', (event) => {
@@ -55,5 +55,5 @@ export function useText(): (text: Text) => string {
   return (text) => textIn(text, of)
 }
 
-/** HTTP language of the API's messages. */
+/** The language of the API's messages. */
 export const apiLanguage = () => (currentLocale() === 'en_US' ? 'en-US' : 'zh-CN')

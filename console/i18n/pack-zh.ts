@@ -2,7 +2,7 @@ import antd from 'antd/es/locale/zh_CN'
 import { hole } from './hole'
 import type { Pack } from './pack'
 
-/** Form messages of texts.md; the label stands for the field's name. */
+/** Form messages of texts.md. The label replaces the field's name. */
 const label = hole('label')
 
 const pack: Pack = {

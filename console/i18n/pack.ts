@@ -2,7 +2,7 @@ import type { Locale as LibraryLocale } from 'antd/es/locale'
 import { useEffect, useState } from 'react'
 import { currentLocale, type Locale, useLocale } from './locale'
 
-/** What a language needs beside our own words: the component library's. One chunk each. */
+/** The component library's texts of a language. Each is one chunk. */
 export interface Pack {
   antd: LibraryLocale
 }
@@ -12,7 +12,7 @@ export async function loadPack(locale: Locale = currentLocale()): Promise<Pack> 
   return pack
 }
 
-/** The pack of the language on screen; the one before stays until the next has come. */
+/** The pack of the language on screen. The earlier one stays until the next has loaded. */
 export function usePack(first: Pack): Pack {
   const locale = useLocale()
   const [pack, setPack] = useState(first)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { loadPack } from './pack'
 
-/** The component library fills these places, not we. */
+/** The component library fills these places. */
 const [NAME, LEN, MIN, MAX, ENUM] = ['label', 'len', 'min', 'max', 'enum'].map((hole) =>
   '$'.concat(`{${hole}}`),
 )
 
-/** The generic messages of console.md §5 in the words of texts.md: where the library has them, and what they say. */
+/** The generic messages of console.md §5 with the texts of texts.md: their path in the library and their content. */
 const MESSAGES: readonly (readonly [path: string, zh: string, en: string])[] = [
   ['required', `${NAME}必填`, `${NAME} is required`],
   ['whitespace', `${NAME}不能为空`, `${NAME} must not be empty`],

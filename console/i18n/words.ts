@@ -3,9 +3,10 @@ import { own } from '@water/rules/own'
 import { currentLocale, type Locale, useLocale } from './locale'
 
 /**
- * Words live beside what shows them, in `words.ts` files: `export const words = defineWords('meters', { zh: {…}, en: {…} })`.
- * Keys are flat; `{{name}}` in a text is filled from the values, `¥{{amount}}` shows money, and `{{count|message|messages}}`
- * says the first word of one and the second of any other number. A key that English lacks does not compile.
+ * Texts stand beside the components that show them, in `words.ts` files: `export const words = defineWords('meters', {
+ * zh: {…}, en: {…} })`. Keys are flat. `{{name}}` is filled from the values, `¥{{amount}}` shows money, and
+ * `{{count|message|messages}}` is the first word for one and the second for any other number. A key without English
+ * does not compile.
  */
 export interface Words<Key extends string = string> {
   name: string
@@ -29,7 +30,7 @@ export function useWords<Key extends string>(words: Words<Key>): Translate<Key> 
   return (key, values) => wordIn(words, locale, key, values)
 }
 
-/** Outside of components: in the language of this moment. */
+/** For use outside of components, in the present language. */
 export function translate<Key extends string>(words: Words<Key>, key: Key, values?: Values): string {
   return wordIn(words, currentLocale(), key, values)
 }

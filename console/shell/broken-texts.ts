@@ -1,6 +1,6 @@
 import type { Text } from '../i18n/locale'
 
-/** What a button of a result page does. */
+/** The action of a button on a result page. */
 export type Act = 'home' | 'reload' | 'change' | 'progress'
 
 export interface ResultTexts {
@@ -11,7 +11,7 @@ export interface ResultTexts {
 
 export const back = { act: 'home', text: { zh: '返回首页', en: 'Back to homepage' } } as const
 
-/** The page 500: by itself, because it must be at hand when nothing else can be loaded any more. */
+/** The page 500. It stands alone, because it must be ready when nothing else can be loaded. */
 export const BROKEN: ResultTexts = {
   title: { zh: '500 Internal Server Error', en: '500 Internal Server Error' },
   text: { zh: '抱歉，服务器出错啦', en: 'Sorry, the server made an error.' },

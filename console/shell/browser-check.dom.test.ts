@@ -6,7 +6,7 @@ import { RECOMMENDED, RESULTS } from './result-texts'
 const script = readFileSync(`${import.meta.dirname}/../public/browser-check.js`, 'utf8')
 const replace = vi.fn()
 
-/** Runs the script as a page at `path` does, in a browser that has all that is asked for but `lacks`. */
+/** Runs the script as a page at `path` does, in a browser with all required features except `lacks`. */
 function open(path: string, lacks?: 'modules' | 'toSorted' | 'AbortSignal' | 'CSS') {
   const view = {
     document,

@@ -5,9 +5,9 @@ const TRIED_KEY = 'reloadedFor'
 let underWay: Promise<boolean> | null = null
 
 /**
- * Loads a part of the console. Where it does not come, the page is loaded anew, once for every missing part, and leads
- * on to where it was going; then this never returns. It throws when that has been tried, when the server is away as
- * well, and when something unsaved would be lost.
+ * Loads a part of the console. If it does not load, the page is loaded again, once for every missing part, and
+ * continues to its target; this call then never returns. It throws after that try, when the server is away, too, and
+ * when unsaved input would be lost.
  */
 export async function chunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -20,7 +20,7 @@ export async function chunk<Part>(load: () => Promise<Part>): Promise<Part> {
 
 let wantedAddress = () => window.location.pathname + window.location.search
 
-/** Parts that no route waits for tell of their failure by the bundler's event alone. */
+/** Only the bundler's event reports the failure of parts that no route waits for. */
 export function watchChunks(wanted: () => string) {
   wantedAddress = wanted
   window.addEventListener('vite:preloadError', (event) => {
@@ -44,7 +44,10 @@ async function decide(error: unknown): Promise<boolean> {
   return true
 }
 
-/** Whether this part of this release is missed for the first time in this window; without a memory it never is. */
+/**
+ * Tells whether this part of this release is missing for the first time in this window. Without storage the answer is
+ * always no.
+ */
 function isFirst(error: unknown): boolean {
   const missed = `${import.meta.url} ${error instanceof Error ? error.message : error}`
   try {

@@ -6,7 +6,7 @@ import { openTabs, reopenTabs, type Tab, tabAt } from '../state/tabs'
 import { unsavedPages } from '../ui/form/unsaved'
 import { pageAt } from './page-at'
 
-/** `elsewhere`: another window of this browser has ended it; `ended`: nobody has said why. */
+/** `elsewhere`: another window of this browser ended the session; `ended`: the reason is unknown. */
 export type Reason = EndReason | 'elsewhere' | 'ended'
 
 const REASONS: Readonly<Record<Reason, true>> = {
@@ -14,10 +14,10 @@ const REASONS: Readonly<Record<Reason, true>> = {
   ...{ password_reset: true, deactivated: true, reused: true, elsewhere: true, ended: true },
 }
 
-/** How a session ended that nobody here had ended, and what was open then. */
+/** The end of a session that nobody ended here, with the tabs that were open. */
 export interface Ending {
   reason: Reason
-  /** Pages whose input was not saved and is lost. */
+  /** Pages with unsaved input, which is lost. */
   unsaved: readonly Text[]
   person: number | null
   tabs: readonly Tab[]
@@ -25,19 +25,20 @@ export interface Ending {
 }
 
 /**
- * In the memory of this window alone: names of customers stand in the tabs, and whoever comes next to the desk finds
- * nothing of them in its storage.
+ * Kept in the memory of this window until somebody signs in. The same user then continues with the same tabs and
+ * organization. Tabs hold names of customers, so the next person at the desk must not find them in the browser's
+ * storage.
  */
 let ending: Ending | null = null
 export const lastEnding = (): Ending | null => ending
 
-/** What the server has said of the end, if it has. */
+/** The server's reason for the end, from `data.reason` of its refusal of the refresh token. */
 export function reasonOf(error: unknown): Reason {
   const { reason } = Object(error instanceof ApiError ? error.data : null)
   return typeof reason === 'string' && Object.hasOwn(REASONS, reason) ? (reason as Reason) : 'ended'
 }
 
-/** Before everything of the person is forgotten. */
+/** Called before everything of the user is removed. */
 export function keepEnding(reason: Reason) {
   const { userInfo, selectedOrganization } = session()
   const unsaved = unsavedPages().flatMap((path) => (tabAt(path) ?? pageAt(path))?.title ?? [])
@@ -45,7 +46,7 @@ export function keepEnding(reason: Reason) {
   ending = { reason, unsaved, person: userInfo?.id ?? null, tabs: open, organization: selectedOrganization }
 }
 
-/** The same person has come back: the tabs and the chosen organization come back as well. Of anybody else nothing does. */
+/** The same user has come back and gets the tabs and the chosen organization again. Another user gets nothing. */
 export function resumeAfter(person: number) {
   if (ending?.person === person) {
     if (ending.organization) selectOrganization(ending.organization)

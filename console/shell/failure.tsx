@@ -12,7 +12,7 @@ import { START } from './guard'
 import { pageAt } from './page-at'
 import { words } from './words'
 
-/** The last resort: around everything, the router too. */
+/** The last resort: it is around everything, the router too. */
 export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -25,7 +25,10 @@ export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 }
 
-/** Stands in for a component whose chunk did not come: it may still come, and else the page is loaded anew. */
+/**
+ * Replaces a component whose chunk did not load. The chunk may still come; otherwise the page is loaded again. The
+ * route itself never fails: React Router shows nothing at all for a failed lazy part.
+ */
 export function standIn(load: () => Promise<ComponentType>): ComponentType {
   return function StandIn() {
     const [Late, setLate] = useState<ComponentType | null>(null)
@@ -41,11 +44,11 @@ export function standIn(load: () => Promise<ComponentType>): ComponentType {
   }
 }
 
-/** What is not saved in other tabs would be lost by loading the page anew: it is named here, and the browser asks. */
+/** Loading the page again would lose unsaved input of other tabs: the question names them, and the browser asks. */
 export function ChunkFailure({ onReload = reloadIfServed }: { onReload?: () => Promise<void> }) {
   const t = useWords(words)
   const text = useText()
-  // Their routes' titles: the tabs' own would have to be loaded before anyone signs in.
+  // The titles of their routes: the tabs' own would have to be loaded before sign-in.
   const titles = unsavedPages().flatMap((path) => pageAt(path)?.title ?? [])
   const pages = titles.map((title) => text(title)).join(', ')
   return (
@@ -63,13 +66,13 @@ export function ChunkFailure({ onReload = reloadIfServed }: { onReload?: () => P
   )
 }
 
-/** With the server away a reload would leave nothing at all. */
+/** With the server away a reload would leave an empty page. */
 async function reloadIfServed() {
   if (await isServed()) window.location.reload()
   else notify('error', new ApiError('network').msg)
 }
 
-/** The page /result/500, without the console that has broken: its button loads everything anew. */
+/** The page /result/500, without the broken console. Its button loads everything again. */
 export function Broken() {
   const text = useText()
   const { title, text: sentence } = BROKEN

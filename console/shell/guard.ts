@@ -3,7 +3,7 @@ import { pathTo } from '../paths'
 import type { PageRoute } from '../route'
 import type { Session } from '../state/session'
 
-/** Where a navigation is sent instead, and what is said about it. */
+/** The address that a navigation is redirected to, with its message. */
 export interface Detour {
   to: string
   warning?: 'notAudited'
@@ -11,7 +11,7 @@ export interface Detour {
 
 interface Visit {
   path: string
-  /** Path with query, as it is to be found again after signing in. */
+  /** Path with query, for returning to it after sign-in. */
   address: string
   /** The page of the path; null when there is none. */
   page: PageRoute | null
@@ -28,8 +28,8 @@ const PUBLIC = [FORBIDDEN, NOT_FOUND]
 const BEFORE_APPROVAL = [PROFILE, pathTo('ChangePassword'), LOGOUT]
 
 /**
- * The guards of console.md §2, in its order: no token → sign-in, but for 403 and 404; not approved → the own profile, with
- * a warning, also from these two; unknown → 404; no permission → 403. Null lets the visit pass.
+ * The guards of console.md §2, in its order: no token → sign-in, except for 403 and 404; not approved → the own profile
+ * with a warning, also from these two; unknown → 404; no permission → 403. Null lets the visit pass.
  */
 export function detour({ path, address, page, session }: Visit): Detour | null {
   const isSignedIn = session.accessToken !== null
@@ -46,7 +46,9 @@ export function detour({ path, address, page, session }: Visit): Detour | null {
 /** The sign-in page that leads back to an address. */
 export const loginPath = (address: string): string => `${LOGIN}?redirect=${encodeURIComponent(address)}`
 
-/** The decoded `redirect` of a sign-in address, if it is a path of this site and no way back to signing in or out. */
+/**
+ * The decoded `redirect` of a sign-in address, if it is a path of this site and does not lead to sign-in or sign-out.
+ */
 export const wantedPath = (loginAddress: string): string => pathIn(loginAddress, 'redirect') ?? START
 
 /** The decoded `from` of a result's address: the page that led there. */
@@ -57,10 +59,10 @@ export function pathIn(address: string, parameter: string): string | null {
   return ownPath(wanted)
 }
 
-/** Where nothing of ours is served: an address that a browser would take to another site does not stay here. */
+/** A host that serves nothing of ours: an address that a browser would take to another site does not keep this host. */
 const HERE = 'https://own.invalid'
 
-/** A path of this site as the browser would read it, dots resolved; null for anything else. */
+/** A path of this site as the browser would read it, with dots resolved; null for anything else. */
 function ownPath(wanted: string): string | null {
   if (!/^\/(?!\/)/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
   const { origin, pathname, search, hash } = new URL(wanted, HERE)

@@ -9,7 +9,10 @@ import { START } from './guard'
 import './home.css'
 import { words } from './words'
 
-/** The start page: the ways to everything that this person may do today; what a later release brings stands in the menu alone. Its figures come with the dashboard. */
+/**
+ * The start page with links to everything that this user may do today. Pages of later releases are only in the menu.
+ * Its figures come with the dashboard.
+ */
 export default function Home() {
   const t = useWords(words)
   const text = useText()

@@ -9,17 +9,20 @@ import { Outcome } from '../ui/show/outcome'
 import OrganizationChooser from './frame/organization-chooser'
 import { words } from './words'
 
-/** A page that configures one organization or writes its rows: made anew for another one, and asks for one while none is chosen. */
+/**
+ * A page that configures one organization or writes its rows. It is made again for another organization, and asks for a
+ * choice while there is none, so that no screen has to check this.
+ */
 export function inOrganization(Page: ComponentType): ComponentType {
   return function InOrganization() {
     const organization = useOrganization()
-    // While another choice waits for what is unsaved here, the page stays that of its own organization.
+    // While another choice waits for a decision on unsaved input, the page keeps its own organization.
     const own = useOrganizationOfTabs() ?? organization
     return organization === null ? <NoneChosen /> : <Page key={own} />
   }
 }
 
-/** A page across organizations too; but whoever belongs to none can do nothing here. */
+/** A page across organizations. A user without any organization can do nothing here. */
 export function inSomeOrganization(Page: ComponentType): ComponentType {
   return function InSomeOrganization() {
     const isAstray = useSession(({ userInfo }) => !isAcrossOrganizations(userInfo) && !userInfo?.organization)
@@ -27,7 +30,7 @@ export function inSomeOrganization(Page: ComponentType): ComponentType {
   }
 }
 
-/** Says why nothing can be done here, and how to go on. */
+/** Explains why nothing can be done here, and how to continue. */
 function NoneChosen() {
   const t = useWords(words)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Outcome } from '../ui/show/outcome'
 import { pageAt } from './page-at'
 import { words } from './words'
 
-/** In the place of a screen that a later release brings: says which, and promises nothing else. */
+/** Replaces a screen of a later release and names that release. */
 export default function Later() {
   const t = useWords(words)
   const text = useText()

@@ -14,8 +14,8 @@ import { words } from './words'
 const NAMELESS = { title: { zh: '', en: '' } }
 
 /**
- * `const leave = useLeaving()`; `if (await leave(paths)) …`: true when nothing unsaved stands on these pages (on any,
- * without `paths`), or the person gives it up.
+ * `const leave = useLeaving()`; `if (await leave(paths)) …`: true when there is no unsaved input on these pages (on
+ * any, without `paths`), or when the user gives it up.
  */
 export function useLeaving(): (paths?: readonly string[]) => Promise<boolean> {
   const confirm = useConfirm()
@@ -38,8 +38,8 @@ export function useLeaving(): (paths?: readonly string[]) => Promise<boolean> {
 }
 
 /**
- * Going to another page loses nothing while tabs keep it. Where they do not (tabs switched off, a page that is made
- * anew on every visit), and on the way out, a navigation asks first. Mounted once: the router knows only one blocker.
+ * Going to another page loses nothing while tabs keep it. Where they do not (tabs switched off, or a page that is made
+ * again on every visit), and on the way out, a navigation asks first. Mounted once: the router knows only one blocker.
  */
 export function useNavigationQuestion() {
   const leave = useLeaving()
@@ -58,7 +58,7 @@ export function useNavigationQuestion() {
 
 /** Pages whose unsaved input would be lost on the way from one page to another. */
 function endangered(from: string, to: string): string[] {
-  // Once the session has ended there is nothing left to stay for.
+  // After the end of the session there is no reason to stay.
   if (from === to || session().accessToken === null) return []
   if (to === LOGOUT) return unsavedPages()
   const isKept = settingsStore.getState().isUseTabsRouter && isKeptAlive(from)

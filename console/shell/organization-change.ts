@@ -8,7 +8,7 @@ import { START } from './guard'
 import { useLeaving } from './leaving'
 import { isOfRow, pathOf } from './page-at'
 
-/** Where to be before another organization is chosen: a single row's page has nothing to show in it. */
+/** The page to go to before another organization is chosen: a single row's page has nothing to show in it. */
 export function wayOut(path: string): string | null {
   if (!isOfRow(path)) return null
   const area = path.split('/').slice(0, 2).join('/')
@@ -16,9 +16,9 @@ export function wayOut(path: string): string | null {
 }
 
 /**
- * Pages belong to the organization they were made in. When it is another one now — chosen here or in another window, or
- * taken because the former was deleted — pages of single rows are closed and the others made anew. While something
- * unsaved stands here it is asked about first; whoever keeps it keeps the organization, in every window.
+ * Pages belong to the organization in which they were made. When it changes — chosen here or in another window, or
+ * replaced because the former was deleted — pages of single rows are closed and the others made again. If there is
+ * unsaved input, the user is asked first; a user who keeps the input keeps the organization, in every window.
  */
 export function useOrganizationChange() {
   const organization = useOrganization()
@@ -30,7 +30,7 @@ export function useOrganizationChange() {
   async function follow(former: number) {
     const choice = session().availableOrganizations.find(({ id }) => id === former)
     if (choice && !(await leave())) return selectOrganization(choice)
-    // Nobody can save anything any more in an organization that is gone.
+    // Nothing can be saved in a deleted organization.
     forgetUnsaved(unsavedPages())
     giveTabsTo(currentOrganization())
     const next = wayOut(path)

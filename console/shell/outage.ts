@@ -5,17 +5,20 @@ import { cameFrom, LOGIN, wantedPath } from './guard'
 const NETWORK = pathTo('ResultNetworkError')
 const MAINTENANCE = pathTo('ResultMaintenance')
 
-/** A gateway's word for a server that did not answer it, and an overloaded server's own. */
+/** A gateway's statuses for a server that did not answer, and an overloaded server's own. */
 const GATEWAY = [502, 503, 504]
 
-/** Nothing was decided about the person: the server could not be asked. */
+/** Nothing was decided about the user: the server could not be asked. */
 export const isUnreachable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.isOutage || GATEWAY.includes(error.status))
 
-/** The pages on which a person waits until the server can be asked again. */
+/** The pages on which a user waits for the server. */
 export const isWaitingPage = (path: string): boolean => path === NETWORK || path === MAINTENANCE
 
-/** Where to wait, leading back to `address` afterwards; null when the server has decided. */
+/**
+ * The page to wait on, which leads back to `address`; null when the server has decided. A reload of the browser while
+ * the server restarts must not sign anybody out.
+ */
 export function waitingPage(error: unknown, address: string): string | null {
   if (!isUnreachable(error)) return null
   const query = { from: wayBack(address) }

@@ -3,7 +3,7 @@ import { pathTo } from '../paths'
 import type { Act } from './broken-texts'
 import { cameFrom, pathIn, START } from './guard'
 
-/** What the buttons of a result page do. */
+/** The actions of the buttons on a result page. */
 export function useResultActs(search: string): Readonly<Record<Act, () => void>> {
   const navigate = useNavigate()
   const go = (address: string) => void navigate(address, { replace: true })
@@ -15,10 +15,10 @@ export function useResultActs(search: string): Readonly<Record<Act, () => void>>
       if (from === null && hasBefore()) navigate(-1)
       else go(from ?? START)
     },
-    // What a job has come to is told there.
+    // The result of a job is shown there.
     progress: () => go(pathIn(search, 'to') ?? pathTo('MyNotices')),
   }
 }
 
-/** Whether this window was on another page of the console before: the router numbers its entries. */
+/** Tells whether this window showed another page of the console before: the router numbers its entries. */
 const hasBefore = (): boolean => Number(window.history.state?.idx) > 0

@@ -53,7 +53,9 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
   },
 }
 
-/** The browsers that can open the console, by the versions that its build is made for. */
+/**
+ * The browsers that can open the console, in the versions that its build targets. Firefox 115 still runs on Windows 7.
+ */
 export const RECOMMENDED: { title: Text; browsers: readonly string[]; hint: Text } = {
   title: { zh: '推荐浏览器', en: 'Recommended browsers' },
   browsers: ['Google Chrome 111+', 'Microsoft Edge 111+', 'Mozilla Firefox 115+', 'Apple Safari 16.4+'],

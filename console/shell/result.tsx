@@ -20,7 +20,7 @@ export default function ResultPage() {
   const { pathname, search } = useLocation()
   const text = useText()
   const acts = useResultActs(search)
-  // Opened by itself, and not because the server could not be asked, the page stays.
+  // A page that was opened directly, and not because the server was away, stays.
   useServerBack(isWaitingPage(pathname) && pathIn(search, 'from') !== null, acts.reload)
   const result = own(RESULTS, pathname) ?? own(RESULTS, pathTo('Result404'))!
   const last = result.buttons.length - 1

@@ -32,11 +32,11 @@ const guard: MiddlewareFunction = async ({ request }, next) => {
   await next()
 }
 
-/** Where a visit is sent instead; a guard that fails says why and asks to sign in, or waits for the server. */
+/** The redirect of a visit. A guard that fails explains it and asks for sign-in, or waits for the server. */
 async function detourOf(path: string, address: string): Promise<string | null> {
   try {
     if (path !== LOGOUT) await reloadPermissions()
-    // A path that only leads on is judged by where it leads; without a token it is remembered as it is.
+    // A path that only redirects is checked at its target. Without a token it is kept as it is.
     if (own(LEADS, path) !== undefined) return session().accessToken === null ? loginPath(address) : null
     const away = detour({ path, address, page: pageAt(path), session: session() })
     if (away?.warning) notify('warning', translate(words, away.warning))
@@ -50,18 +50,18 @@ async function detourOf(path: string, address: string): Promise<string | null> {
   }
 }
 
-/** Paths that only lead on to a page. */
+/** Paths that only redirect to a page. */
 const LEADS: Readonly<Record<string, string>> = {
   '/': START,
   '/dashboard/home': START,
   ...Object.fromEntries(ROUTES.flatMap(({ path, redirect }) => (redirect ? [[path, redirect]] : []))),
 }
 
-/** Middleware runs only where a loader is. */
+/** The router runs middleware only where there is a loader. */
 const loader = () => null
 const to = (address: string) => () => redirect(address)
 
-/** The router shows nothing at all where a lazy part fails, so none ever does: something stands in for it. */
+/** The router shows nothing at all where a lazy part fails. Therefore none ever fails: a component replaces it. */
 const part = (load: () => Promise<ComponentType>) => async () => ({
   Component: await chunk(load).catch(() => standIn(load)),
 })
@@ -73,7 +73,7 @@ const pageRoute = ({ path, screen }: PageRoute): RouteObject => ({
   lazy: part(async () => (await screen()).default),
 })
 
-/** On paths that only lead on, and until the first page has come. */
+/** For paths that only redirect, and until the first page has come. */
 const NOTHING = <span />
 
 const routes: RouteObject[] = [
@@ -92,7 +92,7 @@ const routes: RouteObject[] = [
         path: LOGOUT,
         element: NOTHING,
         loader: async () => {
-          // Inside the console this is still the page that is left.
+          // Inside the console this is still the page that is being left.
           const { pathname, search } = window.location
           await signOut()
           return redirect(loginPath(pathname === LOGOUT ? START : pathname + search))
@@ -108,14 +108,14 @@ const routes: RouteObject[] = [
   },
 ]
 
-// A picture of something going on: it has no role of its own (the library's is none that exists).
+// A picture of progress has no role of its own (the library's role does not exist).
 NProgress.configure({
   showSpinner: false,
   template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
   barSelector: '.bar',
 })
 
-/** Made once, after locale and stores have started. */
+/** Made once, after language and stores have started. */
 export function createRouter() {
   const router = createBrowserRouter(routes)
   router.subscribe(({ navigation }) => {
@@ -125,7 +125,7 @@ export function createRouter() {
   watchChunks(() => addressOf(router.state.navigation.location ?? router.state.location))
   whenUnderMaintenance((error) => {
     const { initialized, navigation, location } = router.state
-    // On the way to a page the guard finds it out by itself; unaudited people have no other page to go to.
+    // The guard finds this itself on the way to a page. Users without approval have no other page.
     const isOnTheWay = !initialized || navigation.state !== 'idle'
     if (isOnTheWay || isWaitingPage(location.pathname) || !session().userInfo?.is_audit) return
     const waiting = waitingPage(error, addressOf(location))

@@ -2,7 +2,7 @@ import type { Need } from '@water/rules/access/may'
 import { type PageGuide, type PageRoute, page } from '../route'
 import type { shellPaths } from './paths'
 
-/** Made anew on every visit: a result is of what just happened. Only 403 and 404 are open without signing in. */
+/** Made again on every visit, because a result is about the last event. Only 403 and 404 are open without sign-in. */
 const result = (name: keyof typeof shellPaths, zh: string, en: string, access: Need = 'audited'): PageRoute =>
   page(name, zh, en, access, { hidden: true, keepAlive: false, screen: () => import('./result') })
 
@@ -35,7 +35,7 @@ export const resultRoutes: readonly PageRoute[] = [
   result('ResultMaintenance', '系统维护', 'System maintenance'),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const shellGuide = {
   Dashboard: {
     zh: '登录后的第一页：列出您有权使用的各项功能，点击即可进入。',

@@ -4,7 +4,7 @@ import { isUnreachable } from './outage'
 
 const EVERY_MS = 15_000
 
-/** While someone waits for the server: asks now and then, and at once when the network or the person is back. */
+/** While a user waits for the server: tries at intervals, and at once when the network or the user is back. */
 export function useServerBack(isWaiting: boolean, onBack: () => void) {
   const act = useRef(onBack)
   act.current = onBack

@@ -18,7 +18,7 @@ import { forgetEnding, keepEnding, reasonOf, resumeAfter } from './ending'
 import { isUnreachable } from './outage'
 import { words } from './words'
 
-/** Pages of organizations that are read for the chooser at most: 2,000 organizations. */
+/** The most pages of organizations for the chooser: 2,000 organizations. */
 const MOST_PAGES = 10
 const PAGE_SIZE = '200'
 
@@ -31,8 +31,8 @@ async function readUser() {
 }
 
 /**
- * The organizations as the server holds them now. When the selected one is no more, the first available is taken, or
- * none (console.md §4), and the person is told.
+ * Loads the present organizations. When the selected one is gone, the first available one is taken, or none (console.md
+ * §4), and the user gets a message.
  */
 export async function reloadOrganizations() {
   const { userInfo, selectedOrganization: before } = session()
@@ -52,7 +52,7 @@ async function readOrganizations(selected: OrganizationChoice | null): Promise<O
     found.push(...results.map(choiceOf))
     if (!next) return found
   }
-  // Beyond what the chooser holds, the selected one is asked for by itself.
+  // If the selected one is not among the loaded ones, it is loaded alone.
   if (selected && !found.some(({ id }) => id === selected.id)) {
     const one = call('GET /organizations/orgs/{id}/', { path: { id: selected.id } })
     found.push(...(await one.then((row) => [choiceOf(row)]).catch(() => [])))
@@ -75,14 +75,14 @@ export async function signIn(credentials: Credentials) {
   isLoaded = true
 }
 
-/** Forgets everything of the person who was signed in. */
+/** Removes everything of the user who was signed in. */
 export function forgetPerson() {
   forgetKept(TABS_KEY)
   clearSession()
   isLoaded = false
 }
 
-/** Ends the session here and on the server; a server that cannot be reached does not keep anyone signed in. */
+/** Ends the session here and on the server. If the server cannot be reached, the user is signed out all the same. */
 export async function signOut() {
   forgetEnding()
   if (session().accessToken !== null) await call('POST /logout/', { timeoutMs: 3000 }).catch(() => {})
@@ -92,8 +92,8 @@ export async function signOut() {
 let isLoaded = false
 
 /**
- * Once after a page load with a stored token: permissions may have changed. A failure clears tokens and user, but not
- * when the server could not be asked.
+ * Runs once after a page load with a stored token, because permissions may have changed. A failure clears tokens and
+ * user, but not when the server could not be asked.
  */
 export async function reloadPermissions() {
   if (isLoaded || session().accessToken === null) return
@@ -109,11 +109,11 @@ export async function reloadPermissions() {
 interface Ways {
   /** To the sign-in page, which leads back here. */
   toLogin: () => unknown
-  /** On from wherever someone else, or nobody, was signed in a moment ago. */
+  /** Continues where another user, or nobody, was signed in before. */
   onward: () => unknown
 }
 
-/** Keeps this window true to the session: refused tokens, deleted organizations, and what other windows do. */
+/** Keeps this window in step with the session: refused tokens, deleted organizations, and changes in other windows. */
 export function startSessionLife({ toLogin, onward }: Ways) {
   whenSessionEnds((error) => {
     if (session().accessToken === null) return
@@ -125,7 +125,7 @@ export function startSessionLife({ toLogin, onward }: Ways) {
   whenOrganizationsChange(async () => {
     if (isReloading) return
     isReloading = true
-    // A failure is said where the next call fails.
+    // The next call that fails shows the failure.
     await reloadOrganizations().catch(() => {})
     isReloading = false
   })
@@ -133,7 +133,7 @@ export function startSessionLife({ toLogin, onward }: Ways) {
     const now = session()
     if (now.accessToken === null) {
       if (before.accessToken === null) return
-      // The window that signed out has forgotten the tabs, for all windows.
+      // The window that signed out has removed the tabs for all windows.
       keepEnding('elsewhere')
       clearSession()
       isLoaded = false

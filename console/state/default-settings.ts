@@ -6,7 +6,7 @@ export type ThemeMode = 'light' | 'dark' | 'auto'
 export type Layout = 'side' | 'top' | 'mix'
 export type SideMode = 'light' | 'dark'
 
-/** What a person may set for themselves (console.md §§3–4); kept under `setting`, but for showSettingPanel. */
+/** A user's own settings (console.md §§3–4), stored under `setting` without showSettingPanel. */
 export interface Settings {
   showFooter: boolean
   isSidebarCompact: boolean
@@ -23,7 +23,7 @@ export interface Settings {
   showHeader: boolean
   brandTheme: string
   showSettingPanel: boolean
-  /** Palettes of the colours that were used. */
+  /** Palettes of the used colours. */
   colorList: ColorList
   chartColors: ChartColors
 }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { session } from './session'
 import { plainStorage } from './stored'
 
-/** How a person likes a list; what the URL says wins over it. */
+/** A user's preferences for a list. The URL wins over them. */
 export interface ListPreference {
   columns?: readonly string[]
   pageSize?: number
@@ -19,7 +19,7 @@ const store = createStore<{ lists: Preferences }>()(
   }),
 )
 
-/** Kept per person, so that two at one desk do not undo each other's, and a signing out loses nothing. */
+/** Stored per user, so that two at one desk keep their own and a sign-out loses nothing. */
 const keyOf = (list: string) => `${session().userInfo?.id ?? 0}:${list}`
 
 export const preferenceOf = (list: string): ListPreference => own(store.getState().lists, keyOf(list)) ?? {}

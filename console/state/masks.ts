@@ -1,4 +1,7 @@
-/** Personal data as it may be kept outside of the detail form (trust.md): masking what is masked changes nothing. */
+/**
+ * Personal data in the form that may be kept outside of the detail form (trust.md). Masking masked data changes
+ * nothing.
+ */
 
 export const maskPhone = (phone: string): string =>
   phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`

@@ -9,24 +9,24 @@ import { followOtherWindows, plainStorage } from './stored'
 
 type NoticeReply = Wire<typeof updateNotice>['reply']
 
-/** A notice (console.md §3) with where it leads; status true means unread. */
+/** A notice (console.md §3) with its target; status true means unread. */
 export interface Notice extends Omit<NoticeReply, 'id' | 'organization'> {
   id: string
 }
 
-/** The newest notices as the server told them last, kept so that they are there at once and in every window. */
+/** The newest notices from the server's last answer, stored so that every window has them at once. */
 export interface Notices {
-  /** Whose they are, and in which organization: another person's are never shown. */
+  /** Their user and organization: another user's notices are never shown. */
   owner: string
-  /** What they are said in. */
+  /** The language of their texts. */
   language: string
-  /** All unread ones, also those that are not held here; 100 and more are 100. */
+  /** All unread notices, also those that are not stored here; 100 means 100 or more. */
   count: number
-  /** When the newest came. */
+  /** The time of the newest one. */
   latest: string | null
-  /** The unread and the read. */
+  /** The unread and the read notices. */
   msgData: readonly Notice[]
-  /** Rises when the server has taken what was done here: every window then asks it anew. */
+  /** Grows when the server has accepted a change made here. Every window then loads the notices again. */
   acts: number
 }
 
@@ -40,10 +40,10 @@ export const noticesStore = createStore<Notices>()(
   }),
 )
 
-/** Anything may lie in a browser's storage. */
+/** A browser's storage may contain anything. */
 function isNotices(kept: unknown): kept is Notices {
   if (typeof kept !== 'object' || kept === null) return false
-  const { owner, language, count, msgData } = kept as Partial<Notices> // looked at field by field
+  const { owner, language, count, msgData } = kept as Partial<Notices> // checked field by field
   return (
     [owner, language].every((text) => typeof text === 'string') &&
     typeof count === 'number' &&
@@ -62,7 +62,7 @@ const ownerOf = (session: Session): string =>
 export const useUnreadCount = (): number => useStore(noticesStore, ({ count }) => count)
 export const noticesOwner = (): string => ownerOf(session())
 
-/** Keeps what the server told; what comes for somebody who has left meanwhile is dropped. */
+/** Stores the server's answer. An answer for a user who has left meanwhile is dropped. */
 export function keepNotices(told: Omit<Notices, 'acts'>) {
   if (told.owner !== '' && told.owner === noticesOwner()) noticesStore.setState(told)
 }
@@ -80,7 +80,7 @@ export const markRead = (which: Which) =>
     msgData: msgData.map((notice) => (isIn(which, notice) ? { ...notice, status: false } : notice)),
   }))
 
-/** Takes notices away; of all of them, the collected ones stay. */
+/** Removes notices. When all are removed, the kept ones stay. */
 export const dropNotices = (which: Which) =>
   noticesStore.setState(({ count, msgData }) => {
     const left = msgData.filter((notice) => (which === 'all' ? notice.collected : !isIn(which, notice)))
@@ -99,14 +99,14 @@ export const markCollected = (id: string, collected: boolean) =>
 
 function belong() {
   if (notices().owner === noticesOwner()) return
-  // Another window may have kept the new person's already.
+  // Another window may have stored the new user's already.
   noticesStore.persist.rehydrate()
   if (notices().owner === noticesOwner()) return
   noticesStore.setState({ ...NOTHING, owner: noticesOwner() })
   if (noticesOwner() === '') noticesStore.persist.clearStorage()
 }
 
-// Nobody sees the notices of who was there before, or of the organization before; other windows are followed.
+// Nobody sees the notices of the user or the organization before. Other windows are followed.
 followOtherWindows(NOTICES_KEY, noticesStore)
 sessionStore.subscribe(belong)
 belong()

@@ -5,7 +5,10 @@ import { createStore } from 'zustand/vanilla'
 import { maskEmail, maskIdNumber, maskPhone } from './masks'
 import { followOtherWindows, plainStorage } from './stored'
 
-/** The signed-in person, as little as the frame needs; personal data masked, for this lies in local storage. */
+/**
+ * The signed-in user with the few fields that the frame needs. Personal data are masked, because this is in local
+ * storage.
+ */
 export interface UserInfo {
   id: number
   username: string
@@ -26,7 +29,7 @@ export interface OrganizationChoice {
   name: string
 }
 
-/** Kept under `user` (console.md §3). */
+/** Stored under `user` (console.md §3). */
 export interface Session {
   accessToken: string | null
   refreshToken: string | null
@@ -44,7 +47,7 @@ const SIGNED_OUT: Session = {
   availableOrganizations: [],
 }
 
-// Before the store: what was kept is read while the store is made.
+// Declared before the store, which reads the stored value while it is made.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -53,7 +56,7 @@ const isUser = (value: unknown): value is UserInfo =>
 const isChoice = (value: unknown): value is OrganizationChoice =>
   isObject(value) && typeof value.id === 'number' && typeof value.name === 'string'
 
-/** What storage holds may be old or written by hand; nothing there, as after a clearing, means signed out. */
+/** The stored value may be old or edited by hand. No value, as after a clearing, means signed out. */
 function restored(kept: unknown): Session {
   if (!isObject(kept)) return SIGNED_OUT
   const { accessToken, refreshToken, userInfo, selectedOrganization, availableOrganizations } = kept
@@ -101,7 +104,10 @@ export function keepUser(user: UserInfo) {
   sessionStore.setState({ userInfo: { ...own, ...masked } })
 }
 
-/** The organizations a super administrator may choose from; a choice that is gone falls to the first, or to none. */
+/**
+ * The organizations that a super administrator may choose. A choice that is gone is replaced by the first one, or by
+ * none.
+ */
 export function keepOrganizations(available: readonly OrganizationChoice[]) {
   sessionStore.setState(({ selectedOrganization }) => ({
     availableOrganizations: available,
@@ -114,10 +120,10 @@ export const selectOrganization = (selectedOrganization: OrganizationChoice) =>
 
 export const clearSession = () => sessionStore.setState(SIGNED_OUT)
 
-/** Whether a super administrator is signed in. */
+/** Tells whether a super administrator is signed in. */
 export const isAcrossOrganizations = (user: UserInfo | null): boolean => user !== null && worksAcross(user)
 
-/** The organization that calls are scoped to: the own one, or a super administrator's choice. */
+/** The organization of the calls: the own one, or a super administrator's choice. */
 export function organizationOf({ userInfo, selectedOrganization }: Session): number | null {
   if (!isAcrossOrganizations(userInfo)) return userInfo?.organization ?? null
   return selectedOrganization?.id ?? null
@@ -126,12 +132,12 @@ export function organizationOf({ userInfo, selectedOrganization }: Session): num
 export const currentOrganization = (): number | null => organizationOf(session())
 export const useOrganization = (): number | null => useSession(organizationOf)
 
-/** Whether the signed-in person may do what needs these permissions; `useMay()('staff')`. */
+/** Tells whether the signed-in user may do work that needs these permissions; `useMay()('staff')`. */
 export function useMay(): (need: Need) => boolean {
   const user = useSession(({ userInfo }) => userInfo)
   return (need) => may(user, need)
 }
 
-/** Follows other windows; `onChange` is told the session before. */
+/** Follows other windows; `onChange` gets the earlier session. */
 export const startSession = (onChange: (before: Session) => void) =>
   followOtherWindows(SESSION_KEY, sessionStore, onChange)

@@ -11,15 +11,15 @@ const COLOR = /^#[\da-f]{6}([\da-f]{2})?$/i
 const BRAND = /^#[\da-f]{6}$/i
 
 /**
- * What of a stored text can be used as settings; a value that an older release, another program or a person has put
- * there wrongly is left out, and the default holds.
+ * The usable settings in a stored text. A wrong value, from an older release, another program or a person, is dropped,
+ * and the default applies.
  */
 export function soundSettings(kept: unknown, defaults: Settings): Partial<Settings> {
   if (!isRecord(kept)) return {}
   const sound = Object.entries(kept).flatMap(([key, value]) => {
     const found = Object.hasOwn(defaults, key)
       ? soundValue(key as keyof Settings, value, defaults)
-      : undefined // just asked
+      : undefined // checked above
     return found === undefined ? [] : [[key, found]]
   })
   return Object.fromEntries(sound)

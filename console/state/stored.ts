@@ -1,6 +1,6 @@
 import type { PersistStorage } from 'zustand/middleware'
 
-/** What the browser keeps under a key, as it was written; null when there is nothing, or nothing that can be read. */
+/** The stored text of a key; null when there is none, or none that can be read. */
 export function readKept(place: () => Storage, key: string): unknown {
   try {
     return JSON.parse(place().getItem(key) ?? 'null')
@@ -9,34 +9,34 @@ export function readKept(place: () => Storage, key: string): unknown {
   }
 }
 
-/** A full or forbidden storage only means that nothing is remembered. */
+/** If the storage is full or forbidden, only the stored value is missing. */
 export function writeKept(place: () => Storage, key: string, value: unknown) {
   try {
     place().setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing is remembered then; the page works on.
+    // Nothing is stored then; the page still works.
   }
 }
 
-/** Nothing is kept under the key any more, nor the copy that a window has to itself (window-storage). */
+/** Removes the key, and the copy that a window has to itself (window-storage). */
 export function forgetKept(key: string) {
   try {
     localStorage.removeItem(key)
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was remembered then.
+    // Nothing was stored then.
   }
 }
 
 /**
- * Local storage as the specification names it: the plain state under its key, without a library's wrapping, so that
+ * Local storage in the form of the specification: the plain state under its key, without a library's wrapping, so that
  * theme-boot.js and people can read it.
  */
 export function plainStorage<State>(): PersistStorage<State> {
   return {
     getItem(key) {
       const kept = readKept(() => localStorage, key)
-      return kept === null ? null : { state: kept as State } // our own key; a store that cannot trust it says how it merges
+      return kept === null ? null : { state: kept as State } // our own key; a store that cannot trust it merges it itself
     },
     setItem: (key, { state }) => writeKept(() => localStorage, key, state),
     removeItem: (key) => localStorage.removeItem(key),
@@ -48,7 +48,7 @@ interface Rehydrates<State> {
   persist: { rehydrate: () => void | Promise<void> }
 }
 
-/** Another window changed the key: take its state, so that two windows agree. `onChange` is told the state before. */
+/** Another window changed the key: takes its state, so that two windows agree. `onChange` gets the earlier state. */
 export function followOtherWindows<State>(
   key: string,
   store: Rehydrates<State>,

@@ -1,2 +1,5 @@
-/** Where tabs are kept. By itself, because signing out clears them also where nothing has loaded them. */
+/**
+ * The key under which tabs are stored. It stands alone, because sign-out clears it also where the tabs have not been
+ * loaded.
+ */
 export const TABS_KEY = 'tabsRouter'

@@ -113,14 +113,14 @@ describe('tabs in storage', () => {
   })
 
   it('are gone when their person signs out', () => {
-    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // whose tabs they are is all that counts
+    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // only the id matters
     open('/of-the-first')
     clearSession()
     expect(keptPaths()).toEqual([HOME_PATH])
   })
 
   it('of another person are not opened', async () => {
-    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // whose tabs they are is all that counts
+    keepUser({ id: 1, email: '', id_number: '', phone: null } as UserInfo) // only the id matters
     open('/of-the-first')
     const theirs = localStorage.getItem(TABS_KEY) ?? ''
     keepUser({ id: 2, email: '', id_number: '', phone: null } as UserInfo) // as above

@@ -6,7 +6,7 @@ import { session, sessionStore } from './session'
 import { TABS_KEY } from './tabs-key'
 import { windowStorage } from './window-storage'
 
-/** One open page (console.md §3). `search` is the query of its last visit; the key of a tab is its path alone. */
+/** One open page (console.md §3). `search` is the query of its last visit. The key of a tab is its path alone. */
 export interface Tab {
   path: string
   routeIdx: number
@@ -19,11 +19,11 @@ export interface Tab {
 
 interface Tabs {
   tabs: readonly Tab[]
-  /** The organization that their rows belong to; null while none was chosen. */
+  /** The organization of their rows; null while none was chosen. */
   organization: number | null
 }
 
-/** As kept: with the person whose tabs they are. */
+/** The stored form, with the user of the tabs. */
 interface KeptTabs extends Tabs {
   person: number | null
 }
@@ -39,17 +39,17 @@ export const HOME_TAB: Tab = {
   search: '',
 }
 
-// Before the store: what was kept is read while the store is made.
+// Declared before the store, which reads the stored value while it is made.
 const personNow = (): number | null => session().userInfo?.id ?? null
 
-/** The home tab first, whatever comes, and the others numbered behind it. */
+/** The home tab always first, and the others numbered behind it. */
 function inOrder(tabs: readonly Tab[]): readonly Tab[] {
   const search = tabs.find(({ path }) => path === HOME_PATH)?.search ?? ''
   const others = tabs.filter(({ path }) => path !== HOME_PATH)
   return [{ ...HOME_TAB, search }, ...others].map((tab, routeIdx) => ({ ...tab, routeIdx }))
 }
 
-/** What storage holds may be anything: old, another person's, or written by hand. */
+/** The stored value may be old, another user's, or edited by hand. */
 function restored(kept: unknown): Tabs {
   const isTheirs = isObject(kept) && (kept.person === undefined || kept.person === personNow())
   if (!isTheirs || !Array.isArray(kept.tabs)) return { tabs: inOrder([]), organization: null }
@@ -96,14 +96,14 @@ export const openTabs = (): readonly Tab[] => tabsStore.getState().tabs
 export const useTabs = (): readonly Tab[] => useStore(tabsStore, ({ tabs }) => tabs)
 export const tabAt = (path: string): Tab | undefined => openTabs().find((tab) => tab.path === path)
 
-/** Opens a tab, or keeps the query of this visit on the one that is open. */
+/** Opens a tab, or stores the query of this visit in the open one. */
 export function visitTab({ path, title, name, search, isAlive }: Omit<Tab, 'routeIdx' | 'isHome'>) {
   const open = tabAt(path)
   if (!open) keep([...openTabs(), { path, title, name, search, isAlive, isHome: false, routeIdx: 0 }])
   else if (open.search !== search) change(path, () => ({ search }))
 }
 
-/** Tells tabs of the same page apart: which meter, which order. */
+/** Distinguishes tabs of the same page: which meter, which order. */
 export function nameTab(path: string, title: Text) {
   const tab = tabAt(path)
   if (!tab || (tab.title.zh === title.zh && tab.title.en === title.en)) return
@@ -111,15 +111,15 @@ export function nameTab(path: string, title: Text) {
 }
 
 /**
- * Refreshes a tab by toggling its flag (console.md §4): the page goes. Once it is gone Pages sets the flag back, and
- * makes the page anew.
+ * Refreshes a tab by toggling its flag (console.md §4), which removes the page. Pages then sets the flag back and makes
+ * the page again.
  */
 export const refreshTab = (path: string) => change(path, ({ isAlive }) => ({ isAlive: !isAlive }))
 export const setAlive = (path: string, isAlive: boolean) => change(path, () => ({ isAlive }))
 
 export type Side = 'one' | 'others' | 'left' | 'right'
 
-/** Which paths a menu entry of the tab `path` would close; the home tab never. */
+/** The paths that a menu entry of the tab `path` would close; never the home tab. */
 export function closing(side: Side, path: string, tabs: readonly Tab[] = openTabs()): string[] {
   const at = tabs.findIndex((tab) => tab.path === path)
   const isClosed = (index: number) => {
@@ -131,8 +131,8 @@ export function closing(side: Side, path: string, tabs: readonly Tab[] = openTab
 }
 
 /**
- * Where to be after closing: where one is, unless that page goes. Then its right neighbour, else its left one, of
- * those that stay; closing around another tab shows that tab.
+ * The page after closing: the current one, if it stays. Otherwise its next right neighbour that stays, else its left
+ * one; closing around another tab shows that tab.
  */
 export function afterClosing(
   closed: readonly string[],
@@ -145,7 +145,7 @@ export function afterClosing(
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? HOME_TAB
 }
 
-/** Moves a tab to a place in the strip; the home tab keeps the first one. */
+/** Moves a tab to a place in the strip; the home tab stays first. */
 export function moveTab(path: string, place: number) {
   const tab = tabAt(path)
   if (!tab || tab.isHome) return
@@ -155,17 +155,17 @@ export function moveTab(path: string, place: number) {
 
 export const dropTabs = (closed: readonly string[]) =>
   keep(openTabs().filter(({ path, isHome }) => isHome || !closed.includes(path)))
-/** Those that were open when the session ended. */
+/** Opens the tabs again that were open when the session ended. */
 export const reopenTabs = (tabs: readonly Tab[]) => keep(tabs)
 export const dropAllTabs = () => tabsStore.setState(restored(null))
-// Tabs are a person's: they go with whoever signs out, or is followed by another.
+// Tabs belong to a user: they are removed when the user signs out or another one follows.
 sessionStore.subscribe((now, before) => {
   if (now.userInfo?.id !== before.userInfo?.id) dropAllTabs()
 })
 
 export const addressOf = ({ path, search }: Pick<Tab, 'path' | 'search'>): string => path + search
 
-/** The organization that the open pages were made in. */
+/** The organization in which the open pages were made. */
 export const organizationOfTabs = (): number | null => tabsStore.getState().organization
 export const useOrganizationOfTabs = (): number | null =>
   useStore(tabsStore, ({ organization }) => organization)

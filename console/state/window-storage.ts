@@ -2,9 +2,9 @@ import type { PersistStorage } from 'zustand/middleware'
 import { forgetKept, readKept, writeKept } from './stored'
 
 /**
- * Local storage for what each window has to itself. Windows that write the same key would find each other's state after
- * a reload; so each keeps a copy, and comes back to that when another window has written last. A new window starts
- * from what is there.
+ * Local storage for the state of a single window. Windows that write the same key would get each other's state after a
+ * reload. So each keeps a copy, and takes that when another window has written last. A new window starts from the
+ * shared value.
  */
 export function windowStorage<State extends object>(): PersistStorage<State> {
   let name = ''
@@ -12,11 +12,11 @@ export function windowStorage<State extends object>(): PersistStorage<State> {
     getItem(key) {
       const shared = readKept(() => localStorage, key)
       const own = readKept(() => sessionStorage, key)
-      // What bears no name was not written by any window, but by hand.
+      // A value without a window's name was written by hand.
       name = writerOf(own) ?? Math.random().toString(36).slice(2)
       const isOwn = shared !== null && (writerOf(shared) ?? name) === name
       const kept = isOwn ? shared : (own ?? shared)
-      return kept === null ? null : { state: kept as State } // the store looks at it before it believes it
+      return kept === null ? null : { state: kept as State } // the store checks it before use
     },
     setItem(key, { state }) {
       const marked = { ...state, window: name }

@@ -6,9 +6,9 @@ import { type Surface, surfaceIn } from './surface'
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, unknown[]>[number]
 
 /**
- * The component library's tokens, taken from the same palette and surfaces as the `--td-…` variables. This is the only
- * place where the two meet. Hover and pressed differ from the main colour in both modes; text on filled controls and
- * links are chosen by contrast, because some brand colours are too light for white text.
+ * The component library's tokens, from the same palette and surfaces as the `--td-…` variables. The two meet only here.
+ * Hover and pressed differ from the main colour in both modes. Text on filled controls and links are chosen by
+ * contrast, because some brand colours are too light for white text.
  */
 export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): ThemeConfig {
   const surface = surfaceIn(mode)
@@ -44,8 +44,8 @@ export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): Theme
 }
 
 /**
- * The last step of the library's derivation. Its own dark algorithm would mix the main colours anew: here they stay
- * what the palette says.
+ * The last step of the library's derivation. Its own dark algorithm would mix the main colours again: here they keep
+ * the palette's values.
  */
 function colorsOf(mode: Mode, palette: Palette, surface: Surface): Algorithm {
   const main = step(palette, 0)

@@ -2,7 +2,7 @@ import { brandVariables, type Mode, paletteIn, textColor } from './palette'
 import type { Palette } from './palettes'
 import { surfaceIn, surfaceVariables } from './surface'
 
-/** theme-boot.js makes the element before the first paint, from what the settings remember. */
+/** theme-boot.js makes the element before the first paint, from the stored settings. */
 const STYLE_ID = 'water-theme'
 
 export interface AppliedTheme {
@@ -13,7 +13,10 @@ export interface AppliedTheme {
   palette: Palette
 }
 
-/** Puts the theme on the document: attributes of `<html>`, and every variable in one style element, replaced in place. */
+/**
+ * Puts the theme on the document: attributes of `<html>`, and every variable in one style element, which is replaced in
+ * place.
+ */
 export function applyTheme({ mode, sideMode, brand, palette }: AppliedTheme, document: Document) {
   const html = document.documentElement
   html.setAttribute('theme-mode', mode === 'dark' ? 'dark' : '')
@@ -30,7 +33,7 @@ export function applyTheme({ mode, sideMode, brand, palette }: AppliedTheme, doc
   if (style.textContent !== text) style.textContent = text
 }
 
-/** A dark side menu beside a light page has the variables of the dark mode, whatever stands on the page. */
+/** A dark side menu beside a light page has the variables of the dark mode. */
 function declarations(mode: Mode, light: Palette): string {
   const palette = paletteIn(mode, light)
   const variables = {

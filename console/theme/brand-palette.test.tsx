@@ -11,7 +11,7 @@ import { Theme } from './theme'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Stands for the library, which loads in browsers only. */
+/** Replaces the library, which loads only in browsers. */
 const GREEN: Palette = {
   main: 5,
   colors: '#e6f9e2 #cef2cc #a1d9a2 #70be78 #50a15c #27883f #006e28 #00541c #003c11 #002608'.split(' '),

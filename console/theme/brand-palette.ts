@@ -7,7 +7,7 @@ import { knownPalette } from './palette'
 import { DEFAULT_BRAND, PALETTES, type Palette } from './palettes'
 import { words } from './words'
 
-/** The light palette of the brand colour; until a custom one has been made, the palette before it stays on screen. */
+/** The light palette of the brand colour. Until a custom one has been made, the earlier palette stays on screen. */
 export function useBrandPalette(brand: string): Palette {
   const list = useSetting('colorList')
   const palette = useMemo(() => knownPalette(brand) ?? listedPalette(list, brand), [list, brand])
@@ -16,7 +16,7 @@ export function useBrandPalette(brand: string): Palette {
   return shown
 }
 
-/** Each colour that is used is made once and then remembered in both modes. */
+/** Makes the palettes of a used colour once and stores them for both modes. */
 export function useRememberedBrand(brand: string) {
   const isRemembered = isListed(useSetting('colorList'), brand)
   useEffect(() => {

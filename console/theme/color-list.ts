@@ -2,11 +2,11 @@ import { own } from '@water/rules/own'
 import { type BrandVariables, brandVariables, type Mode, paletteIn } from './palette'
 import type { Palette } from './palettes'
 
-/** Palettes that were used, made once: `#rrggbb[light]`, `#rrggbb[dark]` → `--td-brand-color…` values. */
+/** Palettes of used colours, made once: `#rrggbb[light]`, `#rrggbb[dark]` → `--td-brand-color…` values. */
 export type ColorList = Readonly<Record<string, BrandVariables>>
 
 const MODES: readonly Mode[] = ['light', 'dark']
-/** So many brand colours are remembered; then the oldest one goes, for local storage is small. */
+/** The most brand colours that are stored. After that the oldest one is removed, because local storage is small. */
 const MOST_COLORS = 24
 
 export const colorKey = (brand: string, mode: Mode): string => `${brand}[${mode}]`
@@ -23,7 +23,7 @@ export function withBrand(list: ColorList, brand: string, light: Palette): Color
   return Object.fromEntries([...kept, ...added])
 }
 
-/** A brand colour's light palette, back from its variables; null when it was never made. */
+/** A brand colour's light palette from its stored variables; null when it was never made. */
 export function listedPalette(list: ColorList, brand: string): Palette | null {
   const kept = own(list, colorKey(brand, 'light'))
   if (!kept) return null

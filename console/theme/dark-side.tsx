@@ -7,8 +7,8 @@ import { useHasMotion } from './motion'
 import { paletteIn } from './palette'
 
 /**
- * Makes the components of a side menu dark where that is chosen, also beside a light page. What it holds carries the
- * class `dark-side`, which gets the variables.
+ * Makes the components of a side menu dark where that is chosen, also beside a light page. Its content has the class
+ * `dark-side`, which gets the variables.
  */
 export function DarkSide({ children }: { children: ReactNode }) {
   const isDark = useSetting('sideMode') === 'dark'

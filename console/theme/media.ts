@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed live. */
+/** Tells whether a media query matches, and follows it. */
 export function useMedia(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -6,7 +6,10 @@ export type Mode = 'light' | 'dark'
 /** `--td-brand-color` (main) and `--td-brand-color-1` … `-10` of a brand colour in a mode (texts.md "Theme"). */
 export type BrandVariables = Readonly<Record<string, string>>
 
-/** The palette of a brand colour in dark mode: the light one reversed, main index 5, entry 0 the main colour at alpha 20. */
+/**
+ * The palette of a brand colour in dark mode: the light one reversed, main index 5, entry 0 the main colour at alpha
+ * 20.
+ */
 export function paletteIn(mode: Mode, light: Palette): Palette {
   if (mode === 'light') return light
   const colors = [...light.colors].reverse()
@@ -19,14 +22,14 @@ export function brandVariables({ colors, main }: Palette): BrandVariables {
   return { '--td-brand-color': step({ colors, main }, 0), ...Object.fromEntries(steps) }
 }
 
-/** The colour `offset` steps from the main one, held inside the palette. */
+/** The colour `offset` steps from the main one, within the palette. */
 export function step({ colors, main }: Palette, offset: number): string {
   return colors[Math.min(Math.max(main + offset, 0), colors.length - 1)]!
 }
 
 /**
- * What the main colour becomes under the pointer and when pressed: its neighbours, lighter and darker. At an end of the
- * palette (nearly white, nearly black) both lie on the other side, so that they always differ from it.
+ * The main colour's variants for hover and pressed: its lighter and darker neighbours. At an end of the palette (nearly
+ * white, nearly black) both lie on the same side, so that they always differ from it.
  */
 export function pointed(mode: Mode, palette: Palette): { hover: string; pressed: string } {
   const last = palette.colors.length - 1
@@ -39,10 +42,10 @@ export function pointed(mode: Mode, palette: Palette): { hover: string; pressed:
   return mode === 'light' ? states(-1, 1) : states(1, -1)
 }
 
-/** A picked colour as it is kept: a default one in its own spelling, any other as it was picked. */
+/** The stored form of a picked colour: a default one in its own spelling, any other as it was picked. */
 export const spelled = (hex: string): string => (knownPalette(hex) ? hex.toUpperCase() : hex)
 
-/** The known palette of a brand colour, whatever the case of its letters; null for a custom colour. */
+/** The known palette of a brand colour, in upper or lower case; null for a custom colour. */
 export const knownPalette = (hex: string): Palette | null => own(PALETTES, hex.toUpperCase()) ?? null
 
 const channel = (hex: string, at: number) => {
@@ -60,11 +63,11 @@ export function contrast(one: string, other: string): number {
 
 const READABLE = 4.5
 
-/** white or black text, whichever reads better on a filled control. */
+/** White or black text, the more readable one on a filled control. */
 export const textOn = (background: string): string =>
   contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000'
 
-/** The palette's colour at or after the main one that is readable as text on a background, for links. */
+/** The palette's first colour from the main one on that is readable as text on a background, for links. */
 export function textColor(palette: Palette, background: string): string {
   const found = palette.colors.slice(palette.main).find((color) => contrast(color, background) >= READABLE)
   return found ?? palette.colors.at(-1)!

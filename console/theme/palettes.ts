@@ -11,7 +11,9 @@ const palette = (main: number, text: string): Palette => ({
   main,
 })
 
-/** The eight default brand colours, in the order of the settings panel; tvision-color makes the palette of any other. */
+/**
+ * The eight default brand colours, in the order of the settings panel. tvision-color makes the palette of any other.
+ */
 export const PALETTES: Readonly<Record<string, Palette>> = {
   '#0052D9': palette(6, 'f2f3ff d9e1ff b5c7ff 8eabff 618dff 366ef4 0052d9 003cab 002a7c 001a57'),
   '#0594FA': palette(4, 'eef4ff d1e4ff a3ccff 6bb2ff 0d96fc 007ad3 0060a8 004880 00325c 00203e'),

@@ -3,7 +3,7 @@ import { GRAYS } from './palettes'
 
 const gray = (number: number) => GRAYS[number - 1]!
 
-/** What lies under and around the brand colour, by mode; each text is readable (4.5 : 1) on page and container. */
+/** The surfaces under and around the brand colour, by mode. Each text is readable (4.5 : 1) on page and container. */
 const SURFACES = {
   light: {
     page: gray(1),

@@ -8,10 +8,10 @@ const boot = new Function(readFileSync(`${import.meta.dirname}/../public/theme-b
 const html = document.documentElement
 const colorList = withBrand({}, '#123456', PALETTES['#00A870']!)
 
-/** The brand variables that stand on the document before any other code has run. */
+/** The brand variables on the document before any other code has run. */
 function bootWith(setting: unknown, isSystemDark = false) {
   localStorage.setItem('setting', typeof setting === 'string' ? setting : JSON.stringify(setting))
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isSystemDark } as MediaQueryList) // all it reads
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isSystemDark } as MediaQueryList) // the script reads nothing else
   boot()
   const text = document.getElementById('water-theme')?.textContent ?? ''
   return Object.fromEntries(

@@ -50,7 +50,7 @@ describe('palettes', () => {
   })
 })
 
-/** What the library makes of the ends and the middle of the colours: main colours at index 0, 9, 8 and 2. */
+/** The library's palettes for colours at the ends and in the middle: main colours at index 0, 9, 8 and 2. */
 const CUSTOM: Record<string, Palette> = {
   '#FFFFFF': custom(0, 'ffffff e5e5e5 cbcbcb afafaf 939393 787878 5f5f5f 484848 343434 222222'),
   '#000000': custom(9, 'f3f3f3 e3e3e3 c6c6c6 a9a9a9 8c8c8c 717171 595959 434343 303030 000000'),

@@ -12,7 +12,7 @@ import { type Mode, paletteIn } from './palette'
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The mode on screen: the chosen one, or the system's when that is followed. */
+/** The mode on screen: the chosen one, or the system's. */
 export function useMode(): Mode {
   const mode = useSetting('mode')
   const isSystemDark = useMedia(systemDark)
@@ -20,7 +20,10 @@ export function useMode(): Mode {
   return mode
 }
 
-/** Gives every component the theme and the library's texts, and keeps the document's attributes and variables true. */
+/**
+ * Gives every component the theme and the library's texts, and keeps the document's attributes and variables up to
+ * date.
+ */
 export function Theme({ locale, children }: { locale: Locale; children: ReactNode }) {
   const mode = useMode()
   const sideMode = useSetting('sideMode')

@@ -15,7 +15,7 @@ interface AsideProps {
   hasFooter: boolean
 }
 
-/** The side menu. Where the header is hidden, the person, the settings and the organization stand here. */
+/** The side menu. Where the header is hidden, the user, the settings and the organization are at its foot. */
 export function Aside({ shape, isCompact, onFold, hasFooter }: AsideProps) {
   const t = useWords(words)
   const { layout, hasHeader, isSplit } = shape

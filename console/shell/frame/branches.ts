@@ -7,9 +7,9 @@ import { type MenuBranch, menuTree } from './menu-tree'
 
 interface Branches {
   branches: readonly MenuBranch[]
-  /** The branch of the page on screen; null on a page that belongs to none. */
+  /** The branch of the visible page; null on a page without a branch. */
   current: MenuBranch | null
-  /** The menu's entry that is lit up. */
+  /** The highlighted menu entry. */
   selected: string | null
 }
 
@@ -20,7 +20,7 @@ export function useBranches(): Branches {
   return { branches, current, selected: page && current ? shownName(current, page) : null }
 }
 
-/** With a split menu: the branch whose pages stand in the aside, also while a page of none is shown. */
+/** With a split menu: the branch whose pages are in the side menu, also while a page without a branch is shown. */
 export function useChosenBranch(): MenuBranch | null {
   const { branches, current } = useBranches()
   const [path, setPath] = useState(current?.group.path)
@@ -28,7 +28,7 @@ export function useChosenBranch(): MenuBranch | null {
   return branches.find(({ group }) => group.path === path) ?? branches[0] ?? null
 }
 
-/** A hidden page lights up the entry it belongs to: the longest path in the menu that it lies under. */
+/** A hidden page highlights the entry that it belongs to: the longest menu path above it. */
 function shownName({ pages }: MenuBranch, page: PageRoute): string {
   if (!page.hidden) return page.name
   const under = pages

@@ -6,7 +6,7 @@ import { ROUTES } from '../../routes'
 import { pageAt } from '../page-at'
 import { words } from '../words'
 
-/** Titles of the branch and the page; parameters are skipped. */
+/** Titles of the branch and the page; parameters are left out. */
 export default function Trail() {
   const t = useWords(words)
   const text = useText()

@@ -4,8 +4,8 @@ import { useMedia } from '../../theme/media'
 import { NARROW } from './media'
 
 /**
- * Whether the side menu is compact: a person's own choice, and by itself on a narrow window. Unfolding it there lasts
- * until the window is wide again and leaves the choice as it is.
+ * Tells whether the side menu is compact: by the user's choice, and always on a narrow window. Expanding it there lasts
+ * until the window is wide again and does not change the choice.
  */
 export function useCompact(): [isCompact: boolean, toggle: () => void] {
   const chosen = useSetting('isSidebarCompact')

@@ -26,7 +26,9 @@ import { type FrameShape, isFlowing, useFrameShape } from './shape'
 const Trail = lazy(() => import('./breadcrumb'))
 const SettingsPanel = lazy(() => import('../settings/panel'))
 
-/** What stands around every page; anew for each person. Nobody signed in sees public pages bare: no menu, no tabs. */
+/**
+ * The frame around every page, made again for each user. Signed-out visitors see public pages without menu and tabs.
+ */
 export function Frame() {
   const person = useSession(({ userInfo }) => userInfo?.id)
   const t = useWords(words)
@@ -43,13 +45,13 @@ export function Frame() {
   }
   return (
     <main className="frame-bare">
-      {/* A page that someone was signed out of has nothing left to show until the sign-in page comes. */}
+      {/* After a sign-out the page shows nothing until the sign-in page comes. */}
       {page?.access === 'anyone' ? <Outlet /> : null}
     </main>
   )
 }
 
-/** In every layout the pages stand in the same place of the tree, so that they outlive a change of layout. */
+/** The pages stand in the same place of the tree in every layout, so that typed input survives a change of layout. */
 function SignedInFrame() {
   const t = useWords(words)
   useVisits()
@@ -106,7 +108,7 @@ function frameClasses(shape: FrameShape, isCompact: boolean): string {
     .join(' ')
 }
 
-/** Loaded when it is opened first; afterwards it stays, so that it can leave as it came. */
+/** Loaded when it is first opened. Afterwards it stays, so that closing is animated, too. */
 function Settings() {
   const isOpen = useSetting('showSettingPanel')
   const [wasOpened, setWasOpened] = useState(isOpen)

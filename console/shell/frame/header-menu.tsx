@@ -10,8 +10,8 @@ import { withinLandmark } from './popup-place'
 import { useRoom } from './room'
 
 /**
- * All branches beside each other, those without room behind an ellipsis; split, without their pages. The library's own
- * way of hiding what does not fit leaves it to the keyboard.
+ * All branches side by side; those without room are behind an ellipsis. With a split menu their pages are left out. The
+ * library's own way of hiding entries leaves them reachable by keyboard.
  */
 export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
   const t = useWords(words)
@@ -32,7 +32,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
       </>
     ),
     children: hidden,
-    // The library lights up what holds the page only after it was open once.
+    // The library highlights the parent of the page only after it was opened once.
     className: isCurrentHidden ? 'ant-menu-submenu-selected' : '',
   }
   const shown = isSplit ? current?.pages[0]?.name : selected

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Where the whole frame scrolls, each page still has its own place: it is remembered while one scrolls and taken again
- * when the page comes back. `const place = useKeptScroll(path)`, on the element that scrolls.
+ * When the whole frame scrolls, each page still has its own position: it is stored during scrolling and restored when
+ * the page comes back. `const place = useKeptScroll(path)`, on the element that scrolls.
  */
 export function useKeptScroll<Place extends HTMLElement>(path: string) {
   const place = useRef<Place>(null)

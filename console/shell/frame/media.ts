@@ -1,4 +1,4 @@
-/** Below this the side menu is compact by itself. */
+/** On a narrower window the side menu is always compact. */
 export const NARROW = matchMedia('(max-width: 991.98px)')
-/** Below this even a compact side menu would leave the page too little: the menu opens over it. */
+/** On a narrower window even a compact side menu would leave too little room for the page: the menu opens over it. */
 export const PHONE = matchMedia('(max-width: 639.98px)')

@@ -7,7 +7,10 @@ export interface MenuBranch {
   pages: readonly PageRoute[]
 }
 
-/** The menu: pages that are not hidden and that this person may open, in order numbers, equal ones as in the table. */
+/**
+ * The menu: pages that are not hidden and that this user may open, by order number; equal numbers keep the order of the
+ * table.
+ */
 export function menuTree(
   mayOpen: (need: Need) => boolean,
   routes: readonly RouteGroup[] = ROUTES,
@@ -19,5 +22,5 @@ export function menuTree(
     .sort((one, other) => one.group.order - other.group.order)
 }
 
-/** A page's address in the menu: optional parameters left out. */
+/** A page's address in the menu, without optional parameters. */
 export const menuPath = ({ path }: Pick<PageRoute, 'path'>): string => path.replace(/\/:\w+\?/g, '')

@@ -9,7 +9,7 @@ import { HeaderMenu } from './header-menu'
 import { BranchMenu, MainMenu } from './menu'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A menu is slow to draw without a browser; this bounds a hang, not a busy machine.
+// A menu draws slowly without a browser. This limit ends a hanging test and not a slow machine's.
 vi.setConfig({ testTimeout: 30_000 })
 
 let box: HTMLElement

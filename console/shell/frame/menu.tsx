@@ -14,7 +14,7 @@ import { withinLandmark } from './popup-place'
 
 type Entry = NonNullable<MenuProps['items']>[number]
 
-/** All branches, one under the other. A branch with one page is that page's link itself. */
+/** All branches, one under the other. A branch with one page is a link to that page. */
 export function MainMenu({ isCompact }: { isCompact: boolean }) {
   const t = useWords(words)
   const entry = useEntry()
@@ -60,7 +60,7 @@ export function BranchMenu({ isCompact }: { isCompact: boolean }) {
   )
 }
 
-/** Branches and pages as the library's menus take them. */
+/** Branches and pages in the form of the library's menus. */
 export function useEntry() {
   const text = useText()
   const icon = ({ group }: MenuBranch) => <Icon name={group.icon} size={18} />
@@ -92,8 +92,8 @@ interface EntryOptions {
 }
 
 /**
- * A click on an entry's link follows the link by itself, in a new window too; one beside it, and Enter, are followed
- * here: a menu that opened over the page is gone before the link would hear of the key.
+ * A click on an entry's link works by itself, also into a new window. A click beside the link and Enter are handled
+ * here: a menu that opened over the page disappears before the link gets the key.
  */
 export function useFollow(): NonNullable<MenuProps['onClick']> {
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ export function useFollow(): NonNullable<MenuProps['onClick']> {
   }
 }
 
-/** Branches that stand open: the current one's always opens; with auto-collapse it is the only one. */
+/** The open branches: the current one opens always; with auto-collapse it is the only one. */
 function useOpenBranches(current: string | null, isCompact: boolean) {
   const isSingle = useSetting('menuAutoCollapsed')
   const [open, setOpen] = useState<string[]>([])

@@ -8,7 +8,7 @@ import { pathOf } from '../page-at'
 import { reloadOrganizations } from '../session-life'
 import { words } from '../words'
 
-/** The organization a super administrator works in; what becomes of the open pages is told in organization-change. */
+/** The organization in which a super administrator works. organization-change handles the open pages. */
 export default function OrganizationChooser() {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export default function OrganizationChooser() {
       variant="filled"
       value={selected?.id}
       onChange={choose}
-      // Others make and delete organizations as well; without an answer the list stays as it is.
+      // Other users create and delete organizations, too. Without an answer the list stays.
       onOpenChange={(isOpen) => isOpen && reloadOrganizations().catch(() => {})}
       showSearch={{ optionFilterProp: 'label' }}
       options={available.map(({ id, name }) => ({ value: id, label: name }))}

@@ -3,7 +3,7 @@ import { isAcrossOrganizations, useSession } from '../../state/session'
 
 const OrganizationChooser = lazy(() => import('./organization-chooser'))
 
-/** Whose rows these are: the own organization, or a super administrator's choice. */
+/** The organization of the rows: the own one, or a super administrator's choice. */
 export function Organization() {
   const user = useSession(({ userInfo }) => userInfo)
   if (!isAcrossOrganizations(user))

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many of these widths fit beside each other; where not all do, with room for what stands for the others. */
+/** How many of these widths fit side by side. If not all fit, there must be room for the "more" button. */
 export function fitting(widths: readonly number[], room: number, forMore: number): number {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   if (whole <= room) return widths.length
@@ -12,12 +12,12 @@ export function fitting(widths: readonly number[], room: number, forMore: number
   return first < 0 ? widths.length : first
 }
 
-/** What stands for the entries that do not fit. */
+/** The width of the "more" button. */
 export const MORE_WIDTH = 64
 
 /**
- * How many entries of a list in one row fit into the place. What they are called is the `key`: with other names all are
- * drawn once more and measured, before anything is painted.
+ * How many entries of a list in one row fit into the place. `key` names their texts: after a change all are drawn again
+ * and measured, before anything is painted.
  */
 export function useRoom(place: RefObject<HTMLElement | null>, key: string): number {
   const [measured, setMeasured] = useState<{ key: string; widths: readonly number[] } | null>(null)

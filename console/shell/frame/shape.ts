@@ -4,24 +4,24 @@ import { settingsStore } from '../../state/settings'
 import { useMedia } from '../../theme/media'
 import { PHONE } from './media'
 
-/** What stands around the page, and what of it stays while the page scrolls. */
+/** The parts around the page, and which of them stay fixed while it scrolls. */
 export interface FrameShape {
   layout: Settings['layout']
   hasHeader: boolean
   hasAside: boolean
-  /** The header holds the branches of the menu, the aside the pages of the chosen one. */
+  /** The header holds the branches of the menu, the side menu the pages of the chosen one. */
   isSplit: boolean
-  /** No room beside the page: the menu opens over it, and what the header holds moves into menus. */
+  /** No room beside the page: the menu opens over it, and the header's buttons move into menus. */
   isPhone: boolean
   isHeaderFixed: boolean
   isAsideFixed: boolean
-  /** The footer stands at the foot of the aside instead of under the page. */
+  /** The footer is at the foot of the side menu instead of under the page. */
   isFooterAside: boolean
 }
 
 /**
- * A switch acts where the settings panel shows it: hiding the header in the side layout only, splitting and unfixing
- * the menu in the mixed one only. So nobody is left with something missing that no switch in sight brings back.
+ * A setting works only in layouts whose panel shows its switch: hiding the header only in the side layout, splitting
+ * and unfixing the menu only in the mixed one. So no part is missing without a visible switch that brings it back.
  */
 export function frameShape(settings: Settings, isPhone: boolean): FrameShape {
   const { layout } = settings
@@ -44,6 +44,6 @@ export function useFrameShape(): FrameShape {
   return frameShape(settings, useMedia(PHONE))
 }
 
-/** The page scrolls by itself, unless something around it goes along. */
+/** The page scrolls by itself, unless a part around it moves with it. */
 export const isFlowing = ({ hasHeader, hasAside, isHeaderFixed, isAsideFixed }: FrameShape): boolean =>
   (hasHeader && !isHeaderFixed) || (hasAside && !isAsideFixed)

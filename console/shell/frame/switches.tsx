@@ -6,7 +6,7 @@ import { useMode } from '../../theme/theme'
 import { words } from '../../theme/words'
 import { Icon } from '../../ui/show/icon'
 
-/** Light and dark; following the system is a choice of the settings. */
+/** Light and dark. Following the system is a choice in the settings. */
 export function ThemeSwitch() {
   const t = useWords(words)
   const mode = useMode()
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** A language, named in itself. */
+/** The name of a language in that language. */
 export const languageName = (locale: Locale): string => (locale === 'zh_CN' ? '简体中文' : 'English')
 
 export function LanguageSwitch() {

@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu'
 
 const NoticeBell = lazy(() => import('../notices/bell'))
 
-/** What the header offers on every page. Short of room, everything but notices and settings moves into the person's menu. */
+/** The header's tools on every page. Without room, all except notices and settings move into the user menu. */
 export function Tools({ isShort = false }: { isShort?: boolean }) {
   return (
     <div className="frame-tools">

@@ -14,7 +14,7 @@ import { languageName } from './switches'
 
 type Entries = NonNullable<MenuProps['items']>
 
-/** The person's name with the own profile and signing out, which asks about unsaved input and leads back here. */
+/** The user's name with the own profile and sign-out, which asks about unsaved input and leads back here. */
 export function UserMenu({ isShort }: { isShort: boolean }) {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   )
 }
 
-/** What has buttons of its own where there is room. */
+/** The entries that have buttons of their own where there is room. */
 function useOutwardEntries(): Entries {
   const t = useWords(words)
   const locale = useLocale()

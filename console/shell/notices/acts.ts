@@ -12,13 +12,13 @@ import {
 import { notify } from '../../ui/dialog/notify'
 import { refreshNotices } from './sync'
 
-/** All that this person has been shown: what comes meanwhile stays untouched. */
+/** All notices that this user has been shown; later ones stay unchanged. */
 const meant = (which: Which) =>
   which === 'all'
     ? { all: true as const, until: notices().latest ?? undefined }
     : { ids: which.map(({ id }) => Number(id)) }
 
-/** What is seen changes at once; the server is told, and asked again when it would not have it. */
+/** The screen changes at once. The server gets the change, and its notices are loaded again if it refuses. */
 async function told(telling: Promise<unknown>): Promise<void> {
   try {
     await telling

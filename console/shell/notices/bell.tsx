@@ -11,7 +11,7 @@ import { words } from './words'
 
 const Panel = lazy(() => import('./panel'))
 
-/** The notification centre in the header; before approval there is nothing to be told of. */
+/** The notification centre in the header. Before approval a user gets no notices. */
 export default function NoticeBell() {
   return useMay()('audited') ? <Bell /> : null
 }
@@ -32,7 +32,7 @@ function Bell() {
     const leaveFor = ({ target }: Event) => {
       if (!(target instanceof Node) || !around.current?.contains(target)) leave()
     }
-    // A press beside it, the focus going on to something else, or another shape of the window.
+    // A press outside, the focus moving elsewhere, or a new size of the window.
     const events = ['pointerdown', 'focusin', 'resize']
     for (const event of events) window.addEventListener(event, leaveFor)
     return () => {

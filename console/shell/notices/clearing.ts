@@ -3,7 +3,7 @@ import { useConfirm } from '../../ui/dialog/confirm'
 import { clearNotices } from './acts'
 import { words } from './words'
 
-/** Clears all notices once the person has said so. */
+/** Clears all notices after the user has confirmed. */
 export function useClearing(): () => Promise<void> {
   const t = useWords(words)
   const confirm = useConfirm()

@@ -6,7 +6,7 @@ import { readNotices } from './acts'
 import { placeOf } from './place'
 import { words } from './words'
 
-/** How much it matters, what it says and when it came; opening it leads to what it is about and reads it. */
+/** Level, text and time of a notice. Opening it leads to its subject and marks it as read. */
 export function NoticeText({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) {
   const t = useWords(words)
   const place = placeOf(

@@ -30,7 +30,7 @@ export default function NoticesPage() {
   const total = rows.data?.count
   const { page, pageSize, change } = list
   useEffect(() => {
-    // What stood on the last page has gone.
+    // The rows of the last page are gone.
     const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
     if (total !== undefined && page > last) change({ page: last })
   }, [total, page, pageSize])

@@ -19,7 +19,7 @@ interface PanelProps {
   onLeave: () => void
 }
 
-/** What has not been read yet, newest first. */
+/** The unread notices, newest first. */
 export default function Panel({ onClose, onLeave }: PanelProps) {
   const t = useWords(words)
   const held = useNotices()

@@ -6,7 +6,7 @@ import type { UserInfo } from '../../state/session'
 
 const ofRow = { job: 'ImportResult', user: 'UserDetail', payment: 'PaymentRecordDetail' } as const
 
-/** Where a notice leads; null when it leads nowhere, or where this person may not go. */
+/** The target of a notice; null when there is none, or when this user may not open it. */
 export function placeOf({ target }: Pick<Notice, 'target'>, person: UserInfo | null): string | null {
   if (target === null) return null
   const { type, id, from, to } = target

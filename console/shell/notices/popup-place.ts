@@ -1,4 +1,4 @@
-/** Where the panel stands, in the window: under the bell, or over one that is far down; never beyond an edge. */
+/** The panel's position in the window: under the bell, or over a bell that is far down; never beyond an edge. */
 export type Place = { left: number; width: number } & ({ top: number } | { bottom: number })
 
 const WIDTH = 380

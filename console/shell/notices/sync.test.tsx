@@ -18,7 +18,7 @@ import { refreshNotices, useNoticeWatch } from './sync'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** What the server would say; each asked path is heard. */
+/** The server's answers; each requested path is recorded. */
 const server = {
   rows: [] as { id: number; status: boolean; date: string }[],
   heard: [] as string[],
@@ -114,7 +114,7 @@ afterEach(async () => {
   clearSession()
   chooseLocale('zh_CN')
   server.heard = []
-  // What was said waits for a host: the next one is not told.
+  // The message waits for a host; the next one goes nowhere.
   showMessagesWith(() => {})
   showMessagesWith(null)
   vi.unstubAllGlobals()

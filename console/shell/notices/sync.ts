@@ -8,7 +8,7 @@ import { apiLanguage, useLocale } from '../../i18n/locale'
 import { keepNotices, type Notice, notices, noticesOwner, noticesStore } from '../../state/notifications'
 
 const ASK_EVERY_MS = 60_000
-/** So many unread ones are held, and so many read ones. */
+/** Keeps this many unread notices, and as many read ones. */
 const HELD = '20'
 /** The server counts no further. */
 const MOST_COUNTED = 100
@@ -27,7 +27,7 @@ export const useAsking = (): Asking => useStore(asking)
 
 let underWay: Promise<void> | null = null
 
-/** Asks the server for the newest notices, unread and read; who asks meanwhile waits for the same answer. */
+/** Loads the newest notices, unread and read. A second caller waits for the same answer. */
 export function refreshNotices(): Promise<void> {
   underWay ??= ask().finally(() => {
     underWay = null
@@ -48,7 +48,7 @@ async function ask(): Promise<void> {
       null,
     )
     keepNotices({ owner, language, latest, msgData, count: Math.min(unread.count, MOST_COUNTED) })
-    // The language or the organization has changed on the way.
+    // The language or the organization changed during the request.
     if (language !== apiLanguage() || owner !== noticesOwner()) return ask()
     asking.setState({ isBusy: false, error: null })
   } catch (error) {
@@ -56,7 +56,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Whether what is held is what the server would tell, in the language of the moment. */
+/** Tells whether the stored notices are those that the server would return in the present language. */
 export function isCurrent({ count, latest }: Told): boolean {
   const held = notices()
   return (
@@ -68,8 +68,8 @@ export function isCurrent({ count, latest }: Told): boolean {
 }
 
 /**
- * Keeps the notices true: asks how many are unread, every minute while the window is seen and whenever it is seen
- * again, and for the notices themselves only when that has changed.
+ * Keeps the notices up to date: loads the number of unread ones every minute while the window is visible and whenever
+ * it becomes visible, and the notices themselves only when that number has changed.
  */
 export function useNoticeWatch() {
   const locale = useLocale()

@@ -1,4 +1,7 @@
-/** Of how browsers name themselves, the part that people know; the more particular ones first, for all claim to be others. */
+/**
+ * The familiar names in a browser's user agent, special ones first, because every browser also claims to be another
+ * one.
+ */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['WeChat', /MicroMessenger\/(\d+)/],
@@ -17,7 +20,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** `Chrome 126 · Windows`; null where it says nothing that is known. */
+/** `Chrome 126 · Windows`; null when no known name is in it. */
 export function browserName(userAgent: string): string | null {
   const browser = BROWSERS.map(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1]

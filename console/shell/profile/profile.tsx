@@ -38,11 +38,11 @@ const ownData = (user: Self): OwnData => ({
   id_number: user.id_number,
 })
 
-/** The personal centre: who one is here, and the own data to keep right. */
+/** The personal centre: the user's role and own data. */
 export default function Profile() {
   const self = useCall('GET /users/self/', {})
   const user = self.data
-  // What the menu and the guards go by may have changed since the page was loaded.
+  // The user's permissions may have changed since the page was loaded.
   useEffect(() => {
     if (user) keepUser(user)
   }, [user])
@@ -71,7 +71,7 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
 
   async function submit(values: OwnData, { id, updated_at }: Self) {
     await save.mutateAsync({ path: { id }, body: { ...values, updated_at } })
-    // The change may be answered without content, and only staff read a user by the id.
+    // The change may be answered without content, and only staff may read a user by the id.
     const saved = await call('GET /users/self/')
     keepUser(saved)
     form.setFieldsValue(ownData(saved))

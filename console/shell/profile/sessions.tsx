@@ -17,7 +17,7 @@ type Session = ReplyOf<'GET /users/self/sessions/'>[number]
 
 const LIST = '/users/self/sessions/'
 
-/** Where one is signed in, to end what should not be. */
+/** The user's open sessions, to end unwanted ones. */
 export function Sessions() {
   const t = useWords(words)
   const sessions = useCall('GET /users/self/sessions/', {})

@@ -11,7 +11,7 @@ interface WaitingProps {
   onCheck: () => Promise<{ data?: Self }>
 }
 
-/** To someone not yet approved: what the administrator still needs to know, and whether it has happened. */
+/** For a user who is not yet approved: the data that the administrator still needs, and a check for the approval. */
 export function Waiting({ user, onCheck }: WaitingProps) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)

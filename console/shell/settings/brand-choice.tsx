@@ -7,10 +7,13 @@ import { Icon } from '../../ui/show/icon'
 import { words } from './words'
 
 const NAMES = ['blue', 'sky', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const
-/** A colour that is dragged through a picker is taken when it rests, not at every step on its way. */
+/** A colour that is dragged through a picker is applied when it rests, and not at every step. */
 const REST_MS = 120
 
-/** The eight default colours, and a ninth circle that opens the browser's own colour picker. */
+/**
+ * The eight default colours, and a ninth circle that opens the browser's own colour picker: the component library's
+ * cannot be used by keyboard.
+ */
 export function BrandChoice() {
   const t = useWords(words)
   const brand = useSetting('brandTheme')

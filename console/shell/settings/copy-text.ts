@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. Browsers give pages without TLS no clipboard, but obey the old command. */
+/** Copies a text to the clipboard. Browsers give pages without TLS no clipboard, but still run the old command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

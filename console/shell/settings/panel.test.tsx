@@ -10,13 +10,13 @@ import { showMessagesWith } from '../../ui/dialog/notify'
 import SettingsPanel from './panel'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A drawer is slow to draw without a browser; this bounds a hang, not a busy machine.
+// A drawer draws slowly without a browser. This limit ends a hanging test and not a slow machine's.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let root: Root
 let said: string[]
 
-// Once: the panel shows whatever is set.
+// Once: the panel follows all settings.
 beforeAll(async () => {
   settingsStore.setState({ showSettingPanel: true })
   root = createRoot(document.createElement('div'))
@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 const panel = () => document.querySelector<HTMLElement>('[role=dialog]')!
-/** Every text of the panel in the order in which it is read. */
+/** Every text of the panel in reading order. */
 function texts(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(panel(), NodeFilter.SHOW_TEXT)

@@ -20,7 +20,7 @@ import { words } from './words'
 type Switched = 'splitMenu' | 'isSidebarFixed' | 'showHeader' | 'showBreadcrumb' | 'showFooter'
 type Toggle = Switched | 'isUseTabsRouter' | 'menuAutoCollapsed'
 
-/** The settings of a person's own console. Every change acts at once; a switch that would do nothing is not there. */
+/** The settings of a user's own console. Every change applies at once. A switch without effect is not shown. */
 export default function SettingsPanel() {
   const t = useWords(words)
   const isOpen = useSetting('showSettingPanel')
@@ -107,7 +107,7 @@ function SideMode() {
   )
 }
 
-/** Without tabs only the page on screen lives on: what is typed on the others is asked for first. */
+/** Without tabs only the visible page stays alive: the user is asked about input on the others first. */
 function useToggleTabs() {
   const leave = useLeaving()
   const active = pathOf(useLocation())
@@ -132,5 +132,5 @@ function CopyButton() {
   )
 }
 
-/** What a person has chosen, without what is computed from it. */
+/** The user's choices without the values that are computed from them. */
 const chosen = ({ showSettingPanel, colorList, chartColors, ...rest }: Settings) => rest

@@ -7,7 +7,7 @@ interface PictureChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons that look like what they choose. */
+/** Radio buttons that look like their choices. */
 export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
   const { title, value, options, onChange } = props
   const name = useId()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Layout, ThemeMode } from '../../state/default-settings'
 
-/** Small drawings of what a choice makes of the window. Their colours are the modes' own, whichever mode is on screen. */
+/** Small drawings of the effect of a choice on the window. They use the modes' own colours in every mode. */
 const LIGHT = { page: '#f3f3f3', frame: '#ffffff', line: '#dddddd' }
 const DARK = { page: '#181818', frame: '#2c2c2c', line: '#5e5e5e' }
 
@@ -56,7 +56,7 @@ export function ModePicture({ mode }: { mode: ThemeMode }) {
   )
 }
 
-/** Where the menu stands is drawn in the brand colour. */
+/** The place of the menu is drawn in the brand colour. */
 const NAVIGATION: Readonly<Record<Layout, string>> = {
   side: 'M0 0h22v48H0z',
   top: 'M0 0h88v11H0z',

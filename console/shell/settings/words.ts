@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words'
 
-/** Titles and switches as the specification has them. */
+/** Titles and switches as in the specification. */
 export const words = defineWords('settings', {
   zh: {
     title: '页面配置',
