@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rollup } from 'vite'
 
-/** JavaScript, gzip: what has to arrive before a page is usable. */
+/** JavaScript after gzip that must arrive before a page is usable. */
 export const LIMITS: Readonly<Record<string, number>> = { 'sign-in': 260_000, 'meter list': 450_000 }
 const MOST_GROWTH = 1.05
-/** Below this a growth of 5 % is noise. */
+/** Below this size a growth of 5 % means nothing. */
 const NOISE = 1500
 
 type Chunks = ReadonlyMap<string, Rollup.OutputChunk>
 
 /**
- * Holds the bytes of the build: console/bytes.json says, for every lazily loaded module, how much JavaScript (gzip) it
- * takes beside what the entry has loaded already, and the totals of the limited pages. The build fails when a limit is
- * passed or one grows by 5 %; `BYTES=write npm run build` writes what was measured, to be committed with its reason.
+ * Checks the bytes of the build. console/bytes.json has the JavaScript (gzip) of every lazily loaded module, beyond
+ * what the entry has loaded already, and the totals of the limited pages. The build fails when a limit is exceeded or a
+ * total grows by 5 %. `BYTES=write npm run build` writes the measured sizes; commit them with the reason.
  */
 export function bytesManifest(path: string): Plugin {
   return {
@@ -45,7 +45,7 @@ function read(path: string): Bytes {
 }
 
 export function compare(kept: Bytes, measured: Bytes): string[] {
-  // Maps, not `own`: what configures the build cannot import another package's source.
+  // Maps and not `own`: the configuration of the build cannot import another package's source.
   const limits = new Map(Object.entries(LIMITS))
   const keptBytes = new Map(Object.entries(kept))
   return Object.entries(measured).flatMap(([name, bytes]) => {

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Messages come after the page: nothing is said before it can be read. */
+/** Loaded after the page: no message comes before it can be read. */
 const NotifyHost = lazy(() => import('./ui/dialog/notify-host'))
 
 type Router = ReturnType<typeof createRouter>
@@ -48,14 +48,14 @@ async function start() {
   const isAtLogin = () => router.state.location.pathname === LOGIN
   startSessionLife({
     toLogin: () => router.navigate(isAtLogin() ? here() : loginPath(here())),
-    // The sign-in page leads on to where its redirect says.
+    // The sign-in page continues to its redirect.
     onward: () => router.navigate(isAtLogin() ? here() : START),
   })
   const firstPack = await chunk(loadPack)
   return <Console firstPack={firstPack} router={router} />
 }
 
-// A browser that is too old has been told so: public/browser-check.js.
+// Too old browsers have already shown a message: public/browser-check.js.
 if (!window.isBrowserTooOld) {
   const root = createRoot(document.getElementById('root')!)
   start()

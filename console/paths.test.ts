@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PATHS, type PageName, pathTo } from './paths'
 import { PAGES } from './routes'
 
-/** As where a name or its values come from data, past what the compiler sees. */
+/** For names or values that come from data, which the compiler does not check. */
 const resolve = pathTo as (name: string, wanted?: object) => string
 
 describe('the route resolver', () => {

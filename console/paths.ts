@@ -15,7 +15,10 @@ import { referencePaths } from './features/reference/paths'
 import { userPaths } from './features/users/paths'
 import { shellPaths } from './shell/paths'
 
-/** Every page's path by the name of its route (console.md §2); a page stands with its feature, in `paths.ts` and `routes.ts` there. */
+/**
+ * Every page's path by the name of its route (console.md §2). A page is declared in its feature's `paths.ts` and
+ * `routes.ts`.
+ */
 export const PATHS = {
   ...shellPaths,
   ...organizationPaths,
@@ -50,7 +53,7 @@ type Rest<Args> = object extends Args ? [args?: Args] : [args: Args]
 
 /**
  * The address of a page: `pathTo('MeterDetail', { id: 5, query: { tab: 'orders' } })` is `/meter/detail/5?tab=orders`.
- * A name that no route has, or a required parameter that is missing, does not compile, and throws where it is data.
+ * A name without a route and a missing required parameter do not compile, and throw where they come from data.
  */
 export function pathTo<Name extends PageName>(name: Name, ...[wanted]: Rest<Wanted<Name>>): string {
   const template: string | undefined = PATHS[name]

@@ -6,7 +6,7 @@ import type { IconName } from './ui/show/icon'
 
 export type Screen = () => Promise<{ default: ComponentType }>
 
-/** One page of console.md §2. `access` is asked of rules/access/may, by guard, menu and links alike. */
+/** One page of console.md §2. rules/access/may checks its `access`, for guard, menu and links alike. */
 export interface PageRoute {
   path: string
   name: PageName
@@ -15,7 +15,7 @@ export interface PageRoute {
   screen: Screen
   /** Not in the menu. */
   hidden?: true
-  /** A page that is made anew on every visit. */
+  /** A page that is made again on every visit. */
   keepAlive?: false
 }
 
@@ -26,15 +26,15 @@ export interface RouteGroup {
   icon: IconName
   order: number
   hidden?: true
-  /** Where the group's own path leads; nothing when a page has that path. */
+  /** The target of the group's own path; absent when a page has that path. */
   redirect?: string
   pages: readonly PageRoute[]
 }
 
-/** What one does on each page of a feature, for the help. */
+/** A sentence about each page of a feature, for the help. */
 export type PageGuide<Paths> = Readonly<Record<keyof Paths, Text>>
 
-/** Screens whose content comes with a later release say so, honestly. */
+/** Screens whose content comes with a later release say so. */
 const later: Screen = () => import('./shell/later')
 export const comesLater = ({ screen }: PageRoute): boolean => screen === later
 export const laterGuide: Text = { zh: '本版本尚未包含。', en: 'Not part of this release.' }
@@ -76,7 +76,7 @@ export const records = (
   page(`${name}Edit`, `编辑${one.zh}`, `Edit ${one.en}`, 'staff', { hidden: true, screen: screens.edit }),
 ]
 
-/** A page that stands only where an organization is, or the sentence why it does not (shell/in-organization). */
+/** A page that needs an organization; without one it explains this (shell/in-organization). */
 const within =
   (wrap: keyof typeof import('./shell/in-organization')) =>
   ({ screen, ...route }: PageRoute): PageRoute => ({
@@ -87,7 +87,7 @@ const within =
     },
   })
 
-/** Of a page that configures one organization, or writes its rows. */
+/** For a page that configures one organization, or writes its rows. */
 export const ofOne = within('inOrganization')
-/** Of a page that a super administrator also uses without having chosen one. */
+/** For a page that a super administrator can also use without a chosen organization. */
 export const ofSome = within('inSomeOrganization')

@@ -14,7 +14,7 @@ import { userRoutes } from './features/users/routes'
 import { ofOne, type PageRoute, type RouteGroup } from './route'
 import { homeRoutes, ownRoutes, resultRoutes } from './shell/routes'
 
-/** The menu and all screens (console.md §2). A page stands with its feature; here are the branches that they hang on. */
+/** The menu and all screens (console.md §2). A page is declared with its feature; here are the branches of the menu. */
 export const ROUTES: readonly RouteGroup[] = [
   { path: '/dashboard', title: { zh: '首页', en: 'Home' }, icon: 'home', order: 0, pages: homeRoutes },
   {

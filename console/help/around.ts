@@ -1,6 +1,6 @@
 import type { Text } from '../i18n/locale'
 
-/** What is the same on every page, in the order of the help. */
+/** The parts around every page, in the order of the help. */
 export const AROUND: readonly { title: Text; text: Text }[] = [
   {
     title: { zh: '菜单与标签页', en: 'Menu and tabs' },

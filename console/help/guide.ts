@@ -14,7 +14,7 @@ import { userGuide } from '../features/users/routes'
 import type { Text } from '../i18n/locale'
 import { shellGuide } from '../shell/routes'
 
-/** What one does on each page, by the page's name in the route table; routes.test.ts holds that none is missing. */
+/** A sentence about each page, by the page's name in the route table. routes.test.ts checks that none is missing. */
 export const GUIDE: Readonly<Record<string, Text>> = {
   ...shellGuide,
   ...organizationGuide,

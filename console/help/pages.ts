@@ -6,7 +6,7 @@ import { AROUND } from './around'
 import { GUIDE } from './guide'
 import { both, rulesHtml } from './rules'
 
-/** A file of the help: its name under /help/ and what is in it. */
+/** A file of the help: its name under /help/ and its content. */
 export interface HelpFile {
   name: string
   content: string
@@ -14,13 +14,13 @@ export interface HelpFile {
 
 export interface Version {
   number: string
-  /** Of the sources that the console was built from. */
+  /** The fingerprint of the console's sources. */
   fingerprint: string
 }
 
 const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** The help that the product serves itself: pages without a script, but for the one that finds the theme. */
+/** The help that the product itself serves: pages without scripts, except the one that finds the theme. */
 export const helpFiles = (version: Version): HelpFile[] => [
   { name: 'index.html', content: guidePage('zh_CN', version) },
   { name: 'en.html', content: guidePage('en_US', version) },

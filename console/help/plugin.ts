@@ -5,7 +5,10 @@ import type { HelpFile, Version } from './pages'
 
 type Pages = typeof import('./pages')
 
-/** Builds the help beside the console, as files under /help/; while one develops, every look at it makes it anew. */
+/**
+ * Builds the help together with the console, as files under /help/, so that it is never older than the product and can
+ * be read without sign-in and without scripts. During development every request makes it again.
+ */
 export function help(): Plugin {
   return {
     name: 'help',
@@ -28,7 +31,7 @@ export function help(): Plugin {
   }
 }
 
-/** Run, not bundled with the configuration: the pages read the route table, and that names every screen. */
+/** Run, not bundled with the configuration: the pages read the route table, which names every screen. */
 async function files(): Promise<HelpFile[]> {
   const { module } = await runnerImport<Pages>(`${import.meta.dirname}/pages.ts`)
   return module.helpFiles(version())
@@ -36,6 +39,6 @@ async function files(): Promise<HelpFile[]> {
 
 function version(): Version {
   const manifest = readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8')
-  const { version: number } = JSON.parse(manifest) as { version: string } // npm holds it to that
+  const { version: number } = JSON.parse(manifest) as { version: string } // npm guarantees a version
   return { number, fingerprint: fingerprint('console') }
 }

@@ -1,12 +1,12 @@
 import { Marked, type Token } from 'marked'
 import type { Text } from '../i18n/locale'
 
-/** Of a page in both languages at once, as RULES.md is. */
+/** The text of a page in both languages, as in RULES.md. */
 export const both = ({ zh, en }: Text): string => `${zh} · ${en}`
 
 const EXAMPLES: Text = { zh: '例', en: 'Examples' }
 
-/** The id that a link of the table of contents names, as repository sites make it. */
+/** The id that a link in the table of contents uses, in the form of repository sites. */
 export const slug = (heading: string): string =>
   heading
     .toLowerCase()
@@ -18,7 +18,7 @@ const marked = new Marked({
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
-    // Files of the repository are not served: their names stay, without a link.
+    // The product does not serve the repository's files: their names stay, without a link.
     link({ href, tokens, text }) {
       return href.startsWith('#')
         ? `<a href="${href.toLowerCase()}">${this.parser.parseInline(tokens)}</a>`
@@ -35,7 +35,7 @@ const marked = new Marked({
   },
 })
 
-/** RULES.md as HTML, from its table of contents on: what stands before is for those who write it. */
+/** RULES.md as HTML, from its table of contents on. The part before it is for authors. */
 export function rulesHtml(markdown: string): string {
   const tokens = marked.lexer(markdown)
   const start = tokens.findIndex(({ type }: Token) => type === 'list')

@@ -35,7 +35,7 @@
     }
   }
 
-  // What the console cannot do without: modules, and the youngest things that its code and its styles use.
+  // The console's requirements: modules, and the youngest features that its code and its styles use.
   function isTooOld() {
     try {
       return !(
@@ -98,7 +98,7 @@
     if (location.pathname !== PAGE) location.replace(PAGE)
     else window.onload = sayTooOld
   } else {
-    // A script that does not come tells nobody but those who listen while the event goes down.
+    // Only listeners in the capture phase learn of a script that does not load.
     document.addEventListener(
       'error',
       function (event) {

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a reload never flashes another theme, brand colour or language.
-// A file of its own because the content security policy forbids inline scripts. theme/apply.ts takes over from here.
+// Runs before the first paint, so that a reload never flashes another theme, brand colour or language. It is a file of
+// its own because the content security policy forbids inline scripts. theme/apply.ts then takes over.
 ;(() => {
   const html = document.documentElement
   try {
@@ -9,7 +9,7 @@
     html.setAttribute('theme-mode', isDark ? 'dark' : '')
     html.setAttribute('side-mode', setting.sideMode === 'dark' ? 'dark' : '')
     if (/^#[0-9a-f]{6}$/i.test(setting.brandTheme)) html.setAttribute('theme-color', setting.brandTheme)
-    // A page of one language says so itself.
+    // A page in one language names that language itself.
     if (!html.hasAttribute('data-language') && localStorage.getItem('tdesign-starter-locale') === 'en_US')
       html.lang = 'en'
     const { colorList = {} } = setting
@@ -24,6 +24,6 @@
       document.head.append(style)
     }
   } catch {
-    // A broken or forbidden storage means the defaults that index.html carries.
+    // With a broken or forbidden storage the defaults of index.html apply.
   }
 })()

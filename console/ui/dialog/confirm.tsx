@@ -6,7 +6,7 @@ const ConfirmContext = createContext<Confirm>(async () => false)
 /** `const confirm = useConfirm()`; `if (await confirm({ title, text, okText })) …` */
 export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
-/** Mounted once, by the frame: questions outlive the tab that asks them. */
+/** Mounted once, by the frame: a question survives the tab that asks it. */
 export function ConfirmHost({ children }: { children: ReactNode }) {
   const [confirm, holder] = useQuestion()
   return (

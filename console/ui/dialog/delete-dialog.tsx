@@ -7,20 +7,20 @@ import '../form/form.css'
 import { words } from '../words'
 
 interface DeleteDialogProps {
-  /** Names what is deleted. */
+  /** Names the deleted thing. */
   title: string
-  /** What goes with it. */
+  /** The things that are deleted with it. */
   text: ReactNode
   /** The verb with its object: "Delete the diameter". */
   okText: string
-  /** Beside a refusal: what can be done instead. */
+  /** Beside a refusal: another way to the goal. */
   remedy?: ReactNode
-  /** Deletes; throws what the server refused. */
+  /** Deletes; throws the server's refusal. */
   onDelete: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something is deleted; a refusal stays in the dialog and says what still refers to it. */
+/** Asks before a deletion. A refusal stays in the dialog and names the remaining references. */
 export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }: DeleteDialogProps) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)

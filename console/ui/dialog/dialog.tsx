@@ -6,7 +6,7 @@ interface DialogProps
   open: boolean
   title: ReactNode
   onClose: () => void
-  /** The verb of the button that acts; without it the dialog has no buttons but the closing one. */
+  /** The verb of the button that acts. Without it the dialog has only the closing button. */
   okText?: ReactNode
   onOk?: () => void
   isBusy?: boolean
@@ -16,8 +16,8 @@ interface DialogProps
 }
 
 /**
- * The console's dialog; this is the only file that may import Modal. A Modal with its usual transition that is open, or
- * closing, in a hidden tab blanks the page when the tab is shown again. Without transitions it survives.
+ * The console's dialog; only this file may import Modal. A Modal with its usual transition that is open, or closing, in
+ * a hidden tab blanks the page when the tab is shown again. Without transitions it survives.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -56,9 +56,9 @@ export function Dialog(props: DialogProps) {
 
 export interface Question {
   title: string
-  /** What will happen, before it happens. */
+  /** The consequences, before they happen. */
   text: ReactNode
-  /** The verb of the button that does it. */
+  /** The verb of the button. */
   okText: string
   cancelText?: string
   isDangerous?: boolean
@@ -66,7 +66,7 @@ export interface Question {
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** A yes-or-no question over everything; confirm.tsx hands it out. The safe answer has the focus. */
+/** A yes-or-no question over everything; confirm.tsx provides it. The safe answer has the focus. */
 export function useQuestion(): [Confirm, ReactNode] {
   const [modal, holder] = Modal.useModal()
   const confirm: Confirm = async ({ title, text, okText, cancelText, isDangerous = false }) =>

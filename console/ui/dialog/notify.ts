@@ -3,7 +3,7 @@ type Show = (kind: Kind, text: string) => void
 
 let show: Show | null = null
 const waiting: [Kind, string][] = []
-/** Said of a change that has just been made, until the screen says more of it. */
+/** The message of a change that has just been made, until the screen adds its own. */
 let done: string | null = null
 
 /** A short message at the top of the page, also from outside of components (guards, the session's end). */
@@ -15,7 +15,7 @@ export function notify(kind: Kind, text: string) {
   else waiting.push([kind, whole])
 }
 
-/** A change is made: its message is shown together with what the screen says of it at once, or alone. */
+/** A change was made: its message is shown together with the screen's next message, or alone. */
 export function notifyDone(msg: string) {
   done = msg
   setTimeout(() => {
@@ -25,7 +25,7 @@ export function notifyDone(msg: string) {
   })
 }
 
-/** The host says how messages are shown, and gets those that came before it; null when it goes. */
+/** The host registers how messages are shown, and gets the earlier ones; null when it is removed. */
 export function showMessagesWith(host: Show | null) {
   show = host
   if (host) for (const [kind, text] of waiting.splice(0)) host(kind, text)

@@ -6,11 +6,11 @@ import { useLocale } from '../../i18n/locale'
 
 interface DatePickerProps {
   id?: string
-  /** `YYYY-MM-DD`, with `HH:mm:ss` when a time is asked for, `YYYY-MM` for a month; null or '' is none. */
+  /** `YYYY-MM-DD`, with `HH:mm:ss` when a time is needed, `YYYY-MM` for a month; null or '' is none. */
   value?: string | null
   onChange?: (value: string | null) => void
   kind?: 'date' | 'time' | 'month'
-  /** Days after this one, `YYYY-MM-DD`, cannot be picked. */
+  /** Later days, `YYYY-MM-DD`, cannot be picked. */
   latest?: string
   placeholder?: string
   disabled?: boolean
@@ -20,7 +20,10 @@ interface DatePickerProps {
 
 const FORMATS = { date: 'YYYY-MM-DD', time: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
 
-/** A picker of the wire's own strings: what is picked is the wall clock of the utility, in whatever zone the browser is. */
+/**
+ * A picker with the wire's own strings: a picked time is the wall clock of the utility, in any time zone of the
+ * browser.
+ */
 export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: DatePickerProps) {
   const isChinese = useLocale() === 'zh_CN'
   const format = FORMATS[kind]
@@ -35,10 +38,10 @@ export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: 
       format={format}
       picker={kind === 'month' ? 'month' : 'date'}
       showTime={kind === 'time'}
-      // What was typed counts when the field is left, as in any other.
+      // Typed text counts when the field loses focus, as in any other field.
       needConfirm={false}
       onOpenChange={setOpen}
-      // The Enter that takes a day is not the one that sends the form.
+      // The Enter that picks a day must not send the form.
       onKeyDown={(event) => {
         if (isOpen && event.key === 'Enter') event.preventDefault()
       }}

@@ -6,11 +6,11 @@ type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'suffi
   unit?: string
 }
 
-/** Full-width digits and points, as a Chinese input method leaves them, count as what they look like. */
+/** Converts full-width digits and points, which a Chinese input method writes. */
 const halfWidth = (text: string) =>
   text.replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/。/g, '.')
 
-/** A decimal as text, from keyboard to wire: no spinner, no wheel, no binary float. Its rule says what is wrong with it. */
+/** A decimal as text, from keyboard to wire: no spinner, no wheel, no binary float. Its rule reports errors. */
 export function DecimalInput({ value, onChange, unit, className = '', ...rest }: DecimalInputProps) {
   return (
     <Input

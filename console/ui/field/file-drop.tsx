@@ -8,14 +8,14 @@ import { words } from '../words'
 interface FileDropProps {
   value: File | null
   onChange: (file: File | null) => void
-  /** Endings, with their dots. */
+  /** File endings with their dots. */
   kinds: readonly string[]
   limitMb: number
   hint?: string
   disabled?: boolean
 }
 
-/** One file, dropped or chosen, refused here already when its ending or size cannot be right. */
+/** One file, dropped or chosen. A wrong ending or size is refused here already. */
 export function FileDrop({ value, onChange, kinds, limitMb, hint, disabled = false }: FileDropProps) {
   const t = useWords(words)
   const id = useId()

@@ -6,13 +6,13 @@ import { PasswordInput } from './password-input'
 import { schemaRule } from './schema-rule'
 
 interface NewPasswordProps {
-  /** Of the field; the second one is `again`. */
+  /** The name of the field; the second field is `again`. */
   name: string
   label: string
   againLabel: string
 }
 
-/** A new password, entered twice. */
+/** A new password, typed twice. */
 export function NewPassword({ name, label, againLabel }: NewPasswordProps) {
   const t = useWords(words)
   return (

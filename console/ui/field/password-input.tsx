@@ -6,7 +6,10 @@ import { Icon } from '../show/icon'
 import './password-input.css'
 import { words } from './password-words'
 
-/** A password with an eye that shows it: a real button, because the library's own is not reached by the keyboard. */
+/**
+ * A password with an eye that shows it. The eye is a real button, because the keyboard does not reach the library's
+ * own.
+ */
 export function PasswordInput({ ref, ...rest }: InputProps & { ref?: Ref<InputRef> }) {
   const t = useWords(words)
   const [isShown, setShown] = useState(false)
@@ -25,7 +28,8 @@ export function PasswordInput({ ref, ...rest }: InputProps & { ref?: Ref<InputRe
           aria-label={label}
           title={label}
           aria-pressed={isShown}
-          // The mouse leaves the focus where it is; from the keyboard it stays on the eye, not led into the field.
+          // A mouse click keeps the focus where it is. With the keyboard the focus stays on the eye and does not move
+          // to the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.stopPropagation()

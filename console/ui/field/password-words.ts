@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words'
 
-/** Apart from ui's other words, which the sign-in page does not need. */
+/** Separate from ui's other texts, which the sign-in page does not need. */
 export const words = defineWords('ui-password', {
   zh: {
     show: '显示密码',

@@ -8,7 +8,7 @@ import { asFraction, asPercent } from './percent'
 
 type PercentInputProps = Omit<ComponentProps<typeof DecimalInput>, 'unit'>
 
-/** A fraction of the wire, typed and shown in percent: the point moves, nothing is computed. */
+/** A fraction of the wire, typed and shown in percent. The point moves; nothing is computed. */
 export function PercentInput({ value, onChange, ...rest }: PercentInputProps) {
   const [typed, setTyped] = useState('')
   const fraction = value ?? ''
@@ -16,7 +16,7 @@ export function PercentInput({ value, onChange, ...rest }: PercentInputProps) {
     <DecimalInput
       {...rest}
       unit="%"
-      // What is being typed stays as it is typed: "0." and "0.50" are on their way to something.
+      // Text stays while it is typed: "0." and "0.50" may be the beginning of another number.
       value={asFraction(typed) === fraction ? typed : asPercent(fraction)}
       onChange={(text) => {
         setTyped(text)
@@ -26,7 +26,7 @@ export function PercentInput({ value, onChange, ...rest }: PercentInputProps) {
   )
 }
 
-/** The contract's rule of a fraction, said in percent: `most` and `places` as a person types them. */
+/** The contract's rule of a fraction, with its message in percent: `most` and `places` as people type them. */
 export function percentRule(schema: z.ZodType, most: string, places: number): FormRule {
   return {
     validator: async (_, value: unknown) => {

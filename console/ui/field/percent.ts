@@ -1,4 +1,4 @@
-/** A fraction of the wire in percents, as text: '0.005' → '0.5', '1' → '100'. The point moves; nothing is computed. */
+/** A fraction of the wire in percent, as text: '0.005' → '0.5', '1' → '100'. The point moves; nothing is computed. */
 export function asPercent(fraction: string): string {
   const [whole = '0', decimals = ''] = fraction.trim().split('.')
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(decimals)) return ''
@@ -8,7 +8,7 @@ export function asPercent(fraction: string): string {
   return after ? `${before}.${after}` : before
 }
 
-/** The other way: '0.5' → '0.005', '100' → '1'. What is no number stays as it is, for its rule to refuse. */
+/** The other way: '0.5' → '0.005', '100' → '1'. A text that is no number stays, and its rule refuses it. */
 export function asFraction(percent: string): string {
   const [, whole = '', decimals = ''] = /^(\d*)\.?(\d*)$/.exec(percent) ?? []
   if (whole + decimals === '') return percent

@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/words'
 
 const label = hole('label')
 
-/** What texts.md says of a field by its name. Whatever else can be wrong with one is said by contract/field-messages. */
+/** The messages of texts.md for fields by name. contract/field-messages has all others. */
 export const words = defineWords('rule', {
   zh: {
     required: `${label}不能为空`,

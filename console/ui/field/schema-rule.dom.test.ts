@@ -8,7 +8,7 @@ import { schemaRule } from './schema-rule'
 
 const NAME = hole('label')
 
-/** What is said of a value beside its field; null when nothing is wrong. */
+/** The message beside a field with this value; null when the value is right. */
 async function said(schema: z.ZodType, value: unknown): Promise<string | null> {
   const rule = schemaRule(schema)
   if (typeof rule === 'function' || !rule.validator) throw new Error('the rule has no validator')

@@ -6,10 +6,9 @@ import { translate } from '../../i18n/words'
 import { words } from './rule-words'
 
 /**
- * A form rule from the contract's own schema of the field: one declaration of what is valid, said beside the field as
- * soon as it is left. Whether something must be there at all is the form item's `required`; blanks alone are nothing, for
- * they are trimmed away.
- * `<Form.Item name="phone" rules={[schemaRule(phone)]}>`
+ * A form rule from the contract's own schema of the field, so that validity is declared once. The message appears when
+ * the field loses focus. The form item's `required` decides whether a value is needed; blanks alone are no value,
+ * because they are trimmed. `<Form.Item name="phone" rules={[schemaRule(phone)]}>`
  */
 export function schemaRule(schema: z.ZodType): FormRule {
   return {

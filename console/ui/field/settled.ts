@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for a while: so that typing does not ask at every letter. */
+/** The value after it has not changed for a while, so that typing does not send a request for every letter. */
 export function useSettled<Value>(value: Value, restMs = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ interface TimePickerProps {
   /** `HH:mm`; null or '' is none. */
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Hours that can be picked; all when left out. */
+  /** The hours that can be picked; all by default. */
   hours?: { from: number; to: number }
   disabled?: boolean
 }
@@ -14,7 +14,7 @@ interface TimePickerProps {
 const FORMAT = 'HH:mm'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** A picker of the wire's own time of the day, in 24 hours whatever the browser's language. */
+/** A picker of the wire's own time of day, in 24 hours in any language of the browser. */
 export function TimePicker({ value, onChange, hours = { from: 0, to: 23 }, ...rest }: TimePickerProps) {
   const isOut = (hour: number) => hour < hours.from || hour > hours.to
   return (

@@ -1,7 +1,7 @@
 import { shanghaiTime } from '../../api/body'
 
-/** The utility's day, `YYYY-MM-DD`, whatever zone the browser is in. */
+/** The utility's day, `YYYY-MM-DD`, in any time zone of the browser. */
 export const today = (): string => shanghaiTime(new Date()).slice(0, 10)
 
-/** The utility's time, cut to the minute: so that a clock a little fast still names no time to come. */
+/** The utility's time, cut to the minute, so that a clock slightly fast never names a future time. */
 export const thisMinute = (): string => `${shanghaiTime(new Date()).slice(0, 16)}:00`

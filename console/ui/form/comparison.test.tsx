@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
-// Loaded lazily by the page; here it is there already.
+// The page loads it lazily; here it is loaded already.
 import './comparison'
 import { FormPage } from './form-page'
 import { PageKey, unsavedPages } from './unsaved'
@@ -96,7 +96,7 @@ async function submit() {
   }
   await expect.poll(shown, { timeout: 4000 }).not.toBeNull()
 }
-/** What the comparison says, row by row; a chosen side has a star. */
+/** The rows of the comparison; the chosen side has a star. */
 const rows = () =>
   [...document.querySelectorAll('.comparison tbody tr')].map((row) =>
     [...row.children].map((cell) => {

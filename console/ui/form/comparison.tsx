@@ -20,8 +20,8 @@ interface ComparisonProps {
 }
 
 /**
- * Two people have changed one record: what differs, field by field, and whose is kept. Nothing is lost: the form behind
- * holds what was entered, and going back to it keeps it.
+ * Two people have changed one record. Shows the differences field by field and lets the user choose between them.
+ * Nothing is lost: the form behind keeps its input, also after going back to it.
  */
 export default function Comparison({ newer, show = {}, labels = {}, formName, ...acts }: ComparisonProps) {
   const t = useWords(words)
@@ -31,7 +31,7 @@ export default function Comparison({ newer, show = {}, labels = {}, formName, ..
   const labelOf = (path: string) => own(labels, path) ?? labelOnPage(formName, path) ?? path
   function say(path: string, value: unknown): ReactNode {
     if (value === undefined || value === null || value === '') return '—'
-    // A form names for each of its fields what shows that field's values.
+    // A form registers for each of its fields a function that shows its values.
     const shown = own(show, path) as ((value: unknown) => ReactNode) | undefined
     if (shown) return shown(value)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -116,14 +116,14 @@ function Row({ label, isConflict, was, children }: RowProps) {
 }
 
 interface ChoiceProps {
-  /** Of its row: one of a name is chosen. */
+  /** The name of its row: one side per name is chosen. */
   name: string
   isChosen: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** The heading of its column and of its row say what is chosen. */
+/** The headings of its column and its row label the choice. */
 function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <td>

@@ -1,13 +1,13 @@
 import { own } from '@water/rules/own'
 
-/** What two people made of one record, field by field: as it was, as the other left it, as it is in the form. */
+/** The versions of one record by field: before the edits, after the other user's edit, and in the form. */
 export interface Difference {
   /** The field's path: `name`, `settings.due_days`. */
   path: string
   was: unknown
   theirs: unknown
   mine: unknown
-  /** Both have changed it, each to something else; otherwise only one of them has touched it. */
+  /** Both have changed it to different values; otherwise only one of them has changed it. */
   isConflict: boolean
 }
 
@@ -15,7 +15,7 @@ export type Side = 'theirs' | 'mine'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The fields in which the form and the other's version differ, those that both have changed first. */
+/** The fields that differ between the form and the other version, first those that both have changed. */
 export function differences(was: object, theirs: object, mine: object): Difference[] {
   const [before, other, own] = [flat(was), flat(theirs), flat(mine)]
   const paths = [...new Set([...own.keys(), ...other.keys()])]
@@ -26,11 +26,11 @@ export function differences(was: object, theirs: object, mine: object): Differen
   return [...found.filter(({ isConflict }) => isConflict), ...found.filter(({ isConflict }) => !isConflict)]
 }
 
-/** What is kept unless chosen otherwise: each person's own changes; of a conflict, what is being saved. */
+/** The default choice: each user's own changes, and in a conflict the value of the form. */
 export const usualSide = ({ was, mine, isConflict }: Difference): Side =>
   isConflict || !isSame(was, mine) ? 'mine' : 'theirs'
 
-/** The form's values with the other's for the fields that are theirs. */
+/** The form's values, with the other's for the chosen fields. */
 export function merged<Form extends object>(
   mine: Form,
   found: readonly Difference[],
@@ -43,7 +43,7 @@ export function merged<Form extends object>(
   return result as Form
 }
 
-/** Plain objects are looked into, so that each of their fields is one; lists are compared whole. */
+/** Plain objects are compared field by field, lists as a whole. */
 function flat(values: object, above = ''): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const [name, value] of Object.entries(values)) {
@@ -56,7 +56,7 @@ function flat(values: object, above = ''): Map<string, unknown> {
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** An emptied input says '', undefined or null, as it likes. */
+/** An emptied input gives '', undefined or null. */
 const orNothing = (value: unknown) => (value === undefined || value === '' ? null : value)
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(orNothing(left)) === JSON.stringify(orNothing(right))

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words'
 import { useConfirm } from '../dialog/confirm'
 import { words } from '../words'
 
-/** `const mayDiscard = useDiscardQuestion()`; `if (await mayDiscard()) …`: asks whether what was entered may be lost. */
+/** `const mayDiscard = useDiscardQuestion()`; `if (await mayDiscard()) …`: asks whether the input may be discarded. */
 export function useDiscardQuestion(): () => Promise<boolean> {
   const t = useWords(words)
   const confirm = useConfirm()

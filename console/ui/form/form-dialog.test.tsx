@@ -13,7 +13,7 @@ let closings: number
 let answer: () => Promise<unknown>
 
 beforeEach(async () => {
-  // In a "test" every dialog of the library has the same id, and takes the next one's Escape.
+  // In a "test" every dialog of the library has the same id, and gets the next one's Escape.
   vi.stubEnv('NODE_ENV', 'development')
   closings = 0
   answer = async () => {}

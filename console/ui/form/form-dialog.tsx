@@ -13,9 +13,9 @@ interface FormDialogProps<Values, Row> {
   title: string
   okText: string
   initial: Partial<Values>
-  /** Sends; throws what the server refused. The dialog closes after it. */
+  /** Sends; throws the server's refusal. The dialog then closes. */
   onSubmit: (values: Values, row: Row) => Promise<unknown>
-  /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
+  /** For a form that edits: the row for `onSubmit`, which is compared when another user was faster. */
   edit?: Edited<Values, Row>
   onClose: () => void
   isDangerous?: boolean
@@ -24,7 +24,10 @@ interface FormDialogProps<Values, Row> {
   children: ReactNode
 }
 
-/** A short form over the page; mounted while it is open. Enter submits; Escape closes, asking first when something was entered. */
+/**
+ * A short form over the page, mounted while it is open. Enter submits. Escape closes, and asks first when there is
+ * input.
+ */
 export function FormDialog<Values extends object, Row = undefined>(props: FormDialogProps<Values, Row>) {
   const { title, okText, initial, onSubmit, onClose, isDangerous, width, children } = props
   const t = useWords(words)
@@ -40,7 +43,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
   const { isBusy, isDirty, failure } = submission
   const mayDiscard = useDiscardQuestion()
   async function close() {
-    // What is being sent cannot be taken back by closing; its answer comes here.
+    // Closing cannot stop a request under way; its answer comes here.
     if (isBusy) return
     if (!isDirty || (await mayDiscard())) onClose()
   }
@@ -64,7 +67,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
           />
         ) : null}
         {children}
-        {/* Enter submits a form only when it has a submit button; the dialog's own stands outside of it. */}
+        {/* Enter submits a form only when it contains a submit button; the dialog's own is outside of it. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </SentForm>
       <NewerRow submission={submission} edit={props.edit} formName={formName} />

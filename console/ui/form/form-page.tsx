@@ -16,13 +16,13 @@ interface FormPageProps<Values, Row> {
   /** The verb: "Create meter". */
   submitText: string
   initial: Partial<Values>
-  /** Sends, and goes on (useGoOn); throws what the server refused; false when the person thought better of it. */
+  /** Sends, and continues (useGoOn). Throws the server's refusal; false when the user changed their mind. */
   onSubmit: (values: Values, row: Row) => Promise<unknown>
-  /** Of a form that edits: what `onSubmit` gets as its row, compared when somebody else was faster. */
+  /** For a form that edits: the row for `onSubmit`, which is compared when another user was faster. */
   edit?: Edited<Values, Row>
-  /** Leaves; asked about first when something has been entered. */
+  /** Leaves; asks first when there is input. */
   onCancel?: () => void
-  /** Given when the screen itself has to reach into the form. */
+  /** Given when the screen itself must change the form. */
   form?: FormInstance<Values>
   /** Beside the submit button: "create another". */
   extra?: ReactNode

@@ -4,8 +4,8 @@ import { dropTabs } from '../../state/tabs'
 import { forgetUnsaved, PageKey } from './unsaved'
 
 /**
- * After saving: `const goOn = useGoOn()`; `await goOn('/meter/detail/5')` leads on and closes the page that is done, so
- * that no filled form is left behind in its tab.
+ * After saving: `const goOn = useGoOn()`; `await goOn('/meter/detail/5')` opens the page and closes the finished one,
+ * so that no filled form stays in its tab.
  */
 export function useGoOn(): (address: string) => Promise<void> {
   const page = useContext(PageKey)

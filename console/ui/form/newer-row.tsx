@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Edited } from './edited'
 import type { Submission } from './submit'
 
-/** Rarely needed, so it comes when it is. */
+/** Rarely needed, so it is loaded on demand. */
 const Comparison = lazy(() => import('./comparison'))
 
 interface NewerRowProps<Values, Row> {
@@ -11,7 +11,7 @@ interface NewerRowProps<Values, Row> {
   formName: string
 }
 
-/** Beside a form that edits: the comparison with what somebody else has saved meanwhile. */
+/** Beside a form that edits: the comparison with another user's change. */
 export function NewerRow<Values, Row>({ submission, edit, formName }: NewerRowProps<Values, Row>) {
   const { newer, saveOnTop, takeNewer, closeNewer } = submission
   if (!newer) return null

@@ -4,7 +4,7 @@ import type { Submission } from './submit'
 
 interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 'size'> {
   form: FormInstance<Values>
-  /** Of its fields in the document, when something outside of the form has to know it. */
+  /** The name of its fields in the document, when something outside of the form needs it. */
   name?: string
   initial: Partial<Values>
   submission: Pick<Submission<Values>, 'submit' | 'touch' | 'keepRefusals'>
@@ -12,12 +12,13 @@ interface SentFormProps<Values> extends Pick<FormProps<Values>, 'className' | 's
 }
 
 /**
- * The form element of everything that is sent: a field is judged when it is left, the first wrong one gets the focus, and
- * every message is ours (`noValidate`: the browser would speak first, in its own language and of one field alone).
+ * The form element for everything that is sent. A field is checked when it loses focus, the first wrong one gets the
+ * focus, and every message is ours (`noValidate`: otherwise the browser would show its own, in its own language and for
+ * one field).
  */
 export function SentForm<Values extends object>(props: SentFormProps<Values>) {
   const { name, initial, submission, children, ...rest } = props
-  // Forms in several tabs are in one document: without a name of its own a label would lead to another tab's field.
+  // Forms in several tabs are in one document: without a name of its own a label could lead to another tab's field.
   const ownName = useId()
   return (
     <Form<Values>

@@ -8,31 +8,31 @@ import { useUnsaved } from './unsaved'
 
 export interface Submission<Values, Row = undefined> {
   isBusy: boolean
-  /** Holds input that is not saved. */
+  /** The form has unsaved input. */
   isDirty: boolean
-  /** What the server said that no field carries; null when nothing. */
+  /** The part of the server's refusal that belongs to no field; null when there is none. */
   failure: string | null
   /** For the form's onFinish. */
   submit: (values: Values) => Promise<void>
   /** For the form's onValuesChange. */
   touch: () => void
-  /** For the form's onFieldsChange: what the server refused stays marked until it is changed. */
+  /** For the form's onFieldsChange: a refused value stays marked until it changes. */
   keepRefusals: (changed: readonly FieldData[]) => void
-  /** The row that somebody else has changed while the form was filled; null when nobody has. */
+  /** The row that another user has changed meanwhile; null when nobody has. */
   newer: Newer<Row> | null
-  /** Saves on top of it: of each field that differs, whose is kept. */
+  /** Saves over the newer row, with a choice for each field that differs. */
   saveOnTop: (sideOf: (path: string) => Side) => void
-  /** Takes it as it is; what was entered is given up. */
+  /** Takes the newer row and discards the input. */
   takeNewer: () => void
   /** Back to the form: the next try compares again. */
   closeNewer: () => void
 }
 
 /**
- * A form's way to the server: busy once, errors on their fields with the first one focused, and the register of
- * unsaved input until it is saved. `act` throws what the server refused; false says that
- * the person thought better of it, and a row that it was saved: a form that stays goes on from it. With `edit` it is given the row that the
- * form was filled from, and a row that somebody else has changed meanwhile is handed back as `newer`.
+ * A form's way to the server: it sends once at a time, puts errors on their fields and focuses the first, and registers
+ * unsaved input until it is saved. `act` throws the server's refusal. It returns false when the user changed their
+ * mind, or the saved row, from which a form that stays continues. With `edit` it gets the row that the form was filled
+ * from, and `newer` has the row that another user has changed meanwhile.
  */
 export function useSubmission<Values extends object, Row = undefined>(
   form: FormInstance<Values>,
@@ -44,7 +44,7 @@ export function useSubmission<Values extends object, Row = undefined>(
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
   const refused = useRef<Refusals>(new Map())
-  // The first one given: the form was filled from it, whatever has been read since.
+  // The first row that was given: it filled the form, and later answers do not matter.
   const row = useRef(edit?.row)
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   useUnsaved(isDirty)
@@ -60,10 +60,10 @@ export function useSubmission<Values extends object, Row = undefined>(
     return { row: now, msg: changed.msg, found }
   }
 
-  /** The form goes on from the newer row. */
+  /** The form continues from the newer row. */
   function goOnFrom(next: Newer<Row>, values: Values) {
     row.current = next.row
-    form.setFieldsValue(values as never) // whole values of this very form
+    form.setFieldsValue(values as never) // all values of this form
     setNewer(null)
     setFailure(null)
   }
@@ -73,7 +73,7 @@ export function useSubmission<Values extends object, Row = undefined>(
     isDirty,
     failure,
     touch: () => setDirty(true),
-    // Leaving a field runs its own rules, which know nothing of the server's and would clear its message.
+    // When a field loses focus, its own rules run. They do not know the server's message and would remove it.
     keepRefusals: (changed) => {
       for (const { name, value, errors = [], validating } of changed) {
         const refusal = refused.current.get(pathOf(name))
@@ -83,7 +83,7 @@ export function useSubmission<Values extends object, Row = undefined>(
       }
     },
     submit: async (values) => {
-      // A second Enter may come before the button is drawn busy.
+      // A second Enter may come before the button looks busy.
       if (isUnderWay.current) return
       isUnderWay.current = true
       setBusy(true)
@@ -91,7 +91,7 @@ export function useSubmission<Values extends object, Row = undefined>(
       refused.current = new Map()
       try {
         const done = await act(values, row.current as Row) // without `edit`, Row is undefined
-        if (edit && isVersioned(done)) row.current = done as Row // what was saved, of this form's row
+        if (edit && isVersioned(done)) row.current = done as Row // the saved row of this form
         if (done !== false) setDirty(false)
       } catch (error) {
         const changed = compare(error)
@@ -125,7 +125,7 @@ type FieldData = Parameters<NonNullable<FormProps['onFieldsChange']>>[0][number]
 
 const pathOf = (name: FieldData['name']) => [name].flat().join('.')
 
-/** Puts the server's messages on the form's fields and focuses the first; gives what belongs to none of them. */
+/** Puts the server's messages on the form's fields and focuses the first one. Returns the messages without a field. */
 function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused: Refusals): string | null {
   const error = asApiError(thrown)
   const named = Object.entries(error.fields).map(([path, messages]) => ({
@@ -144,7 +144,7 @@ function putErrors<Values>(form: FormInstance<Values>, thrown: unknown, refused:
   if (named.length === 0) return error.msg
   const others = named.filter((one) => !known.includes(one))
   if (others.length === 0) return null
-  // A refusal that is about a field of its own says the same sentence twice.
+  // A refusal about a field repeats the same sentence under the field's name.
   const more = others.filter(({ messages }) => messages.some((message) => message !== error.msg))
   return [error.msg, ...more.map(({ path, messages }) => `${path}: ${messages.join(' ')}`)].join(' · ')
 }

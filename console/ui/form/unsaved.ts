@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react'
 
-/** The key of the page that a component stands on: its tab's path. */
+/** The key of the page around a component: its tab's path. */
 export const PageKey = createContext('')
 
 const register = new Map<string, Set<string>>()
 
 /**
- * `useUnsaved(isDirty)`: this page holds input that is not saved. It is asked about at closing, refreshing, signing
+ * `useUnsaved(isDirty)`: this page has unsaved input. The user is asked about it before closing, refreshing, signing
  * out, changing the organization and leaving the site.
  *
- * An insertion effect, because it alone is not undone while React's Activity hides the page: a hidden tab must stay on
- * the register, and only a real unmount (or saving) takes it off.
+ * It uses an insertion effect, because hiding the page with React's Activity does not undo one: a hidden tab must stay
+ * registered. Only a real unmount (or saving) removes it.
  */
 export function useUnsaved(isDirty: boolean) {
   const page = useContext(PageKey)
@@ -26,7 +26,7 @@ export function useUnsaved(isDirty: boolean) {
   }, [isDirty, page, id])
 }
 
-/** Pages with unsaved input, among the given ones or of all. */
+/** Pages with unsaved input, among the given ones or among all. */
 export function unsavedPages(among?: readonly string[]): string[] {
   const pages = [...register.keys()]
   return among ? pages.filter((page) => among.includes(page)) : pages
@@ -36,7 +36,7 @@ export function forgetUnsaved(pages: readonly string[]) {
   for (const page of pages) register.delete(page)
 }
 
-/** The browser's own question, while anything is unsaved. Mounted once, by the frame. */
+/** The browser's own question while there is unsaved input. Mounted once, by the frame. */
 export function useUnloadQuestion() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

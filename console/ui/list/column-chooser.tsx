@@ -6,7 +6,7 @@ import { words } from '../words'
 import { type Column, columnsByDefault } from './list-columns'
 import type { ListState } from './list-state'
 
-/** Which columns are shown: kept for the person, and in the URL for a link. */
+/** The visible columns: stored for the user, and in the URL for a link. */
 export function ColumnChooser<Row>({ list, columns }: { list: ListState; columns: readonly Column<Row>[] }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { words } from '../words'
 import type { ListState } from './list-state'
 
 /**
- * The bar over a list: free search, then the list's own filters as children, then "clear" when anything narrows it.
+ * The bar over a list: free search, then the list's own filters as children, then "clear" when there is any filter.
  * `<FilterBar list={list} searchHint={t('searchHint')}><FilterSelect list={list} name="status" … /></FilterBar>`
  */
 export function FilterBar({
@@ -65,7 +65,7 @@ interface FilterProps {
   label: string
 }
 
-/** A filter of one's own input beside its label. */
+/** A filter with an input of the screen's own beside its label. */
 export function Filter({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child

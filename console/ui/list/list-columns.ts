@@ -7,11 +7,11 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   align?: 'right'
-  /** Least width in pixels; texts that may be long are cut at twice of it, with the whole in the title. */
+  /** The least width in pixels. Long texts are cut at twice this width, with the whole text in the title. */
   width?: number
-  /** The endpoint's ordering field that the heading sorts by. */
+  /** The endpoint's ordering field for sorting by the heading. */
   ordering?: string
   /** Hidden until it is chosen. */
   isExtra?: true
@@ -20,7 +20,7 @@ export interface Column<Row> {
 export const columnsByDefault = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
-/** The library's columns: those that are chosen, in the list's own order, the first one always. */
+/** The library's columns: the chosen ones in the list's own order, the first one always. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   list: Pick<ListState, 'columns' | 'ordering'>,

@@ -6,7 +6,7 @@ import type { CallArgs, CallName } from '../../api/call'
 import { keepPreference, preferenceOf } from '../../state/list-preferences'
 
 type ListName = CallName & `GET ${string}`
-/** What a list's endpoint may be asked. */
+/** The query parameters of a list's endpoint. */
 export type ListQuery<Name extends ListName> = NonNullable<CallArgs<Name>['query']>
 type Own = 'page' | 'page_size' | 'search' | 'ordering' | 'organization'
 type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
@@ -23,27 +23,33 @@ interface Declared<Filter extends string> {
 export type FilterValue = string | readonly string[] | undefined
 export type Changes = Partial<Record<string, FilterValue | number>>
 
-/** A list's filters, search, order, page and columns, which live in the URL: a link or the back button restores them. */
+/**
+ * A list's filters, search, order, page and columns. They are in the URL, so that a link or the back button restores
+ * them.
+ */
 export interface ListState<Query = object> {
   page: number
   pageSize: number
   search: string
   ordering: string
-  /** Names of the columns shown, in their order; null is the list's own choice. */
+  /** Names of the visible columns in their order; null for the list's default. */
   columns: readonly string[] | null
   value: (filter: string) => string
   values: (filter: string) => readonly string[]
-  /** Whether anything narrows the list. */
+  /** True when a filter or the search narrows the list. */
   isFiltered: boolean
-  /** What the endpoint is asked: `useCall('GET /meters/', { query: list.query }, { keepBefore: true })`. */
+  /** The query for the endpoint: `useCall('GET /meters/', { query: list.query }, { keepBefore: true })`. */
   query: Query
-  /** Sets filters, search or order and goes to page 1, unless a page is named; undefined, '' and [] take away. */
+  /**
+   * Sets filters, search or order and goes to page 1, unless a page is given. The values undefined, '' and [] remove a
+   * filter.
+   */
   change: (changes: Changes) => void
   showColumns: (columns: readonly string[] | null) => void
   clear: () => void
 }
 
-/** Lists are paged through up to this row (the server's LAST_ROW). */
+/** Lists have pages up to this row (the server's LAST_ROW). */
 export const LAST_ROW = 10_000
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const
@@ -90,7 +96,7 @@ export function useListState<Name extends ListName>(
     value: (filter) => String(own(now, filter) ?? ''),
     values: (filter) => [own(now, filter) ?? []].flat(),
     isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
-    // Values come from an address that anyone may have written; the server refuses what it does not know.
+    // The values come from an address that anybody may have written. The server refuses the unknown ones.
     query: query as unknown as ListQuery<Name>,
     change: (changes) => {
       if (typeof changes.page_size === 'number') keepPreference(name, { pageSize: changes.page_size })
@@ -114,7 +120,7 @@ export function useListState<Name extends ListName>(
   }
 }
 
-/** Only what this list declares is read from the URL: a stray parameter would make the server refuse the list. */
+/** Reads only the list's own parameters from the URL: the server would refuse a list with an unknown one. */
 function readUrl(
   params: URLSearchParams,
   one: readonly string[],

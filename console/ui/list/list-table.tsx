@@ -21,18 +21,18 @@ export interface ListPage<Row> {
 }
 
 interface ListTableProps<Row> {
-  /** What the table shows, for assistive technology. */
+  /** The content of the table, for assistive technology. */
   label: string
   list: ListState
   /** `useCall('GET /…', { query: list.query }, { keepBefore: true })` */
   rows: Pick<UseQueryResult<ListPage<Row>, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** Where a row leads: by a click on it, or Enter. */
+  /** The target of a row, by click or Enter. */
   rowPath?: (row: Row) => string | null
-  /** What a click on a row, or Enter, does instead: opens it in a dialog. */
+  /** A click on a row, or Enter, opens it in a dialog instead. */
   onOpen?: (row: Row) => void
-  /** Said when there is nothing at all: what to do next, with its button. */
+  /** Shown when there are no rows at all: the next step with its button. */
   empty: { title: string; text?: string; action?: ReactNode }
   /** Totals of the filtered rows, beside the count. */
   totals?: ReactNode
@@ -40,7 +40,7 @@ interface ListTableProps<Row> {
 }
 
 /**
- * The table of a list with its states: skeleton, empty, nothing found, failed; rows of the page before stay, dimmed,
+ * The table of a list with its states: skeleton, empty, nothing found, failed. Rows of the page before stay, dimmed,
  * while the next ones load. Sorting, paging and columns go through the URL.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
@@ -83,7 +83,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-/** The order that a click on a column's heading asks for; none is the list's own. */
+/** The order after a click on a column's heading; undefined is the list's own. */
 function orderingOf<Row>(
   sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
 ): string | undefined {

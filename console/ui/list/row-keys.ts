@@ -1,8 +1,8 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, RefObject } from 'react'
 
 /**
- * Rows by keyboard: one of them is in the tab order, up and down go on, Enter opens. A click opens as well, unless it
- * is on a control inside the row or ends a selection of text.
+ * Rows by keyboard: one of them is in the tab order, up and down move, Enter opens. A click opens, too, unless it is on
+ * a control inside the row or ends a selection of text.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>) {
   function focusRow(from: HTMLElement, step: number) {
@@ -16,7 +16,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const target = event.target as Element // clicks hit elements
       const isControl = target.closest('a, button, input, label, [role="checkbox"]')
-      // What a control of the row has opened elsewhere on the page is still beneath it for React.
+      // For React, parts of the page that a row's control has opened elsewhere are still inside the row.
       if (!isControl && event.currentTarget.contains(target) && !window.getSelection()?.toString()) open()
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page.css'
 
-/** A page's heading with what can be done on it at the right. */
+/** A page's heading with its buttons at the right. */
 export function PageHeader({
   title,
   extra,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page.css'
 
-/** A surface on the page that holds one thing; with a title it is a section of its own. */
+/** A surface on the page for one thing; with a title it is a section of its own. */
 export function Panel({
   title,
   extra,

@@ -3,7 +3,7 @@ import type { Text } from '../../i18n/locale'
 import { nameTab } from '../../state/tabs'
 import { PageKey } from '../form/unsaved'
 
-/** Names this page's tab for the thing it shows, so that two open meters can be told apart. */
+/** Names this page's tab after its content, so that two open meters can be told apart. */
 export function useTabTitle({ zh, en }: Text) {
   const page = useContext(PageKey)
   useEffect(() => nameTab(page, { zh, en }), [page, zh, en])

@@ -8,7 +8,7 @@ interface AmountProps {
   value: string | null | undefined
 }
 
-/** Money: tabular digits, two places, negative in red with its sign. `sign` sets ¥ before it. */
+/** Money: tabular digits, two places, negative in red with its sign. `sign` adds ¥ in front. */
 export function Money({ value, sign = false }: AmountProps & { sign?: boolean }) {
   if (value === null || value === undefined) return <span className="amount">—</span>
   const isNegative = value.startsWith('-')
@@ -19,7 +19,7 @@ export function Money({ value, sign = false }: AmountProps & { sign?: boolean })
   )
 }
 
-/** A volume or an index of a meter; `unit` stands after it and is never broken off. */
+/** A volume or an index of a meter; `unit` follows it without a line break. */
 export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }) {
   if (value === null || value === undefined) return <span className="amount">—</span>
   const className = value.startsWith('-') ? 'amount amount-negative' : 'amount'
@@ -31,13 +31,13 @@ export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }
   )
 }
 
-/** A mean is no index: from 10 m³ on whole, below with one decimal. */
+/** A mean is not an index: whole from 10 m³ on, below with one decimal. */
 export function roundedMean(value: string): string {
   const exact = litres(value)
   return cubicMetres(averageVolume([exact], exact < 10 * CUBIC_METRE ? 1 : 0) ?? exact)
 }
 
-/** A mean volume as people read it; the exact one is said on hover. */
+/** A rounded mean volume; the exact one is shown on hover. */
 export function MeanVolume({ value, unit = false }: AmountProps & { unit?: boolean }) {
   if (value === null || value === undefined) return <Volume value={value} />
   const rounded = roundedMean(value)
@@ -48,7 +48,7 @@ export function MeanVolume({ value, unit = false }: AmountProps & { unit?: boole
   )
 }
 
-/** A date, time or month of the wire, as it came; tabular, unbroken. */
+/** A date, time or month of the wire, unchanged; tabular and without line breaks. */
 export function When({ value }: AmountProps) {
   return <span className="amount">{value || '—'}</span>
 }

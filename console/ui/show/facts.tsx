@@ -8,7 +8,7 @@ export interface Fact {
   isWide?: boolean
 }
 
-/** Labels and values of one thing; nothing is a dash, so that a gap is seen to be one. */
+/** Labels and values of one thing. An absent value is a dash, so that the gap is visible. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

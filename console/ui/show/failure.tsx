@@ -6,12 +6,15 @@ import { Outcome } from './outcome'
 
 interface FailureProps {
   error: ApiError
-  /** It is all there is on the page. */
+  /** It is the only content of the page. */
   isPage?: boolean
   onRetry: () => void
 }
 
-/** What could not be read, in the server's words, with another try unless the person may not read it at all. */
+/**
+ * The server's message for an answer that could not be read, with a button to try again unless the user has no
+ * permission.
+ */
 export function Failure({ error, isPage = false, onRetry }: FailureProps) {
   const t = useWords(words)
   return (

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** Our own 24 × 24 line drawings; one place, so that no icon package is loaded. */
+/** Our own 24 × 24 line drawings in one place, so that no icon package is loaded. */
 const SHAPES = {
   home: 'M4 11.500 12 5l8 6.500M6.500 10v9h11v-9M10 19v-5h4v5',
   meter: 'M12 20a8 8 0 1 1 0-16 8 8 0 0 1 0 16zM12 12l3.500-3.500M8 16h8M7 12h1M12 7v1M16 12h1',
@@ -54,7 +54,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** Decoration: hidden from assistive technology, so a control that holds only an icon needs its own label. */
+/** Decoration: hidden from assistive technology, so a control with only an icon needs its own label. */
 export function Icon({
   name,
   size = 16,

@@ -8,9 +8,9 @@ import { Loaded } from './loaded'
 
 interface JobProgressProps {
   id: number
-  /** Called once, when the job has come to its end while it is watched. */
+  /** Called once, when the watched job ends. */
   onFinished?: (job: Job) => void
-  /** What is said below the bar. */
+  /** The text below the bar. */
   children?: (job: Job) => ReactNode
 }
 
@@ -66,7 +66,7 @@ function JobBar({ job }: { job: Job }) {
   )
 }
 
-/** From the speed since it is watched; null while there is none yet. */
+/** From the speed while it is watched; null before there is one. */
 function secondsLeft({ state, done, total }: Job, since: { at: number; done: number }): number | null {
   const passed = (performance.now() - since.at) / 1000
   const made = done - since.done

@@ -6,7 +6,7 @@ export type Job = ReplyOf<'GET /jobs/{id}/'>
 const ASK_EVERY_MS = 1000
 export const isFinished = ({ state }: Pick<Job, 'state'>): boolean => state === 'done' || state === 'failed'
 
-/** Follows a job until it is done; it goes on without being watched and can be found again by its number. */
+/** Follows a job until it ends. The job continues without being watched, and its number finds it again. */
 export function useJob(id: number | null) {
   const args = { path: { id: id ?? 0 } }
   return useCall('GET /jobs/{id}/', args, { enabled: id !== null, everyMs: ASK_EVERY_MS, until: isFinished })

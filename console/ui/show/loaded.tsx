@@ -6,12 +6,12 @@ import { Failure } from './failure'
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error'> & { refetch: () => unknown }
-  /** It is all there is on the page: should it fail, that is the page's heading. */
+  /** It is the only content of the page: a failure becomes the page's heading. */
   isPage?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What was read, or its skeleton, or why not: `<Loaded query={meter}>{(meter) => …}</Loaded>` */
+/** The answer, its skeleton, or the reason of a failure: `<Loaded query={meter}>{(meter) => …}</Loaded>` */
 export function Loaded<Data>({
   query: { data, error, refetch },
   isPage = false,

@@ -6,17 +6,19 @@ interface OutcomeProps {
   icon: IconName
   title: string
   text?: ReactNode
-  /** What does not fit into a sentence. */
+  /** Content that does not fit into a sentence. */
   details?: ReactNode
   /** Buttons. */
   children?: ReactNode
-  /** The outcome is all there is on the page: its title is the page's heading. */
+  /** It is the only content of the page: its title is the page's heading. */
   isPage?: boolean
-  /** `alert` for what has just failed. */
+  /** `alert` for a failure that has just happened. */
   role?: 'alert'
 }
 
-/** What is said in place of content: nothing here yet, failed, not allowed. Says what happened and what to do next. */
+/**
+ * A message in place of content: nothing here yet, failed, not allowed. It explains the situation and the next step.
+ */
 export function Outcome({ icon, title, text, details, children, isPage = false, role }: OutcomeProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 interface PrintOptions {
-  /** The document's name: what "save as PDF" proposes. */
+  /** The document's name, which "save as PDF" suggests. */
   title: string
-  /** Rules beside the base ones: the sheet's own layout. */
+  /** More rules for the sheet's own layout. */
   css?: string
-  /** A roll of this width; its length is measured, for browsers know no automatic one. Otherwise sheets of the printer. */
+  /**
+   * A roll of this width. Its length is measured, because browsers have no automatic one. Otherwise sheets of the
+   * printer.
+   */
   rollMm?: 58 | 80
   /** Sheets of this size. */
   sheet?: 'A4' | 'A5' | 'A5 landscape'
@@ -26,8 +29,8 @@ const BASE = `
 `
 
 /**
- * Prints an element by itself, without the frame around it: in a hidden iframe with a style sheet of its own.
- * The element gets no context of the page; give it finished texts. Resolves when the dialog is closed.
+ * Prints an element without the frame around it: in a hidden iframe with a style sheet of its own. The element gets no
+ * context of the page, so give it finished texts. Resolves when the dialog is closed.
  */
 export async function print(
   element: ReactElement,
@@ -37,7 +40,7 @@ export async function print(
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
   frame.style.cssText = 'position:fixed;left:-10000px;top:0;width:210mm;height:297mm;border:0'
-  // As wide as what lies between the margins, so that lines break where the printer breaks them.
+  // As wide as the space between the margins, so that lines break where the printer breaks them.
   if (rollMm) frame.style.width = `${rollMm - 2 * ROLL_MARGIN_MM}mm`
   // Without a document type, tables would not take the size of the text around them.
   frame.srcdoc = `<!doctype html><html lang="${document.documentElement.lang}"></html>`
@@ -53,7 +56,7 @@ export async function print(
   const holder = page.createElement('div')
   page.body.append(holder)
   const root = createRoot(holder)
-  // At once: on a busy machine nobody knows when it would be drawn otherwise.
+  // At once: on a busy machine the time of a later drawing is unknown.
   flushSync(() => root.render(element))
   await arrived(view)
   const length = Math.ceil(holder.scrollHeight / PX_PER_MM) + 2 * ROLL_MARGIN_MM
@@ -62,17 +65,17 @@ export async function print(
   await shown(view)
   root.unmount()
   frame.remove()
-  // The dialog took it.
+  // The dialog took the focus.
   if (before instanceof HTMLElement) before.focus()
 }
 
-/** After pictures and fonts have come. */
+/** Waits for pictures and fonts. */
 async function arrived(view: Window) {
   const pictures = [...view.document.images].map((image) => image.decode().catch(() => {}))
   await Promise.all([...pictures, view.document.fonts?.ready])
 }
 
-/** The dialog; `afterprint` comes when it is closed, printed or not. */
+/** Opens the dialog; `afterprint` comes when it is closed, printed or not. */
 async function shown(view: Window) {
   const title = document.title
   // Some browsers name the PDF after the page around the frame.

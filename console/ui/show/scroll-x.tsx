@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './scroll-x.css'
 
-/** Something wide on a narrow page: it scrolls by itself, by keyboard too. */
+/** Wide content on a narrow page: it scrolls by itself, by keyboard too. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
