@@ -1,4 +1,4 @@
-/** The API as /api/openapi.json tells it, as far as the page reads it. */
+/** The parts of /api/openapi.json that the page reads. */
 export interface Schema {
   type?: string | string[]
   format?: string
@@ -42,7 +42,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Described>>
 }
 
-/** One call, as it is looked at. */
+/** One call as the page shows it. */
 export interface Operation {
   id: string
   method: string
@@ -61,7 +61,7 @@ export interface Operation {
   refusals: { status: string; sentence: string }[]
 }
 
-/** A line of a table of fields: where it stands, what it may be. */
+/** A line of a table of fields: its path and its possible values. */
 export interface Field {
   name: string
   type: string
@@ -108,7 +108,7 @@ function operation(path: string, method: string, described: Described): Operatio
 
 const DEEPEST = 4
 
-/** The fields of an object, those within it behind their path: `results[].changes[].label`. */
+/** The fields of an object. Inner fields have the path in front: `results[].changes[].label`. */
 export function fieldsOf(schema: Schema | undefined, above = '', depth = 0): Field[] {
   if (schema === undefined || depth > DEEPEST) return []
   const { properties, required = [] } = objectIn(schema)
@@ -152,7 +152,7 @@ export function typeText(schema: Schema): string {
 function limitsText(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const choices = schema.enum ?? schema.items?.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? []
-  // Bounds of 53 bits say nothing to a reader.
+  // Bounds of 53 bits mean nothing to a reader.
   const isTelling = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < 2 ** 52
   const range = (low: number | undefined, high: number | undefined, what: string) =>
     isTelling(low) || isTelling(high)
@@ -167,7 +167,7 @@ function limitsText(schema: Schema): string {
   ].join('; ')
 }
 
-/** Every word occurs in method, path, title or group. */
+/** Every word is part of method, path, title or group. */
 export function isMatch({ method, path, summary, tag, who }: Operation, text: string): boolean {
   const all = `${method} ${path} ${summary} ${tag} ${who}`.toLowerCase()
   return text

@@ -5,7 +5,7 @@ import { ScrollX } from '../../ui/show/scroll-x'
 import type { Field, Operation } from './document'
 import { words } from './words'
 
-/** One call: who may, what it takes, what it gives, what it refuses, and how it is called. */
+/** One call: its access, fields, reply, refusals, and an example. */
 export function OperationDetails({ operation }: { operation: Operation }) {
   const t = useWords(words)
   const { fields, who, status, isFile, bodyType, refusals } = operation
@@ -37,7 +37,7 @@ function FieldTable({
 }: {
   title: string
   fields: readonly Field[]
-  /** Whatever is told is always there. */
+  /** Every field of a reply is present. */
   isReply?: boolean
 }) {
   const t = useWords(words)
@@ -76,7 +76,7 @@ function FieldTable({
   )
 }
 
-/** As one would type it. */
+/** An example as a person would type it. */
 function exampleOf({ method, path, fields, bodyType, isOpen }: Operation): string {
   const required = fields.body.filter(({ isRequired, name }) => isRequired && !/[.[]/.test(name))
   const body = Object.fromEntries(required.map(({ name, type }) => [name, type === 'integer' ? 1 : '…']))

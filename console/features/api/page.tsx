@@ -20,7 +20,11 @@ import { words } from './words'
 
 const DOCUMENT = '/openapi.json'
 
-/** Every call of the API, found by words, each with its fields: for administrators who connect other systems. */
+/**
+ * Every call of the API with its fields and a search, for administrators who connect other systems. It has a path under
+ * /user/ and no menu entry, because console.md's table of routes has no place for it. The page is for staff; the
+ * document behind it is open to everybody, because it describes calls and contains no data.
+ */
 export default function ApiPage() {
   const t = useWords(words)
   const document = useHeldQuery<ApiDocument, ApiError>({
@@ -101,7 +105,7 @@ function Calls({ document }: { document: ApiDocument }) {
   )
 }
 
-/** Opened, a call shows its fields; a hundred closed ones are quick to draw. */
+/** Only an open call shows its fields, so that a hundred closed ones draw quickly. */
 function Call({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ export const apiRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const apiGuide = {
   ApiDocumentation: {
     zh: '系统的全部接口：谁可以调用、需要哪些参数、返回什么、可能因何被拒绝，可搜索，并附调用示例。供与其他系统对接时查阅。',

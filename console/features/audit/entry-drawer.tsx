@@ -8,7 +8,7 @@ import { Facts } from '../../ui/show/facts'
 import type { AuditEntry } from './entry'
 import { words } from './words'
 
-/** One entry with everything that was changed, and the ways on to what belongs to it. */
+/** One entry with all changes, and links to the objects. */
 export function EntryDrawer({
   entry,
   list,

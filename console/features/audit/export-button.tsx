@@ -11,7 +11,7 @@ import { words } from './words'
 
 type Filters = NonNullable<CallArgs<'GET /audit/export/'>['query']>
 
-/** A file of exactly what the list shows with its filters. */
+/** A file of exactly the filtered list. */
 export function ExportButton({ query }: { query: ListQuery<'GET /audit/'> }) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)

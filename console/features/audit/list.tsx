@@ -14,7 +14,10 @@ import { ExportButton } from './export-button'
 import { AuditFilters } from './filters'
 import { words } from './words'
 
-/** Everything that was done in the organization, newest first; for a super administrator the platform's own log too. */
+/**
+ * Everything that was done in the organization, newest first; for a super administrator also the platform's own log. It
+ * has a path under /user/ and no menu entry, because console.md's table of routes has no place for it.
+ */
 export default function AuditTrail() {
   const t = useWords(words)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
@@ -73,7 +76,7 @@ function useColumns(): Column<AuditEntry>[] {
 
 const MOST_NAMED = 2
 
-/** The first of what was changed, in a line. */
+/** The first of the changes, in a line. */
 function Summary({ entry: { changes } }: { entry: AuditEntry }) {
   const t = useWords(words)
   if (changes.length === 0) return '—'

@@ -8,7 +8,7 @@ export const auditRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const auditGuide = {
   AuditTrail: {
     zh: '谁在何时从哪里改了什么，改前改后各是什么；可按人、操作、对象、日期和来源筛选，并导出筛选出的记录。记录不能更改，按批封存。',

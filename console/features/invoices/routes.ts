@@ -8,7 +8,7 @@ export const invoiceRoutes: readonly PageRoute[] = [
   page('InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], { hidden: true }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const invoiceGuide = {
   InvoiceList: laterGuide,
   InvoiceCreate: laterGuide,

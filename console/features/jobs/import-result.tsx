@@ -12,7 +12,7 @@ import { ImportOutcome } from '../../parts/imports/import-outcome'
 import { ResultRows } from '../../parts/imports/result-rows'
 import { words } from '../../parts/imports/words'
 
-/** What became of an import, for whoever started it, as long as its job is kept. */
+/** The result of an import, for its starter, as long as its job is kept. */
 export default function ImportResult() {
   const t = useWords(words)
   const { id = '' } = useParams()

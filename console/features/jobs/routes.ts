@@ -8,7 +8,7 @@ export const jobRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const jobGuide = {
   ImportResult: {
     zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行，或附有结果的原文件（保留 30 天）。仅发起导入的人可见。',

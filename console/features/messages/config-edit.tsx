@@ -21,7 +21,7 @@ export default function EditConfig() {
   return <Loaded query={config}>{(found) => <EditForm config={found} />}</Loaded>
 }
 
-/** The secret is never read: the field begins empty, and empty leaves it. */
+/** The secret is never read: the field starts empty, and an empty field keeps the secret. */
 const valuesOf = (config: Config): ConfigValues => ({
   name: config.name,
   provider: config.provider,

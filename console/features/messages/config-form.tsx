@@ -22,7 +22,7 @@ export type ConfigValues = Pick<
 
 const { shape } = smsConfigs.create.body
 
-/** The inputs that creating and editing share; `kept` is the configuration that is edited. */
+/** The inputs for creating and editing; `kept` is the configuration that is edited. */
 export function ConfigFields({ kept }: { kept?: Config }) {
   const t = useWords(words)
   return (
@@ -50,7 +50,7 @@ export function ConfigFields({ kept }: { kept?: Config }) {
   )
 }
 
-/** What the chosen provider needs, and nothing else. */
+/** The fields of the chosen provider only. */
 function ProviderFields({ kept }: { kept: Config | undefined }) {
   const t = useWords(words)
   const provider = Form.useWatch<Config['provider'] | undefined>('provider') ?? 'aliyun'

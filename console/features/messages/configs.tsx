@@ -22,7 +22,7 @@ import { words } from './words'
 
 type Asked = { act: 'test' | 'delete'; row: Config } | null
 
-/** By whom messages are sent. */
+/** The services that send messages. */
 export default function Configs() {
   const t = useWords(words)
   const navigate = useNavigate()

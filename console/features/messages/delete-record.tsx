@@ -22,7 +22,9 @@ export interface Deleted {
   name: string
 }
 
-/** Asks before a configuration, template or schedule is deleted; one in use stays and says where. */
+/**
+ * Asks before a configuration, template or schedule is deleted. One in use stays, and the dialog says where it is used.
+ */
 export function DeleteRecord({
   kind,
   row,

@@ -10,12 +10,12 @@ import type { Message } from './rows'
 import { nameOf } from './variable-name'
 import { words } from './words'
 
-/** One message of the log, whole. */
+/** One message of the log with all its details. */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useWords(words)
   const text = useText()
   const { meter, account_no, customer_name } = message
-  // What is missing is told by the names of variables.
+  // Missing values are named by their variables.
   const error =
     message.reason === 'nothing_to_say'
       ? message.error

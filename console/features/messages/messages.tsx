@@ -19,7 +19,7 @@ import { useMessageChoices } from './names'
 import type { Message } from './rows'
 import { words } from './words'
 
-/** Every message: to whom, what, and what became of it. */
+/** Every message with its receiver, text and state. */
 export default function Messages() {
   const t = useWords(words)
   const list = useListState('GET /organizations/sms-messages/', {

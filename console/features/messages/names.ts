@@ -16,7 +16,7 @@ export function useMessageNames() {
 /** The values of an enumeration with their words: for radios, selects and filters. */
 export function useMessageChoices<Set extends keyof Words>(set: Set): { value: Value<Set>; label: string }[] {
   const name = useMessageNames()
-  // Object.keys forgets the keys that the record was made of.
+  // The type of Object.keys loses the record's keys.
   return (Object.keys(MESSAGE_WORDS[set]) as Value<Set>[]).map((value) => ({
     value,
     label: name(set, value),

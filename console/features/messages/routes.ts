@@ -2,7 +2,7 @@ import type { Text } from '../../i18n/locale'
 import { type PageGuide, type PageRoute, page, records, type Screen } from '../../route'
 import type { messagePaths } from './paths'
 
-/** All screens of messages come by one import. */
+/** All screens of messages come with one import. */
 const ofMessages =
   (name: keyof typeof import('./screens').screens): Screen =>
   async () => ({ default: (await import('./screens')).screens[name] })
@@ -36,7 +36,7 @@ export const messageRoutes: readonly PageRoute[] = [
   page('SmsMessages', '短信记录', 'SMS messages', 'staff', { screen: ofMessages('SmsMessages') }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const messageGuide = {
   SmsConfig: {
     zh: '短信服务商的账号和密钥。密钥只能写入，不会再显示。',

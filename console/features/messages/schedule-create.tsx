@@ -13,7 +13,7 @@ import { bodyOf, type ScheduleValues } from './schedule-draft'
 import { ScheduleFields } from './schedule-form'
 import { words } from './words'
 
-/** Begins with the default configuration. */
+/** Starts with the default configuration. */
 export default function CreateSchedule() {
   const query = { is_default: 'true' as const, ...useNamedScope() }
   const defaults = useCall('GET /organizations/sms-configs/', { query })

@@ -1,6 +1,6 @@
 import type { Schedule } from './rows'
 
-/** What the form holds: fields of other triggers stay in it while one tries them, and are not sent. */
+/** The values of the form. Fields of other triggers stay in it while the user tries them, and are not sent. */
 export type ScheduleValues = Pick<
   Schedule,
   | 'name'
@@ -22,7 +22,7 @@ export type ScheduleValues = Pick<
   | 'is_enabled'
 >
 
-/** The body that the values make: what the trigger does not use is null. */
+/** The body for the values: fields that the trigger does not use are null. */
 export function bodyOf(values: ScheduleValues) {
   const { trigger } = values
   return {
@@ -56,14 +56,14 @@ export const valuesOf = (row: Schedule): ScheduleValues => ({
   is_enabled: row.is_enabled,
 })
 
-/** Looked for every day, so that without a window it would be told every day. */
+/** Checked every day: without a window the message would be sent every day. */
 export const isLookedFor = ({
   trigger,
   event,
 }: Partial<Pick<ScheduleValues, 'trigger' | 'event'>>): boolean =>
   trigger === 'event' && (event === 'balance_low' || event === 'overdue')
 
-/** Set off by a document: no time of its own. */
+/** Started by a document: it has no time of its own. */
 export const isOfDocument = ({
   trigger,
   event,

@@ -62,7 +62,7 @@ function EditForm({ schedule }: { schedule: Schedule }) {
   )
 }
 
-/** How values are said when two versions are compared. */
+/** Shows values when two versions are compared. */
 function useShown() {
   const t = useWords(words)
   const name = useMessageNames()

@@ -17,7 +17,7 @@ import { words } from './words'
 const SENDING_HOURS = { from: 8, to: 20 }
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1)
 
-/** The inputs that creating and editing share, and what they come to; `schedule` is the one that is edited. */
+/** The inputs for creating and editing, with their result; `schedule` is the one that is edited. */
 export function ScheduleFields({
   form,
   schedule,
@@ -59,7 +59,7 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
   const event = Form.useWatch('event', form)
   const hasTime = !isOfDocument({ trigger, event })
   const days = DAYS.map((day) => ({ value: day as number | 'last', label: t('dayOfMonth', { day }) }))
-  /** What is right nine times of ten: a document is always told of, also of whoever owes nothing. */
+  /** The usual choice: a message about a document goes to every customer, in debt or not. */
   function suit() {
     const chosen = form.getFieldsValue(['trigger', 'event'])
     if (isOfDocument(chosen)) form.setFieldsValue({ dedupe_days: 0, exclude_paid: false })

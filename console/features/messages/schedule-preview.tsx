@@ -16,7 +16,7 @@ import { words } from './words'
 
 type Preview = ReplyOf<'POST /organizations/sms-schedule/preview/'>
 
-/** What the form comes to: the sentence, the next times, and who would receive it now. */
+/** The result of the form: the sentence, the next times, and the present receivers. */
 export function SchedulePreview({
   form,
   schedule,
@@ -60,7 +60,7 @@ export function SchedulePreview({
   )
 }
 
-/** What is asked: numbers that are no numbers yet are left out, so that typing is not answered with errors. */
+/** The body of the request. Numbers that are incomplete are left out, so that typing does not cause errors. */
 function draftOf(values: ScheduleValues | null) {
   if (!values?.trigger) return null
   const { name: _, is_enabled: __, ...body } = bodyOf(values)

@@ -22,7 +22,7 @@ import type { Schedule } from './rows'
 import { scheduleInWords } from './sentence'
 import { words } from './words'
 
-/** When messages go, and to whom. */
+/** The times and receivers of messages. */
 export default function Schedules() {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ function useColumns(askToDelete: (row: Deleted) => void): Column<Schedule>[] {
   ]
 }
 
-/** Waits for the answer: nobody is to believe in a message that still goes out. */
+/** Waits for the answer: a schedule must not look switched off while it still sends. */
 function OnOff({ schedule: { id, name, is_enabled } }: { schedule: Schedule }) {
   const t = useWords(words)
   const send = useSend('PATCH /organizations/sms-schedule/{id}/', [
@@ -153,7 +153,7 @@ function NextRun({ schedule: { is_enabled, is_running, next_run, trigger } }: { 
   return trigger === 'event' ? t('onEvent') : <StatusTag tone="quiet">{t('over')}</StatusTag>
 }
 
-/** When it last ran and what came of it, with the way to its messages. */
+/** The last run and its result, with a link to its messages. */
 function LastRun({ schedule: { id, name, last_run, last_tally } }: { schedule: Schedule }) {
   const t = useWords(words)
   const messages = pathTo('SmsMessages', { query: { schedule: id } })

@@ -9,7 +9,10 @@ import CreateTemplate from './template-create'
 import EditTemplate from './template-edit'
 import Templates from './templates'
 
-/** The screens of messages by their routes, together: ten chunks of their own would cost the first page more than they save here. */
+/**
+ * The screens of messages by their routes, in one chunk: ten chunks of their own would cost the first page more than
+ * they save here.
+ */
 export const screens = {
   SmsConfig: Configs,
   SmsConfigCreate: CreateConfig,

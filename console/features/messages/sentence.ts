@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/words'
 import type { Schedule } from './rows'
 import type { words } from './words'
 
-/** What a schedule's sentence is made of; of a form that is being filled, parts may be missing. */
+/** The parts of a schedule's sentence. While a form is being filled in, parts may be missing. */
 export type Said = Partial<
   Pick<
     Schedule,
@@ -31,7 +31,7 @@ export function scheduleInWords(said: Said, t: Say): string {
   return t('say_whole', { when, whom: audienceInWords(said, t), template })
 }
 
-/** When it runs; an ellipsis while that has not been said. */
+/** The times of its runs; an ellipsis while they are unknown. */
 export function timingInWords({ trigger, event, date, weekday, month_day, time = '' }: Said, t: Say): string {
   switch (trigger) {
     case 'once':

@@ -25,7 +25,7 @@ export type TemplateValues = Pick<Template, 'name' | 'scene' | 'provider_code' |
 
 const { shape } = smsTemplates.create.body
 
-/** The inputs that creating and editing share, with what comes of them beside. */
+/** The inputs for creating and editing, with the result beside them. */
 export function TemplateFields({ form }: { form: FormInstance<TemplateValues> }) {
   const t = useWords(words)
   const isChinese = useLocale() === 'zh_CN'
@@ -34,7 +34,7 @@ export function TemplateFields({ form }: { form: FormInstance<TemplateValues> })
   const content = Form.useWatch('content', form) ?? ''
   const area = useRef<TextAreaRef>(null)
 
-  /** Where the cursor stands; the text that was selected is replaced. */
+  /** At the cursor; it replaces selected text. */
   function insert(variable: string) {
     const field = area.current?.resizableTextArea?.textArea
     const before = form.getFieldValue('content') ?? ''
@@ -113,7 +113,7 @@ const ContentArea = ({ areaRef, ...field }: ContentAreaProps): ReactNode => (
   <Input.TextArea {...field} ref={areaRef} rows={6} maxLength={500} />
 )
 
-/** Every variable of the scene, put into the text by a click. */
+/** Every variable of the scene; a click puts it into the text. */
 function VariableButtons({ scene, onInsert }: { scene: MessageScene; onInsert: (name: string) => void }) {
   const t = useWords(words)
   const text = useText()

@@ -13,7 +13,7 @@ import { useSettled } from '../../ui/field/settled'
 import { nameOf } from './variable-name'
 import { words } from './words'
 
-/** What the phone will show, and what it will cost: with example data at once, with an account's own when one is chosen. */
+/** The text on the phone and its price: with example data at once, with an account's own when one is chosen. */
 export function TemplatePreview({ scene, content }: { scene: MessageScene; content: string }) {
   const t = useWords(words)
   const text = useText()
@@ -60,7 +60,7 @@ export function TemplatePreview({ scene, content }: { scene: MessageScene; conte
   )
 }
 
-/** How many messages the telecom charges, and by which rule. */
+/** The number of messages that the telecom charges, and the rule for it. */
 function Parts({ text }: { text: string }) {
   const t = useWords(words)
   const { length, parts, single, each } = messageParts(text)

@@ -20,7 +20,7 @@ import { words } from './words'
 
 export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][number]
 
-/** What messages say. */
+/** The texts of messages. */
 export default function Templates() {
   const t = useWords(words)
   const navigate = useNavigate()

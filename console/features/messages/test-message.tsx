@@ -18,7 +18,7 @@ interface TestValues {
 }
 type Sent = ReplyOf<'POST /organizations/sms-configs/{id}/test/'>
 
-/** Sends one message now and says what came of it; one that failed leaves the dialog open for another try. */
+/** Sends one message now and shows the outcome. After a failure the dialog stays open for another try. */
 export function TestMessage({ config, onClose }: { config: Config; onClose: () => void }) {
   const t = useWords(words)
   const name = useMessageNames()

@@ -1,7 +1,7 @@
 import { messageVariables } from '@water/contract/messages/variables'
 import type { useText } from '../../i18n/locale'
 
-/** How a variable is called; one that is unknown says its own name. */
+/** The label of a variable; an unknown one shows its own name. */
 export function nameOf(variable: string, text: ReturnType<typeof useText>): string {
   const known = Object.entries(messageVariables).find(([name]) => name === variable)
   return known ? text(known[1]) : variable

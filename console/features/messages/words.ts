@@ -2,7 +2,7 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('messages', {
   zh: {
-    // Acts
+    // Row actions
     acts: '操作',
     delete: '删除',
     deleteNamed: '删除 {{name}}',

@@ -14,7 +14,7 @@ import { words } from './words'
 
 type Entry = ReplyOf<'GET /meters/{id}/balance/'>['results'][number]
 
-/** Everything that has moved the prepayment balance. */
+/** All changes of the prepayment balance. */
 export function BalanceTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const [page, setPage] = useState(1)
@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<string, 'PaymentRecordDetail' | 'OrderDetail'>> = 
   order: 'OrderDetail',
 }
 
-/** Why it moved, leading to the document that moved it. */
+/** The reason of the change, with a link to its document. */
 function Reason({ entry: { reason, reference_type, reference } }: { entry: Entry }) {
   const name = useNames()
   const mayOpen = useMay()(['orderView'])

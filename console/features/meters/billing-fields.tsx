@@ -13,11 +13,11 @@ import { words } from './words'
 const cubicMetres = schemaRule(volume)
 
 interface BillingFieldsProps {
-  /** The draft as it was loaded; nothing for a new meter. */
+  /** The draft as it was loaded; absent for a new meter. */
   before?: MeterDraft
 }
 
-/** What the water costs here, and how often it is read. */
+/** The price of the water here, and the interval of reading. */
 export function BillingFields({ before }: BillingFieldsProps) {
   const t = useWords(words)
   const modes = useChoices('billingMode')

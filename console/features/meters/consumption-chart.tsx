@@ -6,16 +6,19 @@ import type { Reading } from './readings-table'
 import { words } from './words'
 
 interface ConsumptionChartProps {
-  /** Newest first, as the list gives them. */
+  /** Newest first, in the list's order. */
   readings: readonly Reading[]
   average: string | null
 }
 
-/** How many readings are worth asking for: some may be void. */
+/** The number of readings that are loaded: some may be void. */
 export const CHART_READINGS = 20
 const MOST_BARS = 12
 
-/** The volumes of the last readings side by side, with their average: a bar is a list item, so it can be read as well as seen. */
+/**
+ * The volumes of the last readings side by side, with their average. A bar is a list item, so it can be read as well as
+ * seen.
+ */
 export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
   const t = useWords(words)
   const shown = readings
@@ -25,7 +28,7 @@ export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
   if (shown.length === 0) return <p className="consumption-empty">{t('chartEmpty')}</p>
   const averageLitres = average === null ? null : litres(average)
   const highest = Math.max(1, averageLitres ?? 0, ...shown.map(({ volume }) => litres(volume)))
-  // Variables of the style sheet, which the type of styles does not know.
+  // Variables of the style sheet, which the type of styles does not have.
   const share = (volume: number) => ({ '--share': volume / highest }) as CSSProperties
   const bars = { '--bars': shown.length } as CSSProperties
   return (
@@ -47,7 +50,7 @@ export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
   )
 }
 
-/** What the line and the other colour mean. */
+/** The meaning of the line and of the other colour. */
 export function ConsumptionLegend({ average }: Pick<ConsumptionChartProps, 'average'>) {
   const t = useWords(words)
   if (average === null) return null

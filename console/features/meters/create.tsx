@@ -12,7 +12,7 @@ import { bodyOf, type MeterDraft, neighbourDraft, newDraft } from './draft'
 import { MeterFields } from './form'
 import { words } from './words'
 
-/** Opens an account; one after the other along a street, when that is wanted. */
+/** Opens an account, or several one after the other along a street. */
 export default function CreateMeter() {
   const t = useWords(words)
   const may = useMay()

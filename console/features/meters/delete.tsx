@@ -9,7 +9,10 @@ import { useGoOn } from '../../ui/form/go-on'
 import type { Meter } from './draft'
 import { words } from './words'
 
-/** Deleting says what goes with it and when it is refused; a refusal stays in the dialog, in the server's words. */
+/**
+ * Names the data that are deleted with the meter, and the reasons for a refusal. A refusal stays in the dialog, in the
+ * server's words.
+ */
 export function DeleteMeter({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const goOn = useGoOn()
@@ -18,7 +21,7 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
   const { account_no, customer_name, address } = meter
 
   async function act() {
-    // A refusal is shown by the mutation's own error.
+    // The mutation's own error shows a refusal.
     const isDeleted = await remove.mutateAsync({ path: { id: meter.id } }).then(
       () => true,
       () => false,

@@ -27,7 +27,7 @@ import { ReadingsTable } from './readings-table'
 import { TermsTable } from './terms-table'
 import { words } from './words'
 
-/** One account with everything that has happened to it. */
+/** One account with its history. */
 export default function MeterDetail() {
   const id = Number(useParams().id)
   const meter = useCall('GET /meters/{id}/', { path: { id } })
@@ -96,7 +96,7 @@ interface Section {
   children: ReactNode
 }
 
-/** One section at a time; which one stands in the address, so that a link opens it. */
+/** One section at a time. The address names it, so that a link opens it. */
 function History({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const [params] = useSearchParams()

@@ -17,9 +17,9 @@ const index = schemaRule(volume)
 
 interface DeviceFieldsProps {
   today: string
-  /** What was written at installation cannot change once the meter has been read. */
+  /** The values at installation cannot change after the first reading. */
   isRead: boolean
-  /** Nor can the device once an order was billed on it. */
+  /** The device cannot change either after an order was billed on it. */
   isBilled: boolean
   parentName?: string | null
 }
@@ -28,7 +28,7 @@ interface DeviceFieldsProps {
 export function DeviceFields({ today, isRead, isBilled, parentName }: DeviceFieldsProps) {
   const t = useWords(words)
   const may = useMay()
-  // Whose master it is has to be looked up.
+  // The master has to be looked up.
   const canBeSub = may(['meterEdit', 'readingCreate', 'orderList'])
   const classes = useChoices('meterClass').filter(({ value }) => value !== 'sub' || canBeSub)
   const fitsRegister = useRegisterRule()

@@ -54,7 +54,7 @@ test('a change of price or persons carries the day it counts from', () => {
 
 test('a stored meter goes through the form unchanged', () => {
   const stored = { ...bodyOf(filled), persons: 5, read_cycle_months: 6, min_volume: '2.5' }
-  // Only the fields that the form shows matter here; the others of a reply are left out.
+  // Only the fields in the form matter here. The others of a reply are left out.
   const meter = stored as unknown as Meter
   const draft = draftOf(meter, TODAY)
   expect(draft).toMatchObject({ min_volume: '2.5', read_cycle_months: 6, withholding: filled.withholding })

@@ -28,7 +28,7 @@ type Placed = 'longitude' | 'latitude'
 type Dated = 'install_date' | 'verify_due_date'
 type Same = 'meter_class' | 'billing_mode' | 'penalty_exempt' | 'title_type'
 
-/** What the form holds: the wire's names, with '' for no text and null for no choice. */
+/** The values of the form: the wire's names, with '' for no text and null for no choice. */
 export type MeterDraft = Record<Texts, string> &
   Record<Chosen | Placed, number | null> &
   Record<Dated, string | null> &
@@ -50,7 +50,7 @@ export const READ_CYCLES = [1, 2, 3, 6, 12] as const
 
 const NO_WITHHOLDING = { bank_name: '', account_no: '', account_name: '', contract_no: '', signed_at: null }
 
-/** A new account as it mostly is: a single postpaid meter, installed today with its register at zero. */
+/** The usual new account: a single postpaid meter, installed today with its register at zero. */
 export const newDraft = (today: string): MeterDraft => ({
   customer_name: '',
   phone: '',
@@ -89,7 +89,7 @@ export const newDraft = (today: string): MeterDraft => ({
   terms_from: today,
 })
 
-/** The next account on the same route: what neighbours share is kept. */
+/** The next account on the same route: it keeps the values that neighbours share. */
 export const neighbourDraft = (before: MeterDraft, today: string): MeterDraft => ({
   ...newDraft(today),
   location: before.location,
@@ -106,7 +106,7 @@ export const neighbourDraft = (before: MeterDraft, today: string): MeterDraft =>
 export function draftOf(meter: Meter, today: string): MeterDraft {
   const fresh = newDraft(today)
   const kept = Object.fromEntries(
-    // Every key of a draft but the three below has the meter's own value or null.
+    // Every key of a draft except the three below has the meter's own value or null.
     Object.entries(meter).filter(([field]) => Object.hasOwn(fresh, field)),
   )
   return {
@@ -120,11 +120,11 @@ export function draftOf(meter: Meter, today: string): MeterDraft {
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-/** The form has asked for it; 0 is no id, so that a missing one comes back on its field. */
+/** The form requires it. 0 is no id, so a missing one is refused on its field. */
 const chosen = (id: number | null) => id ?? 0
 const isEmpty = (values: object) => Object.values(values).every((value) => value === null || value === '')
 
-/** The draft as the wire takes it: everything of it, so that emptied fields are emptied. */
+/** The whole draft for the wire, so that emptied fields are emptied. */
 export function bodyOf(draft: MeterDraft): MeterBody {
   const { terms_from: _, ...fields } = draft
   return {
@@ -147,14 +147,14 @@ function openingOf({ tier_year_from, volume }: MeterDraft['opening_cumulative'])
   return { tier_year_from: tier_year_from ?? '', volume: volume.trim() }
 }
 
-/** Whether the new terms (price family, persons) differ from the old ones. */
+/** Tells whether the new terms (price family, persons) differ from the old ones. */
 export const changesTerms = (
   before: Pick<MeterDraft, 'water_price' | 'persons'>,
   after: Pick<MeterDraft, 'water_price' | 'persons'>,
 ): boolean =>
   before.water_price !== after.water_price || (after.persons !== null && before.persons !== after.persons)
 
-/** Only what differs, so that two people who edit different fields do not overwrite each other. */
+/** Only the differences, so that two users who edit different fields do not overwrite each other. */
 export function changesOf(before: MeterDraft, after: MeterDraft): MeterChanges {
   const old = bodyOf(before)
   const changed = Object.entries(bodyOf(after)).filter(

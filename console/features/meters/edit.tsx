@@ -16,7 +16,7 @@ import { changesOf, draftOf, type Meter, type MeterDraft } from './draft'
 import { MeterFields } from './form'
 import { words } from './words'
 
-/** Changes an account. The form starts from what the server holds now, not from what was read a while ago. */
+/** Changes an account. The form starts from the server's present row, and not from an older answer. */
 export default function EditMeter() {
   const id = Number(useParams().id)
   const maySeeReadings = useMay()(['meterView'])
@@ -39,7 +39,7 @@ export default function EditMeter() {
   )
 }
 
-/** Without a look at the readings: a mean is there from the first order on; the server refuses what is refused before it. */
+/** Does not load the readings: there is a mean from the first order on, and the server refuses changes before it. */
 const hasOrders = ({ average_volume }: Meter): boolean => average_volume !== null
 
 function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
@@ -89,7 +89,7 @@ function EditForm({ meter, isRead }: { meter: Meter; isRead: boolean }) {
   )
 }
 
-/** How the form's ids and enumerations are said when two versions of an account are compared. */
+/** Shows ids and enumerations when two versions of an account are compared. */
 function useShown() {
   const t = useWords(words)
   const name = useNames()

@@ -11,7 +11,7 @@ import { words } from './words'
 type Key = typeof words extends { zh: Record<infer K, string> } ? K : never
 type Words = Translate<Key>
 
-/** A fact under its field's own word. */
+/** A value under its field's own label. */
 const fact = (t: Words, label: Key, value: Fact['value'], isWide?: true): Fact => ({
   label: t(label),
   value,

@@ -4,7 +4,7 @@ import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
 import type { Meter } from './draft'
 import { words } from './words'
 
-/** What a clerk looks for first: what is owed, what is held, where the register stands. */
+/** The figures that a clerk looks for first: arrears, balance, the last index. */
 export function Figures({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const isRead = meter.average_volume !== null

@@ -11,7 +11,7 @@ import { words } from './words'
 
 const SELDOM = ['meter_type', 'diameter', 'meter_class'] as const
 
-/** What narrows the list; filters that are seldom used stay folded until one is set. */
+/** The filters of the list. Rarely used ones stay folded until one is set. */
 export function MeterFilters({ list }: { list: ListState }) {
   const t = useWords(words)
   const statuses = useChoices('meterStatus')
@@ -78,7 +78,7 @@ interface RecordFilterProps {
   of: NamedList
 }
 
-/** Some of the organization's records, by their names. */
+/** A choice of several records of the organization by their names. */
 function RecordFilter({ list, name, label, of }: RecordFilterProps) {
   const { rows, isCut } = useNamed(of)
   const options = rows.map((row) => ({ value: String(row.id), label: row.name }))

@@ -13,9 +13,9 @@ import { words } from './words'
 
 interface MeterFieldsProps {
   today: string
-  /** The draft as it was loaded; nothing for a new meter. */
+  /** The draft as it was loaded; absent for a new meter. */
   before?: MeterDraft
-  /** Read already: what the first order counted from is fixed. */
+  /** The meter has been read: the beginning of its first order is fixed. */
   isRead?: boolean
   /** Orders were billed on the device in use. */
   isBilled?: boolean
@@ -23,8 +23,8 @@ interface MeterFieldsProps {
 }
 
 /**
- * The inputs that creating and editing share. What most accounts never need is unfolded on demand: fields that are
- * not shown keep the draft's values.
+ * The inputs for creating and editing. Rarely needed ones are unfolded on demand; hidden fields keep the draft's
+ * values.
  */
 export function MeterFields({
   today,

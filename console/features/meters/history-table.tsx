@@ -17,15 +17,15 @@ interface HistoryTableProps<Row> {
   rowKey: (row: Row) => string | number
   page: number
   onPage: (page: number) => void
-  /** What it lists, for assistive technology. */
+  /** The content of the list, for assistive technology. */
   label: string
-  /** What is said when nothing has happened yet. */
+  /** The message for an empty list. */
   empty: string
 }
 
 export const HISTORY_PAGE = 20
 
-/** What happened to a meter, newest first, page by page; the rows before stay while the next ones load. */
+/** The history of a meter, newest first, page by page. The earlier rows stay while the next ones load. */
 export function HistoryTable<Row extends object>(props: HistoryTableProps<Row>) {
   const { found, columns, rowKey, page, onPage, label, empty } = props
   const t = useWords(words)

@@ -203,7 +203,7 @@ function Cut({ text, isLong = false }: { text: string; isLong?: boolean }) {
   )
 }
 
-/** What is owed stands out; nothing owed stays quiet. */
+/** Arrears stand out; zero does not. */
 function Arrears({ value }: { value: string }) {
   return (
     <span className={/[1-9]/.test(value) ? 'arrears' : undefined}>

@@ -10,7 +10,7 @@ import { words } from './words'
 
 const cubicMetres = schemaRule(volume)
 
-/** What a meter taken over in mid-year had used before: its tiers go on from there. */
+/** The earlier use of a meter that was taken over in mid-year: its tiers continue from there. */
 export function OpeningFields({ isRead }: { isRead: boolean }) {
   const t = useWords(words)
   return (
@@ -26,7 +26,7 @@ export function OpeningFields({ isRead }: { isRead: boolean }) {
   )
 }
 
-/** Whom an invoice is made out to. */
+/** The buyer on an invoice. */
 export function TitleFields() {
   const t = useWords(words)
   const types = useChoices('titleType')
@@ -60,7 +60,7 @@ export function TitleFields() {
   )
 }
 
-/** From which account the bank takes what is due. */
+/** The bank account from which dues are withheld. */
 export function WithholdingFields() {
   const t = useWords(words)
   return (

@@ -7,7 +7,7 @@ import type { Meter } from './draft'
 import { AccountFacts, BillingFacts, DeviceFacts, TitleFacts, WithholdingFacts } from './facts'
 import { words } from './words'
 
-/** What is known of an account, and how much it has used lately. */
+/** The data of an account and its latest use. */
 export function Overview({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const query = { page_size: CHART_READINGS, ordering: '-read_at' }

@@ -13,7 +13,7 @@ import { words } from './words'
 
 type Payment = ReplyOf<'GET /payment-records/'>['results'][number]
 
-/** What was paid for this meter, and where each payment went. */
+/** The payments for this meter, with the orders that they paid. */
 export function PaymentsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()

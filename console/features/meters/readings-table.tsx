@@ -15,7 +15,7 @@ import { words } from './words'
 
 export type Reading = ReplyOf<'GET /meters/{id}/readings/'>['results'][number]
 
-/** Every reading of the meter, whatever became of it. */
+/** Every reading of the meter, in any state. */
 export function ReadingsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()

@@ -20,7 +20,7 @@ export const meterRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const meterGuide = {
   MeterList: {
     zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',

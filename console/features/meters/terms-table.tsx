@@ -6,7 +6,7 @@ import { StatusTag } from '../../ui/show/status-tag'
 import type { Meter } from './draft'
 import { words } from './words'
 
-/** Price family and persons by the day they count from, newest first. */
+/** Price family and persons by their first day, newest first. */
 export function TermsTable({ terms }: Pick<Meter, 'terms'>) {
   const t = useWords(words)
   const now = today()

@@ -6,7 +6,7 @@ import { Money, When } from '../../ui/show/amounts'
 import type { Order } from './order'
 import { words } from './words'
 
-/** What has paid the order, releases as negative rows. */
+/** The payments of the order; releases are negative rows. */
 export function Allocations({ allocations }: Pick<Order, 'allocations'>) {
   const t = useWords(words)
   if (allocations.length === 0) return <p className="order-quiet">{t('noAllocations')}</p>

@@ -21,7 +21,7 @@ import type { Order } from './order'
 import { PrintBill } from './print-bill'
 import { words } from './words'
 
-/** One order: what is due, how it was computed line by line, and what has paid it. */
+/** One order: its dues, its computation line by line, and its payments. */
 export default function OrderDetail() {
   const id = Number(useParams().id)
   const order = useCall('GET /orders/{id}/', { path: { id } })
@@ -85,7 +85,7 @@ function Actions({ order }: { order: Order }) {
   )
 }
 
-/** A red order and the one it reverses name each other. */
+/** A red order and the reversed one name each other. */
 function Twin({ order }: { order: Order }) {
   const t = useWords(words)
   if (order.red_of !== null) {
@@ -111,7 +111,7 @@ function Twin({ order }: { order: Order }) {
   )
 }
 
-/** What a cashier looks for first. */
+/** The figures that a cashier looks for first. */
 function Due({ order }: { order: Order }) {
   const t = useWords(words)
   const isOpen = /[1-9]/.test(order.outstanding)

@@ -6,7 +6,7 @@ import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filte
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
-/** What narrows the list of orders. */
+/** The filters of the list of orders. */
 export function OrderFilters({ list }: { list: ListState }) {
   const t = useWords(words)
   const statuses = useChoices('orderStatus')

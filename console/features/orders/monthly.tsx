@@ -20,7 +20,7 @@ type Row = Monthly['results'][number]
 /** The figures of a row in the order of their equation. */
 const MONEY = ['opening_arrears', 'charges', 'red', 'payments', 'closing_arrears', 'penalties'] as const
 
-/** One row per meter and billing month, computed from the documents, with the totals of all that is filtered. */
+/** One row per meter and billing month, computed from the documents, with the totals of all filtered rows. */
 export default function MonthlyOrders() {
   const t = useWords(words)
   const list = useListState('GET /orders/monthly/', {

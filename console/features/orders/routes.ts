@@ -14,7 +14,7 @@ export const orderRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const orderGuide = {
   OrderList: {
     zh: '全部账单。点账单号查看明细，违约金按当日计算。',

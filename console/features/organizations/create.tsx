@@ -11,7 +11,7 @@ import type { OrganizationValues } from './draft'
 import { OrganizationFields } from './form'
 import { words } from './words'
 
-/** A new organization belongs to nobody yet, so only super administrators make one. */
+/** A new organization belongs to nobody yet, so only super administrators create one. */
 export default function CreateOrganization() {
   const t = useWords(words)
   const goOn = useGoOn()

@@ -57,7 +57,10 @@ function Detail({ organization }: { organization: Organization }) {
   )
 }
 
-/** Refused while anything belongs to it, with what does; the chooser in the header goes on with the first that is left. */
+/**
+ * The server refuses while anything belongs to the organization, and names it. After the deletion the chooser in the
+ * header takes the first remaining one.
+ */
 function Delete({
   organization: { id, name },
   onClose,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../api/call'
 
 export type Organization = ReplyOf<'GET /organizations/orgs/{id}/'>
 
-/** What the form holds. */
+/** The values of the form. */
 export type OrganizationValues = Pick<
   Organization,
   | 'name'

@@ -13,7 +13,7 @@ import { useSettingText } from './setting-text'
 import { GROUPS, type Setting } from './settings'
 import { words } from './words'
 
-/** Changes an organization; `back` is where one comes from and goes to. */
+/** Changes an organization; `back` is the page before and after it. */
 export function EditForm({ organization, back }: { organization: Organization; back: string }) {
   const t = useWords(words)
   const goOn = useGoOn()
@@ -52,7 +52,7 @@ async function keepName(id: number, name: string) {
   else if (userInfo?.organization_name !== name) keepUser(await call('GET /users/self/'))
 }
 
-/** How settings are said when two versions are compared. */
+/** Shows settings when two versions are compared. */
 function useShown() {
   const say = useSettingText()
   const settings: readonly Setting[] = Object.values(GROUPS).flat()

@@ -8,7 +8,7 @@ import { useSettingText } from './setting-text'
 import { GROUP_NAMES, GROUPS } from './settings'
 import { words } from './words'
 
-/** All there is to say of an organization, its settings group by group. */
+/** All data of an organization, its settings group by group. */
 export function OrganizationFacts({ organization }: { organization: Organization }) {
   const t = useWords(words)
   const say = useSettingText()
@@ -47,7 +47,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
   )
 }
 
-/** When the tier year began on another day, and since when it begins on this one. */
+/** The earlier days of the tier year's start, and since when it starts on the present one. */
 function TierYears({ years }: { years: Organization['tier_years'] }) {
   const t = useWords(words)
   const say = useSettingText()

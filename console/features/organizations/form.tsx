@@ -9,7 +9,7 @@ import './organizations.css'
 import { SettingsFields } from './settings-fields'
 import { words } from './words'
 
-/** The inputs that creating and editing share. `before`: as it is stored; nothing for a new organization. */
+/** The inputs for creating and editing. `before` is the stored organization; absent for a new one. */
 export function OrganizationFields({ before }: { before?: Organization }) {
   const t = useWords(words)
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/show/loaded'
 import { OrganizationFacts } from './facts'
 import { words } from './words'
 
-/** The own organization, or the chosen one, with everything that is set for it. */
+/** The own organization, or the chosen one, with all its settings. */
 export default function OrganizationInfo() {
   const t = useWords(words)
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import type { Organization } from './draft'
 import { ActiveTag } from './facts'
 import { words } from './words'
 
-/** The organizations that one may see: all of them, or the own one. */
+/** The organizations that the user may see: all of them, or the own one. */
 export default function OrganizationList() {
   const t = useWords(words)
   const navigate = useNavigate()

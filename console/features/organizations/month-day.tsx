@@ -5,7 +5,7 @@ import { words } from './words'
 
 interface MonthDayProps {
   id?: string
-  /** `MM-DD`; not after the 28th, so that every year has it. */
+  /** `MM-DD`; at most the 28th, so that every year has it. */
   value?: string
   onChange?: (day: string) => void
 }

@@ -7,7 +7,7 @@ import { useSettingText } from './setting-text'
 import { changedSettings, type Setting, touchesPenalties } from './settings'
 import { words } from './words'
 
-/** Before changed settings are saved: what each change will affect, and from when. Gives whether to go on. */
+/** Before changed settings are saved: the effect of each change and its first day. Returns whether to continue. */
 export function useReview() {
   const t = useWords(words)
   const confirm = useConfirm()
@@ -24,7 +24,7 @@ export function useReview() {
   }
 }
 
-/** Orders whose penalty is counted already; null when that cannot be told, which keeps nobody from saving. */
+/** Orders with a penalty already; null when the number is unknown, which prevents nobody from saving. */
 async function countOverdue(organization: number): Promise<string | null> {
   try {
     const query = { overdue: 'true', page_size: '1', organization }

@@ -29,7 +29,7 @@ export const organizationRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const organizationGuide = {
   OrganizationsList: {
     zh: '平台上的全部供水组织。仅员工和超级管理员可见。',

@@ -8,13 +8,13 @@ import { words } from './words'
 
 interface SettingFieldProps {
   of: Setting
-  /** The settings as they are stored; nothing for a new organization. */
+  /** The stored settings; absent for a new organization. */
   before: Settings | undefined
   rules?: FormRule[]
   children: ReactElement
 }
 
-/** One setting: what it means, and as soon as it is changed what the change will affect, and from when. */
+/** One setting with its meaning. After a change it also shows the effect and its first day. */
 export function SettingField({ of, before, rules = [], children }: SettingFieldProps) {
   const t = useWords(words)
   const say = useSettingText()

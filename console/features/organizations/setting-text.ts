@@ -5,7 +5,7 @@ import { asPercent } from '../../ui/field/percent'
 import type { Setting } from './settings'
 import { words } from './words'
 
-/** How a setting's value is said: `say('due_days', 15)` is “15 days”. */
+/** The value of a setting in words: `say('due_days', 15)` is “15 days”. */
 export function useSettingText() {
   const t = useWords(words)
   const name = useNames()

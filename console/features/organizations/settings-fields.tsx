@@ -11,11 +11,11 @@ import { SettingField } from './setting-field'
 import { words } from './words'
 
 interface SettingsFieldsProps {
-  /** The settings as they are stored; nothing for a new organization. */
+  /** The stored settings; absent for a new organization. */
   before?: Settings
 }
 
-/** Every setting of an organization, grouped by what it is about. */
+/** Every setting of an organization, grouped by subject. */
 export function SettingsFields({ before }: SettingsFieldsProps) {
   const t = useWords(words)
   return (
@@ -100,7 +100,7 @@ function PenaltySettings({ before }: SettingsFieldsProps) {
   )
 }
 
-/** What makes no sense together is said here as the server would say it. */
+/** Settings that contradict each other: the message is the server's. */
 const agreeing: FormRule = ({ getFieldValue }) => ({
   validator: async (_, penalty_cap_ratio: string) => {
     const penalty_rate = String(getFieldValue(['settings', 'penalty_rate']) ?? '')

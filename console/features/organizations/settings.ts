@@ -1,9 +1,9 @@
 import type { Settings } from '@water/contract/organizations/calls'
 
-/** Those that do something; `allow_flush_paid` waits for the red flush and is not offered until then. */
+/** The settings that have an effect. `allow_flush_paid` waits for the red flush and is not offered until then. */
 export type Setting = Exclude<keyof Settings, 'allow_flush_paid'>
 
-/** The settings as they stand on the screens, by what they are about. */
+/** The settings in the order of the screens, by subject. */
 export const GROUPS = {
   billing: ['volume_scale', 'due_days', 'tier_year_start', 'price_change_policy', 'tier_straddle_policy'],
   penalty: ['penalty_rate', 'penalty_grace_days', 'penalty_cap_ratio', 'penalty_rounding'],
@@ -19,7 +19,7 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly Setting[]>
 
 export type Group = keyof typeof GROUPS
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[] // of the record above
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[] // the keys of the record above
 
 /** The settings that differ, in the order of the screens. */
 export const changedSettings = (before: Settings, after: Settings): Setting[] =>
@@ -27,6 +27,6 @@ export const changedSettings = (before: Settings, after: Settings): Setting[] =>
     (setting) => before[setting] !== after[setting],
   )
 
-/** Those that what is owed already is computed with: a change of one changes the penalties of today. */
+/** The settings that compute dues: a change of one changes today's penalties. */
 export const touchesPenalties = (changed: readonly Setting[]): boolean =>
   changed.some((setting) => (GROUPS.penalty as readonly Setting[]).includes(setting))

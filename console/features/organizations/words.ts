@@ -54,7 +54,7 @@ export const words = defineWords('organizations', {
     money: '收款',
     reading: '抄表与异常',
     reminders: '提醒',
-    // Settings: label, what it means, what a change affects and from when
+    // Settings: label, meaning, effect of a change and its first day
     volume_scale: '计费小数位',
     volume_scale_help: '表底按这几位小数计费，多余的位数舍去；舍去的是表底，不是用量。',
     volume_scale_effect:

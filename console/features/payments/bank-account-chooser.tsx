@@ -5,7 +5,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import type { Method } from './draft'
 
 interface BankAccountChooserProps {
-  /** Money comes to accounts of collection, and by withholding to those of withholding. */
+  /** Collected money goes to accounts of collection, withheld money to those of withholding. */
   method: Method
   id?: string
   value?: number | null
@@ -34,7 +34,7 @@ export function BankAccountChooser({ method, value, onChange, ...rest }: BankAcc
   )
 }
 
-/** An account by what the chooser calls it. */
+/** The name of an account, as in the chooser. */
 export function BankAccountName({ id }: { id: number }) {
   const label = useLabel()
   const { data = [] } = useEvery('GET /organizations/bank-accounts/')

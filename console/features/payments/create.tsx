@@ -15,8 +15,8 @@ import { type TakenPayment, Till } from './till'
 import { words } from './words'
 
 /**
- * The counter in three keystrokes: the number and Enter, Enter takes what is due, Enter prints. What was taken stands there until
- * the next number is typed or scanned, for which the field is ready at once.
+ * The counter in three keystrokes: the number and Enter, Enter takes the dues, Enter prints. The payment stays visible
+ * until the next number is typed or scanned; the field for it is ready at once.
  */
 export default function CreatePayment() {
   const t = useWords(words)
@@ -27,9 +27,9 @@ export default function CreatePayment() {
   const [taken, setTaken] = useState<TakenPayment | null>(null)
   const chooser = useRef<RefSelectProps>(null)
   const printer = useReceiptPrinter(taken?.id ?? 0)
-  /** Whether Enter in the empty field still prints: once, so that a second one is not a reprint. */
+  /** Enter in the empty field prints only once, so that a second one is not a reprint. */
   const waitsForPrint = useRef(false)
-  // The counter lives on in its tab: a link to it with another meter is followed while it is open.
+  // The counter stays alive in its tab: it follows a link to it with another meter while it is open.
   if (asked !== followed) {
     setFollowed(asked)
     if (asked !== null) {
@@ -40,7 +40,7 @@ export default function CreatePayment() {
   const choose = (id: number | null) => {
     setTaken(null)
     setMeter(id)
-    // Whoever asks for the same meter again is heard again.
+    // A second request for the same meter works again.
     if (asked !== null) setParams({}, { replace: true })
   }
   const showTaken = (payment: TakenPayment) => {
@@ -83,9 +83,9 @@ export default function CreatePayment() {
 }
 
 function Account({ meter, onTaken }: { meter: number; onTaken: (payment: TakenPayment) => void }) {
-  /** Orders to pay; null: whatever is due, oldest first. */
+  /** Orders to pay; null: all dues, oldest first. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
-  /** The day that penalties are counted to; null: today. */
+  /** The day up to which penalties are counted; null: today. */
   const [day, setDay] = useState<string | null>(null)
   const query = { meter, ...(day === null ? {} : { as_of: day }) }
   const dues = useCall('GET /payment-records/dues/', { query }, { keepBefore: true })

@@ -21,7 +21,7 @@ import { PrintReceipt, useReceiptPrinter } from './print-receipt'
 import { ReversePayment } from './reverse'
 import { words } from './words'
 
-/** One payment: where its money went, its receipt, and its reversal. */
+/** One payment: its orders, its receipt, and its reversal. */
 export default function PaymentDetail() {
   const id = Number(useParams().id)
   const payment = useCall('GET /payment-records/{id}/', { path: { id } })
@@ -81,7 +81,7 @@ function Actions({ payment }: { payment: Payment }) {
   )
 }
 
-/** A reversal and what it takes back name each other. */
+/** A reversal and the reversed payment name each other. */
 function Twin({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const [title, id, no] =

@@ -6,7 +6,7 @@ export type Method = (typeof paymentMethods)[number]
 /** A payment as the counter's form holds it. */
 export interface Draft {
   amount: string
-  /** The payer wants what the amount has above the dues in the balance. */
+  /** The payer wants the part of the amount above the dues in the balance. */
   keepsRest?: boolean
   method: Method
   bank_account?: number | null
@@ -19,14 +19,15 @@ export interface Draft {
 /** The most orders that one payment can name. */
 const MOST_ORDERS = 200
 
-/** Nothing due suggests nothing: how much to prepay is the customer's to say. */
+/** Without dues there is no suggestion: the customer decides how much to prepay. */
 export const suggested = (due: string) => (/[1-9]/.test(due) ? due : '')
 
 export const needsBank = (method: Method) => (methodsOfBank as readonly Method[]).includes(method)
 
 /**
- * What is sent. The orders that the cashier sees are named, and so is what will go to the balance: what another counter has
- * taken meanwhile is told instead of taken twice, or prepaid. With nothing due the money is a prepayment.
+ * The body of the request. It names the orders that the cashier sees, and the part for the balance: if another counter
+ * has taken the money meanwhile, the server refuses instead of taking it twice or prepaying it. Without dues the money
+ * is a prepayment.
  */
 export function bodyOf(draft: Draft, meter: number, dues: readonly { order: number }[], kept: string) {
   const { amount, method } = draft

@@ -16,7 +16,7 @@ import { words } from './words'
 export type Dues = ReplyOf<'GET /payment-records/dues/'>
 type Due = Dues['orders'][number]
 
-/** As the rules take them: fen instead of text. */
+/** The form of the rules: fen instead of text. */
 export const openOrders = (orders: readonly Due[]) =>
   orders.map(({ order, due_date, outstanding, penalty }) => ({
     order,
@@ -27,7 +27,7 @@ export const openOrders = (orders: readonly Due[]) =>
 
 export const dueOf = (orders: readonly Due[]): string => yuan(totalDue(openOrders(orders)))
 
-/** The orders that a payment goes to: the chosen ones, or all. */
+/** The orders of a payment: the chosen ones, or all. */
 export const payable = ({ orders }: Dues, chosen: readonly number[] | null): Due[] =>
   chosen === null ? orders : orders.filter(({ order }) => chosen.includes(order))
 
@@ -37,7 +37,7 @@ interface DuesPanelProps {
   onChoose: (orders: readonly number[] | null) => void
 }
 
-/** What the account owes, oldest due first, with its penalty as of the day. */
+/** The dues of the account, oldest first, with the penalty up to the day. */
 export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
   const t = useWords(words)
   return (

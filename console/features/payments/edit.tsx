@@ -24,7 +24,7 @@ const correctionOf = ({ remark, bank_account, channel_no }: Payment): Correction
 })
 const show = { bank_account: (id: number) => <BankAccountName id={id} /> }
 
-/** Corrects what is not money of a payment. */
+/** Corrects the fields of a payment that are not money. */
 export default function EditPayment() {
   const id = Number(useParams().id)
   const payment = useCall('GET /payment-records/{id}/', { path: { id } })

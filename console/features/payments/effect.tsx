@@ -9,13 +9,13 @@ import { Money } from '../../ui/show/amounts'
 import { type Dues, dueOf, openOrders } from './dues'
 import { words } from './words'
 
-/** What is typed as fen; null while it is no amount. */
+/** The typed amount as fen; null while it is no amount. */
 function typedFen(text: string | undefined): Fen | null {
   const parsed = positiveMoney.safeParse(text)
   return parsed.success ? fen(parsed.data) : null
 }
 
-/** An amount and what it leaves, by the rule that will lay it: `kept` goes to the balance, `left` stays due. */
+/** An amount and its result, by the rule that will allocate it: `kept` goes to the balance, `left` stays due. */
 export function effectOf(amount: string | undefined, orders: Dues['orders']) {
   const typed = typedFen(amount)
   if (typed === null) return null
@@ -23,13 +23,13 @@ export function effectOf(amount: string | undefined, orders: Dues['orders']) {
   return { amount: yuan(typed), kept: yuan(allocate(typed, openOrders(orders)).toBalance), left: yuan(left) }
 }
 
-/** By how much a tender is short of the amount; null when it covers it, or when either is not an amount yet. */
+/** The missing part of a tender; null when it covers the amount, or when either is no amount yet. */
 export function shortBy(tender: string | undefined, amount: string | undefined): string | null {
   const [given, due] = [typedFen(tender), typedFen(amount)]
   return given === null || due === null || given >= due ? null : yuan(changeOf(due, given) ?? 0)
 }
 
-/** Where the amount will go. */
+/** The orders that the amount will pay. */
 export function Effect({ amount, orders }: { amount: string; orders: Dues['orders'] }): ReactNode {
   const t = useWords(words)
   const effect = effectOf(amount, orders)
@@ -37,7 +37,7 @@ export function Effect({ amount, orders }: { amount: string; orders: Dues['order
   return t(orders.length > 0 ? 'payAmountHint' : 'prepayHint')
 }
 
-/** Whether there is anything of it. */
+/** True for an amount greater than zero. */
 export const isMoney = (text: string) => /[1-9]/.test(text)
 
 interface ChangeProps {
@@ -47,7 +47,7 @@ interface ChangeProps {
   onKeep: () => void
 }
 
-/** What goes back over the counter, or is missing. */
+/** The change over the counter, or the missing part. */
 export function Change({ amount, tender, onKeep }: ChangeProps): ReactNode {
   const t = useWords(words)
   const [due, given] = [typedFen(amount), typedFen(tender)]

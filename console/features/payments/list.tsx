@@ -20,7 +20,7 @@ import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
-/** All money received and given back. */
+/** All payments and reversals. */
 export default function PaymentList() {
   const t = useWords(words)
   const mayOpen = useMay()(['paymentRecordView'])

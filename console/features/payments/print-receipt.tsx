@@ -19,8 +19,8 @@ export interface ReceiptPrinter {
 }
 
 /**
- * Prints the receipt of a payment. Each print is counted on the server before it goes to the printer, so that no second one looks
- * like the first; and the payment is read anew, so that one reversed meanwhile is stamped.
+ * Prints the receipt of a payment. The server counts each print before it goes to the printer, so that no second print
+ * looks like the first. The payment is loaded again, so that a reversed one gets its stamp.
  */
 export function useReceiptPrinter(id: number): ReceiptPrinter {
   const receiptOf = useReceipt()
@@ -29,7 +29,7 @@ export function useReceiptPrinter(id: number): ReceiptPrinter {
   return {
     isBusy,
     print: async (paper) => {
-      // A second Enter may come before the button is drawn busy.
+      // A second Enter may come before the button looks busy.
       if (isUnderWay.current) return
       isUnderWay.current = true
       setBusy(true)

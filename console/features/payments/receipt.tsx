@@ -21,10 +21,10 @@ export const RECEIPT_CSS = `
   .foot { margin: 8px 0 0; text-align: center; }
 `
 
-/** The document of a payment as its how many-th print: a receipt, or the slip of a reversal. */
+/** The document of a payment with the number of its print: a receipt, or the slip of a reversal. */
 export type ReceiptOf = (payment: Payment, count: number) => { title: string; receipt: ReactElement }
 
-/** Finished texts in the language of the screen: what is printed has no context of the page. */
+/** Finished texts in the language of the screen: a printed element has no context of the page. */
 export function useReceipt(): ReceiptOf {
   const t = useWords(words)
   const name = useNames()

@@ -7,7 +7,7 @@ import { notify } from '../../ui/dialog/notify'
 import type { Payment } from './payment'
 import { words } from './words'
 
-/** Takes a payment back. What it does is said before it happens, and the button names the amount. */
+/** Reverses a payment. The dialog shows the effect first, and the button names the amount. */
 export function ReversePayment({ payment }: { payment: Payment }) {
   const t = useWords(words)
   const [isAsking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function ReversePayment({ payment }: { payment: Payment }) {
   const orders = [...new Set(payment.allocations.map(({ order_no }) => order_no))]
 
   async function act() {
-    // A refusal is shown by the mutation's own error.
+    // The mutation's own error shows a refusal.
     const isDone = await reverse.mutateAsync({ path: { id: payment.id } }).then(
       () => true,
       () => false,

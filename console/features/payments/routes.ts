@@ -21,7 +21,7 @@ export const paymentRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const paymentGuide = {
   PaymentRecords: {
     zh: '全部缴费记录，含冲正。',

@@ -10,7 +10,7 @@ import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
 import type { TakenPayment } from './till'
 import { words } from './words'
 
-/** After the money, until the next customer: change and tender for the eye, the rest in small print, the receipt. */
+/** After a payment, until the next customer: change and tender in large print, the rest in small print, the receipt. */
 export function Taken({ payment, printer }: { payment: TakenPayment; printer: ReceiptPrinter }) {
   const t = useWords(words)
   const name = useNames()
@@ -45,7 +45,7 @@ export function Taken({ payment, printer }: { payment: TakenPayment; printer: Re
   )
 }
 
-/** The bank's number was booked already: nothing was taken, and whoever asks is told by whom and when it was. */
+/** The bank's number was booked already: nothing was taken. Shows who booked it and when. */
 function TakenBefore({ payment }: { payment: TakenPayment }) {
   const t = useWords(words)
   const { channel_no, payment_no, amount, created_at: when, cashier_name } = payment
@@ -61,7 +61,7 @@ function TakenBefore({ payment }: { payment: TakenPayment }) {
   )
 }
 
-/** What went over the counter; without a tender, the amount alone. */
+/** The cash over the counter; without a tender, the amount alone. */
 function Handed({ payment: { amount, tender, change } }: { payment: TakenPayment }) {
   const t = useWords(words)
   return (

@@ -13,12 +13,14 @@ import { Change } from './effect'
 import { words } from './words'
 
 interface CashProps {
-  /** The tender has the focus at once, where there is something to be paid. */
+  /** The tender gets the focus at once when there are dues. */
   isDue: boolean
   onKeepChange: () => void
 }
 
-/** What the method needs beside the amount: tender and change at the counter, account and number at a bank. */
+/**
+ * The fields that the method needs beside the amount: tender and change at the counter, account and number at a bank.
+ */
 export function MethodFields({ isDue, onKeepChange }: CashProps) {
   const t = useWords(words)
   const form = Form.useFormInstance<Draft>()
@@ -48,7 +50,7 @@ export function MethodFields({ isDue, onKeepChange }: CashProps) {
   )
 }
 
-/** Where the cashier begins: Enter takes what stands there, a note that is typed over it gives the change. */
+/** The cashier starts here: Enter takes the shown amount; a typed note gives the change. */
 function TenderField({ isDue, onKeepChange }: CashProps) {
   const t = useWords(words)
   const amount = Form.useWatch<string | undefined>('amount')
@@ -69,7 +71,7 @@ function TenderField({ isDue, onKeepChange }: CashProps) {
   )
 }
 
-/** What is seldom needed: the time of a payment that was made before it is recorded, and a remark. */
+/** Rarely needed fields: the time of a payment that was made before its entry, and a remark. */
 export function LateFields() {
   const t = useWords(words)
   return (

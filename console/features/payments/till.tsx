@@ -22,17 +22,17 @@ export type TakenPayment = ReplyOf<'POST /payment-records/'>
 interface TillProps {
   dues: Dues
   chosen: readonly number[] | null
-  /** Another day than today, for the penalty to be counted to. */
+  /** Another day than today, up to which the penalty is counted. */
   onDay: (day: string | null) => void
   onTaken: (payment: TakenPayment) => void
 }
 
-/** Money of an order that was paid meanwhile, or partly: what is due now shall be seen beside the refusal. */
+/** Refusals because an order was paid meanwhile, fully or partly: the present dues are loaded and shown beside them. */
 const DUES_ARE_OLD = ['order_not_open', 'dues_changed']
 
 /**
- * What is due, what is handed over, Enter. Amount and tender follow what is due until the cashier writes another one. More than
- * is due goes into the balance only when that is ticked; a tender that is short is never passed by Enter.
+ * The dues, the tender, Enter. Amount and tender follow the dues until the cashier types another one. The part above
+ * the dues goes into the balance only with the tick. Enter never accepts a tender that is too small.
  */
 export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   const t = useWords(words)
@@ -41,7 +41,7 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   const agreesToLess = useLess()
   const orders = payable(dues, chosen)
   const due = dueOf(orders)
-  /** Seldom needed fields stay folded. */
+  /** Rarely needed fields stay folded. */
   const [isLate, setLate] = useState(false)
   const isOwn = useRef({ amount: false, tender: false })
 
@@ -114,7 +114,9 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
   )
 }
 
-/** Asks what to do with a tender that is short. Enter and Escape lead back to it: less is taken only by choice. */
+/**
+ * Asks about a tender that is too small. Enter and Escape lead back to it: a smaller amount is taken only by choice.
+ */
 function useLess() {
   const t = useWords(words)
   const confirm = useConfirm()
@@ -135,11 +137,11 @@ function useLess() {
   }
 }
 
-/** What an amount has above the dues; of a prepayment alone nothing is above. */
+/** The part of an amount above the dues; a pure prepayment has none. */
 const restOf = (amount: string | undefined, orders: Dues['orders']): string =>
   orders.length > 0 ? (effectOf(amount ?? '', orders)?.kept ?? '') : ''
 
-/** The amount, and the payer's word for what it has above the dues. */
+/** The amount, and the payer's decision on the part above the dues. */
 function AmountFields({ orders }: { orders: Dues['orders'] }) {
   const t = useWords(words)
   const amount = Form.useWatch<string | undefined>('amount') ?? ''
@@ -160,7 +162,8 @@ function AmountFields({ orders }: { orders: Dues['orders'] }) {
           onFocus={({ target }) => target.select()}
         />
       </Form.Item>
-      {/* There from the start: an Enter that is faster than the tick's appearance is judged by what is typed, too. */}
+      {/* Present from the start: an Enter faster than the tick's appearance is checked against the typed amount,
+          too. */}
       <Form.Item
         name="keepsRest"
         label={t('to_balance')}
@@ -182,7 +185,7 @@ function AmountFields({ orders }: { orders: Dues['orders'] }) {
   )
 }
 
-/** Says what it will do, in money. */
+/** The button names its effect in money. */
 function SubmitButton({ orders, isBusy }: { orders: Dues['orders']; isBusy: boolean }) {
   const t = useWords(words)
   const amount = Form.useWatch<string | undefined>('amount') ?? ''

@@ -13,7 +13,7 @@ import { words } from './words'
 
 const MOST_BANDS = 10
 
-/** What water above the plan costs in addition; like the tiers, each band begins where the one before ends. */
+/** The extra price of water above the plan. Like tiers, each band begins where the one before ends. */
 export function BandTable() {
   const t = useWords(words)
   const bands = Form.useWatch<BandInput[] | undefined>('over_plan') ?? []

@@ -12,7 +12,7 @@ import { words } from './words'
 
 const TryPrice = lazy(() => import('./try-price'))
 
-/** A new price: nothing is billed by it until meters are given it. */
+/** A new price: no order uses it until meters get it. */
 export default function CreateWaterPrice() {
   const t = useWords(words)
   const goOn = useGoOn()

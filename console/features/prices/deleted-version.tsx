@@ -9,7 +9,7 @@ interface DeletedVersionProps {
   without: 'deleteFirstText' | 'deleteFirstItemText'
 }
 
-/** What holds in the place of a version that is deleted: the one before it or, where it was the first, nothing. */
+/** The version that applies after a deletion: the one before it, or none after the first. */
 export function DeletedVersion({ versions, version, without }: DeletedVersionProps) {
   const t = useWords(words)
   const at = versions.findIndex(({ id }) => id === version.id)

@@ -9,7 +9,7 @@ export type VersionBody = Extract<
   { mode: unknown }
 >
 
-/** A row of the table of tiers, as it is typed; the last one's bound does not count. */
+/** A row of the table of tiers, as it is typed. The bound of the last one does not count. */
 export interface TierInput {
   upper?: string | null
   price?: string
@@ -19,7 +19,7 @@ export interface BandInput {
   times?: string
 }
 
-/** What the form holds of a version: every field, whether its mode has it or not. */
+/** The form's values of a version: every field, in each mode. */
 export interface VersionValues {
   mode: PriceVersion['mode']
   price: string | null
@@ -41,21 +41,21 @@ export interface HeadValues {
   category: WaterPrice['category']
 }
 
-/** The first of a month, so many months from now. */
+/** The first of a month, this many months from now. */
 export function firstOfMonth(ahead: number): string {
   const [year = 0, month = 1] = today().split('-').map(Number)
   const count = year * 12 + month - 1 + ahead
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The first of the months to come on which no version begins yet. */
+/** The first day of the next month on which no version begins yet. */
 export function nextFreeMonth(versions: readonly { effective_from: string }[]): string {
   let ahead = 1
   while (versions.some((version) => version.effective_from === firstOfMonth(ahead))) ahead++
   return firstOfMonth(ahead)
 }
 
-/** A household price of three tiers, taxed as water is: right more often than not. */
+/** A household price of three tiers with the usual tax for water, as a start. */
 export const usualPrice = (): VersionValues & HeadValues => ({
   name: '',
   category: 'resident',
@@ -94,7 +94,7 @@ export const valuesOf = (version: PriceVersion): VersionValues => ({
 
 const orNull = (text: string | null | undefined) => text || null
 
-/** What is sent: of the form's fields those that the mode has, the last tier and band without an end. */
+/** The body of the request: the form's fields that the mode has. The last tier and band have no end. */
 export function bodyOf(values: VersionValues): VersionBody {
   const { mode, tiers, over_plan } = values
   const isTaxed = values.tax_treatment === 'taxable'
@@ -127,7 +127,7 @@ export function bodyOf(values: VersionValues): VersionBody {
   return mode === 'two_part' ? { ...flat, capacity_price: orNull(values.capacity_price) } : flat
 }
 
-/** Where each tier begins and ends, as typed; null where that cannot be said yet, and for the end of the last. */
+/** The range of each tier, as typed; null where it is still unknown, and for the end of the last. */
 export function rangesOf(
   tiers: readonly (TierInput | undefined)[],
 ): { lower: string | null; upper: string | null }[] {
@@ -137,7 +137,7 @@ export function rangesOf(
   }))
 }
 
-/** A bound that halves a tier: whole m³ where there is one between. */
+/** A bound in the middle of a tier: a whole m³ where there is one between. */
 export function halfWay({ lower, upper }: { lower: string | null; upper: string | null }): string {
   if (lower === null || upper === null) return ''
   const [from, to] = [litres(lower), litres(upper)]

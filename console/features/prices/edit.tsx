@@ -31,7 +31,7 @@ type Act =
   | { do: 'delete' }
   | { do: 'copy' | 'edit' | 'deleteVersion'; version: PriceVersion }
 
-/** One price with all its versions: what held, what holds, what will. */
+/** One price with all its versions: past, present and future. */
 export default function WaterPricePage() {
   const id = Number(useParams().id)
   const price = useCall('GET /organizations/water-prices/{id}/', { path: { id } })
@@ -86,7 +86,7 @@ function Price({ price }: { price: WaterPrice }) {
   )
 }
 
-// A price is made with its first version and never loses it.
+// A price is created with its first version and never loses it.
 const newest = ({ versions }: WaterPrice): PriceVersion => versions.at(-1)!
 
 function PriceHead({ price }: { price: WaterPrice }) {
@@ -115,7 +115,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Refused while a meter or an order knows it, with which do. */
+/** The server refuses while a meter or an order uses the price, and names them. */
 function DeletePrice({ price: { id, name }, onClose }: DeleteProps) {
   const t = useWords(words)
   const goOn = useGoOn()

@@ -9,11 +9,11 @@ export type Effects = ReplyOf<'POST /organizations/water-prices/{id}/preview/'>
 
 interface EffectsTextProps {
   effects: Effects
-  /** The version that is changed; none when one is added. */
+  /** The changed version; absent when one is added. */
   changed?: number
 }
 
-/** What saving will change: how many meters, what a year's water costs then, and what real bills would have been. */
+/** The effect of saving: the number of meters, the cost of a year's water, and the changes of real bills. */
 export function EffectsText({ effects, changed }: EffectsTextProps) {
   const t = useWords(words)
   const {

@@ -21,7 +21,7 @@ export interface ExampleInput {
   plan_volume?: string
 }
 
-/** What an example is asked beside its volume: only what makes a difference to the price. */
+/** The inputs of an example beside its volume: only those that affect the price. */
 export interface Asked {
   persons: boolean
   used: boolean
@@ -31,7 +31,7 @@ export interface Asked {
 
 export const EXAMPLE: ExampleInput = { volume: '25', months: 1, used: '0' }
 
-/** The example as it is sent: empty fields are left to the server's own sense. */
+/** The body of an example; the server has defaults for empty fields. */
 export const exampleOf = (input: ExampleInput, asked: Asked): Example => ({
   volume: input.volume ?? '',
   months: input.months ?? 1,
@@ -45,7 +45,7 @@ export const exampleOf = (input: ExampleInput, asked: Asked): Example => ({
 interface ExampleFieldsProps {
   asked: Asked
   base: number | undefined
-  /** What the server said of a field. */
+  /** The server's messages by field. */
   problems: Readonly<Record<string, string[]>>
 }
 

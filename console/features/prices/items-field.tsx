@@ -15,7 +15,7 @@ interface ItemsFieldProps {
   onChange?: (items: number[]) => void
 }
 
-/** The surcharges that a price charges, in the order in which a bill shows them; one that is switched off can only be taken away. */
+/** The surcharges of a price in the order of a bill. One that is switched off can only be removed. */
 export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
   const t = useWords(words)
   const {

@@ -21,7 +21,7 @@ import { words } from './words'
 
 type Row = ReplyOf<'GET /organizations/water-prices/'>['results'][number]
 
-/** The prices of the organization's water, each with what it costs now and what comes next. */
+/** The organization's water prices, each with the present and the next version. */
 export default function WaterPrices() {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** The version that will follow the present one. */
+/** The version after the present one. */
 function Next({ row }: { row: Row }) {
   const t = useWords(words)
   const next = row.versions.find(({ id, effective_from }) => id !== row.version && effective_from > today())

@@ -14,7 +14,7 @@ import { TaxFields } from './tax-fields'
 import { TierTable } from './tier-table'
 import { words } from './words'
 
-/** What a price is called and for whom it is. */
+/** The name of a price and its customers. */
 export function HeadFields() {
   const t = useWords(words)
   return (
@@ -34,7 +34,7 @@ export function HeadFields() {
   )
 }
 
-/** Everything that a version of a price says. */
+/** All fields of a version. */
 export function VersionFields({ after }: { after: string | null }) {
   const t = useWords(words)
   const mode = Form.useWatch<VersionValues['mode'] | undefined>('mode')
@@ -75,7 +75,7 @@ export function VersionFields({ after }: { after: string | null }) {
   )
 }
 
-/** From when a version bills; `after`: the last day that is billed already. */
+/** The first day of a version; `after` is the last day that is billed already. */
 export function EffectiveFrom({ after }: { after: string | null }) {
   const t = useWords(words)
   const hint = after === null ? t('effectiveHint') : t('effectiveAfter', { date: after })

@@ -4,7 +4,7 @@ import type { PriceVersion } from './draft'
 import './prices.css'
 import { words } from './words'
 
-/** What a version costs, in short: the price or the tiers' prices, and below it what else one has to know. */
+/** The price of a version in short: the price or the tiers' prices, with the other important data below. */
 export function PriceText({
   version,
 }: {

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words'
 import { words } from './words'
 
-/** From where to where a tier goes: “180–260 m³”, “above 260 m³”; what is not known yet is a gap to be filled. */
+/** The range of a tier: “180–260 m³”, “above 260 m³”. An unknown bound is a gap to fill in. */
 export function useRangeText() {
   const t = useWords(words)
   return (range: { lower: string | null; upper: string | null } | undefined, isLast: boolean): string => {

@@ -9,7 +9,7 @@ import { words } from './words'
 
 const headOf = ({ name, category }: WaterPrice): HeadValues => ({ name, category })
 
-/** Name and category may change at will: no version does. */
+/** Name and category may change at any time, because no version changes with them. */
 export function RenameDialog({
   price,
   version,
@@ -27,7 +27,7 @@ export function RenameDialog({
     '/audit/',
   ])
   async function submit(values: HeadValues, { id, updated_at, versions }: WaterPrice) {
-    // As it stands, so that it stays what it is.
+    // The stored version, so that it stays unchanged.
     const stored = versions.find((one) => one.id === version.id) ?? versions.at(-1) ?? version
     const body = { ...values, ...bodyOf(valuesOf(stored)), version: stored.id, updated_at }
     await save.mutateAsync({ path: { id }, body })

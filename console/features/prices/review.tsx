@@ -7,7 +7,7 @@ import { words } from './words'
 interface Texts {
   title: string
   okText: string
-  /** The version that is changed; none when one is added. */
+  /** The changed version; absent when one is added. */
   changed?: number
 }
 
@@ -16,7 +16,9 @@ interface Question extends Texts {
   answer: (is: boolean) => void
 }
 
-/** `const [review, reviewDialog] = useReview()`: shows what a change to bills will do, and gives whether to go on. */
+/**
+ * `const [review, reviewDialog] = useReview()`: shows the effect of a change on bills, and returns whether to continue.
+ */
 export function useReview(): [
   review: (effects: Effects, texts: Texts) => Promise<boolean>,
   dialog: ReactNode,

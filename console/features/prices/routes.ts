@@ -24,7 +24,7 @@ export const priceRoutes: readonly PageRoute[] = [
   ),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const priceGuide = {
   WaterPrices: {
     zh: '水价及其历次版本。新版本从生效日起用，旧账单不受影响；保存前可试算一张账单，并看到涉及多少户表、水费增减多少。',

@@ -7,7 +7,7 @@ import { useBandText } from './price-facts'
 import { useRangeText } from './range-text'
 import { words } from './words'
 
-/** How a version's fields are said when two people's are compared. */
+/** Shows a version's fields when two users' versions are compared. */
 export function usePriceShown() {
   const t = useWords(words)
   const name = useNames()

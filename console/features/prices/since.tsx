@@ -4,7 +4,7 @@ import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import { words } from './words'
 
-/** Since when a version is in force, or that it is not yet. */
+/** The first day of a version in force, or a note that it is not yet in force. */
 export function Since({ date }: { date: string }) {
   const t = useWords(words)
   return (

@@ -12,7 +12,7 @@ import { words } from './words'
 
 const TrySurcharge = lazy(() => import('./try-surcharge'))
 
-/** A new item: nothing is charged by it until a price names it. */
+/** A new item: no order has it until a price names it. */
 export default function CreateSurchargeItem() {
   const t = useWords(words)
   const goOn = useGoOn()

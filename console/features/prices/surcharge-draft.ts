@@ -7,10 +7,10 @@ export type SurchargeBody = Extract<
   { kind: unknown }
 >
 
-/** What the form holds of a version: every field, whether its kind has it or not. */
+/** The form's values of a version: every field, in each kind. */
 export interface SurchargeValues {
   kind: SurchargeVersion['kind']
-  /** Of an item per m³: one value, or one for each tier of the water price. */
+  /** For an item per m³: one value, or one for each tier of the water price. */
   rated: 'one' | 'tiers'
   value: string | null
   tier_values: string[]
@@ -62,7 +62,7 @@ export const surchargeHeadOf = ({ name, sort, is_active }: SurchargeItem): Surch
   is_active,
 })
 
-/** What is sent: of the form's fields those that the kind has. */
+/** The body of the request: the form's fields that the kind has. */
 export function surchargeBodyOf(values: SurchargeValues): SurchargeBody {
   const { kind, rated, value, tier_values, fixed_per, volume_factor } = values
   const shared = {

@@ -47,7 +47,7 @@ function Item({ item }: { item: SurchargeItem }) {
   const done = () => begin(null)
   if (act?.do === 'copy') return <NewSurchargeVersion item={item} version={act.version} onDone={done} />
   if (act?.do === 'edit') return <EditSurchargeVersion item={item} version={act.version} onDone={done} />
-  // An item is made with its first version and never loses it.
+  // An item is created with its first version and never loses it.
   const newest = item.versions.at(-1)!
   return (
     <>
@@ -136,7 +136,7 @@ function VersionFacts({ version }: { version: SurchargeVersion }) {
   )
 }
 
-/** Refused while a price or an order knows it, with which do. */
+/** The server refuses while a price or an order uses the item, and names them. */
 function DeleteItem({ item: { id, name }, onClose }: { item: SurchargeItem; onClose: () => void }) {
   const t = useWords(words)
   const goOn = useGoOn()

@@ -13,7 +13,7 @@ import { TaxFields } from './tax-fields'
 import { TierValues } from './tier-values'
 import { words } from './words'
 
-/** What belongs to the item and not to a version of it. */
+/** The fields of the item itself, outside of its versions. */
 export function SurchargeHeadFields() {
   const t = useWords(words)
   return (
@@ -36,7 +36,7 @@ export function SurchargeHeadFields() {
   )
 }
 
-/** Everything that a version of a surcharge item says. */
+/** All fields of a version of a surcharge item. */
 export function SurchargeFields({ after }: { after: string | null }) {
   const t = useWords(words)
   const kind = Form.useWatch<SurchargeValues['kind'] | undefined>('kind')

@@ -9,7 +9,7 @@ import { SurchargeHeadFields } from './surcharge-fields'
 import type { SurchargeItem } from './surcharge-text'
 import { words } from './words'
 
-/** Name, sort and whether it is charged at all: these change at will, no version does. */
+/** Name, sort and whether it is charged at all may change at any time, because no version changes with them. */
 export function SurchargeHeadDialog({ item, onClose }: { item: SurchargeItem; onClose: () => void }) {
   const t = useWords(words)
   const save = useSend('PUT /organizations/surcharge-item/{id}/', [
@@ -20,7 +20,8 @@ export function SurchargeHeadDialog({ item, onClose }: { item: SurchargeItem; on
   const [review, dialog] = useReview()
   async function submit(values: SurchargeHead, row: SurchargeItem) {
     const { id, updated_at, is_active } = row
-    // An item is made with its first version and never loses it; put as it stands, so that it stays what it is.
+    // An item is created with its first version and never loses it. The stored version is sent, so that it stays
+    // unchanged.
     const stored = row.versions.at(-1)!
     const version = { ...surchargeBodyOf(surchargeValuesOf(stored)), version: stored.id }
     if (values.is_active !== is_active) {

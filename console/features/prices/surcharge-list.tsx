@@ -22,7 +22,7 @@ import { words } from './words'
 
 type Row = ReplyOf<'GET /organizations/surcharge-item/'>['results'][number]
 
-/** What is charged beside the water: sewage, water resource, garbage. */
+/** The charges beside the water: sewage, water resource, garbage. */
 export default function SurchargeItems() {
   const t = useWords(words)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { words } from './words'
 export type SurchargeItem = ReplyOf<'GET /organizations/surcharge-item/{id}/'>
 export type SurchargeVersion = SurchargeItem['versions'][number]
 
-/** What a surcharge costs, in short: “¥1.36/m³”, “¥6.00 a month”, “8 % of the water”. */
+/** The price of a surcharge in short: “¥1.36/m³”, “¥6.00 a month”, “8 % of the water”. */
 export function SurchargeText({
   version,
 }: {

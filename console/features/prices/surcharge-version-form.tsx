@@ -16,14 +16,14 @@ const TrySurcharge = lazy(() => import('./try-surcharge'))
 
 interface VersionFormProps {
   item: SurchargeItem
-  /** The version that is changed, or that the new one is made from. */
+  /** The changed version, or the source of the new one. */
   version: SurchargeVersion
   onDone: () => void
 }
 
 const CHANGES = ['/organizations/surcharge-item/', '/audit/']
 
-/** A new version, filled from an old one; it is charged from its own day on. */
+/** A new version, filled from an old one. It applies from its own day on. */
 export function NewSurchargeVersion({ item, version, onDone }: VersionFormProps) {
   const t = useWords(words)
   const add = useSend('POST /organizations/surcharge-item/{id}/versions/', CHANGES)
@@ -59,7 +59,7 @@ export function NewSurchargeVersion({ item, version, onDone }: VersionFormProps)
   )
 }
 
-/** A change of a version that no order was billed with. */
+/** A change of a version without orders. */
 export function EditSurchargeVersion({ item, version, onDone }: VersionFormProps) {
   const t = useWords(words)
   const save = useSend('PUT /organizations/surcharge-item/{id}/', CHANGES)
@@ -102,11 +102,11 @@ export function EditSurchargeVersion({ item, version, onDone }: VersionFormProps
   )
 }
 
-/** The version as another person has left it; as it was, when they have deleted it: saving will say so. */
+/** The version after another user's change, or its old state if they have deleted it: saving will report that. */
 const sameVersion = ({ versions }: SurchargeItem, version: SurchargeVersion): SurchargeVersion =>
   versions.find(({ id }) => id === version.id) ?? version
 
-/** How a version's fields are said when two people's are compared. */
+/** Shows a version's fields when two users' versions are compared. */
 function useSurchargeShown() {
   const t = useWords(words)
   const name = useNames()

@@ -7,7 +7,7 @@ import { schemaRule } from '../../ui/field/schema-rule'
 import { FormSection } from '../../ui/form/form-page'
 import { words } from './words'
 
-/** How invoices tax it: of a price and of a surcharge item alike. */
+/** The tax on invoices, for a price and a surcharge item alike. */
 export function TaxFields() {
   const t = useWords(words)
   const treatment = Form.useWatch<string | undefined>('tax_treatment')

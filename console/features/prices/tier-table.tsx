@@ -15,8 +15,8 @@ import { words } from './words'
 const MOST_TIERS = 20
 
 /**
- * The tiers: only upper bounds are entered, so that neither gap nor overlap can be; where a tier begins and ends is shown
- * as it follows. The last one is open.
+ * The tiers: only upper bounds are entered, so that there is neither gap nor overlap. The resulting ranges are shown.
+ * The last tier is open.
  */
 export function TierTable() {
   const t = useWords(words)

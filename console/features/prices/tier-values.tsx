@@ -9,7 +9,7 @@ import { words } from './words'
 
 const MOST_VALUES = 20
 
-/** A surcharge's price in each tier of the water price; the last one serves all further tiers. */
+/** A surcharge's price in each tier of the water price; the last one applies to all further tiers. */
 export function TierValues() {
   const t = useWords(words)
   return (

@@ -19,7 +19,7 @@ interface TryBoxProps {
   form: FormInstance<ExampleInput>
   asked: Asked
   base: number | undefined
-  /** The bill of the example; not asked for while the form above is incomplete. */
+  /** The bill of the example; not loaded while the form above is incomplete. */
   trial: Pick<UseQueryResult<Trial, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   isComplete: boolean
   isOld: boolean
@@ -27,7 +27,10 @@ interface TryBoxProps {
   children?: ReactNode
 }
 
-/** 试算: what an example costs under what is typed above, line by line, as an order shows it. Nothing is saved. */
+/**
+ * 试算: the bill of an example with the typed values, line by line, as an order shows it. Nothing is saved. The server
+ * computes it, so that its own rules, tariff and presenters answer.
+ */
 export function TryBox({ form, asked, base, trial, isComplete, isOld, children }: TryBoxProps) {
   const t = useWords(words)
   const name = useId()

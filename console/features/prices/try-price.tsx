@@ -7,14 +7,14 @@ import { bodyOf, usualPrice, type VersionValues } from './draft'
 import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
 import { TryBox } from './try-box'
 
-/** Bills an example with the version as it stands in the form around it. `name`: the family's, where the form has none. */
+/** Bills an example with the version in the form around it. `name` is the family's, where the form has none. */
 export default function TryPrice({ name }: { name?: string }) {
   const scope = useNamedScope()
   const outer = Form.useFormInstance()
   const [form] = Form.useForm<ExampleInput>()
   const typed = Form.useWatch<Partial<VersionValues> & { name?: string }>([], outer)
   const example = Form.useWatch<ExampleInput>([], form) ?? EXAMPLE
-  // Fields of other modes are not mounted; what they hold does not count.
+  // Fields of other modes are not mounted, and their values do not count.
   const values = { ...usualPrice(), ...typed }
   const asked = {
     persons: values.mode === 'tiered',

@@ -16,7 +16,7 @@ import { TryBox } from './try-box'
 import './try.css'
 import { words } from './words'
 
-/** Bills an example under a price with the item as it stands in the form around it. */
+/** Bills an example under a price with the item in the form around it. */
 export default function TrySurcharge({ item }: { item?: SurchargeItem }) {
   const t = useWords(words)
   const scope = useNamedScope()
@@ -82,7 +82,7 @@ interface PriceChooserProps {
   onChange?: (id: number | null) => void
 }
 
-/** Shows the price that is taken, also while none has been chosen. */
+/** Shows the price that is used, also before one is chosen. */
 function PriceChooser({ chosen, ...rest }: PriceChooserProps) {
   return <RecordChooser {...rest} of="GET /organizations/water-prices/" value={chosen ?? null} />
 }

@@ -21,14 +21,14 @@ const TryPrice = lazy(() => import('./try-price'))
 
 interface VersionFormProps {
   price: WaterPrice
-  /** The version that is changed, or that the new one is made from. */
+  /** The changed version, or the source of the new one. */
   version: PriceVersion
   onDone: () => void
 }
 
 const CHANGES = ['/organizations/water-prices/', '/audit/']
 
-/** A new version, filled from an old one; it bills from its own day on. */
+/** A new version, filled from an old one. It bills from its own day on. */
 export function NewVersionForm({ price, version, onDone }: VersionFormProps) {
   const t = useWords(words)
   const add = useSend('POST /organizations/water-prices/{id}/versions/', CHANGES)
@@ -64,7 +64,7 @@ export function NewVersionForm({ price, version, onDone }: VersionFormProps) {
   )
 }
 
-/** A change of a version that no order was billed with. */
+/** A change of a version without orders. */
 export function EditVersionForm({ price, version, onDone }: VersionFormProps) {
   const t = useWords(words)
   const save = useSend('PUT /organizations/water-prices/{id}/', CHANGES)
@@ -102,6 +102,6 @@ export function EditVersionForm({ price, version, onDone }: VersionFormProps) {
   )
 }
 
-/** The version as another person has left it; as it was, when they have deleted it: saving will say so. */
+/** The version after another user's change, or its old state if they have deleted it: saving will report that. */
 const sameVersion = ({ versions }: WaterPrice, version: PriceVersion): PriceVersion =>
   versions.find(({ id }) => id === version.id) ?? version

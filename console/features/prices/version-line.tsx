@@ -34,7 +34,7 @@ interface VersionLineProps<V extends DatedVersion> {
   onDelete: (version: V) => void
 }
 
-/** All versions on a line of time, the latest on top: what holds now is open. */
+/** All versions on a line of time, the latest on top; the present one is open. */
 export function VersionLine<V extends DatedVersion>(props: VersionLineProps<V>) {
   const { versions } = props
   return (

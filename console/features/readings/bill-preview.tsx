@@ -42,7 +42,7 @@ export function BillPreview({
   }
 }
 
-/** Said beside its field; anything else is no fault of the input. */
+/** Shown beside its field. Any other failure is not the input's fault. */
 const isRefusal = ({ status }: ApiError) => status === 400 || status === 409
 
 function Bill({ preview, average }: { preview: Preview; average: string | null }) {

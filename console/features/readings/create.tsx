@@ -20,7 +20,7 @@ import { words } from './words'
 
 /**
  * Reading after reading without the mouse: number, Enter, index, Enter, Enter for the next meter of the route. The
- * meter stands in the address (`?meter=5`), so that links, reload and the back button find it.
+ * address names the meter (`?meter=5`), so that links, reload and the back button find it.
  */
 export default function ReadingCreate() {
   const t = useWords(words)
@@ -32,7 +32,7 @@ export default function ReadingCreate() {
   const [round, setRound] = useState(0)
   const chooser = useRef<RefSelectProps>(null)
 
-  // Once the page shows no meter: until then the focus is on a button that is about to go.
+  // Waits until the page shows no meter: before that the focus is on a button that is about to disappear.
   useEffect(() => {
     if (round > 0 && meter === null) chooser.current?.focus()
   }, [round, meter])

@@ -9,7 +9,7 @@ import { ScrollX } from '../../ui/show/scroll-x'
 import type { MadeOrder } from './entry'
 import { words } from './words'
 
-/** What was entered since the page was opened, newest first: to look back without leaving the work. */
+/** The entries since the page was opened, newest first, to look back without leaving the page. */
 export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
   const t = useWords(words)
   const mayOpen = useMay()(['orderView'])

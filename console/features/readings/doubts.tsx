@@ -4,7 +4,7 @@ import { roundedMean } from '../../ui/show/amounts'
 import type { Doubt } from './refused'
 import { words } from './words'
 
-/** Why a reading is unusual, each reason with its numbers. */
+/** The reasons why a reading is unusual, each with its numbers. */
 export function Doubts({ doubt: { kinds, volume, average } }: { doubt: Doubt }) {
   const t = useWords(words)
   const name = useNames()

@@ -4,7 +4,7 @@ import { thisMinute } from '../../ui/field/today'
 
 export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
 
-/** What the form holds. */
+/** The values of the form. */
 export interface ReadingDraft {
   current_reading?: string
   is_estimate?: boolean
@@ -17,7 +17,7 @@ export interface ReadingDraft {
   is_final?: boolean
 }
 
-/** The reading as it is sent; an estimate has no index of its own. */
+/** The body of a reading; an estimate has no index of its own. */
 export function bodyOf(meter: number, draft: ReadingDraft): ReadingBody {
   const { current_reading = '', is_estimate = false, is_rollover = false, read_at, remark = '' } = draft
   const { issued_on, is_final = false } = draft
@@ -33,6 +33,6 @@ export function bodyOf(meter: number, draft: ReadingDraft): ReadingBody {
   }
 }
 
-/** There is enough, and it is well-formed, to ask what the bill would be. */
+/** The values are complete and well-formed enough to preview the bill. */
 export const isComplete = ({ current_reading = '', is_estimate = false }: ReadingDraft): boolean =>
   is_estimate || volume.safeParse(current_reading).success

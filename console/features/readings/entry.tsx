@@ -33,7 +33,7 @@ interface EntryProps {
   onMade: (order: MadeOrder, readAt: string | null) => void
 }
 
-/** One reading: the index, the bill it makes, and the bill made by Enter. */
+/** One reading: the index, its bill, and Enter to make the bill. */
 export function Entry({ meter, readAt, onMade }: EntryProps) {
   const t = useWords(words)
   const [form] = Form.useForm<ReadingDraft>()
@@ -84,7 +84,7 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
   )
 }
 
-/** Makes the order; what is abnormal is asked about once. A refusal comes back on its field. */
+/** Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. */
 function useMake(): (body: ReadingBody) => Promise<MadeOrder> {
   const t = useWords(words)
   const confirm = useConfirm()

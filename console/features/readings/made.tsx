@@ -12,7 +12,7 @@ import { Money } from '../../ui/show/amounts'
 import type { MadeOrder } from './entry'
 import { words } from './words'
 
-/** What a new order changes; this page goes on to the next meter, which it does not change. */
+/** The lists that a new order changes. This page moves to the next meter, which the order does not change. */
 const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/', '/dashboard/']
 
 interface MadeProps {
@@ -23,10 +23,10 @@ interface MadeProps {
   onAnother: () => void
 }
 
-/** The bill that was made, and the way on: Enter leads to the next meter of the route. */
+/** The new bill, and Enter for the next meter of the route. */
 export function Made({ order, next, onNext, onAnother }: MadeProps) {
   const t = useWords(words)
-  // Here and not where it was sent: by now the preview of the same reading is gone and is not asked for again.
+  // Here and not at sending: by now the preview of the same reading is gone and is not requested again.
   useEffect(() => {
     outdate(...CHANGES)
   }, [order.id])
@@ -83,7 +83,7 @@ function Sums({ order }: { order: MadeOrder }) {
 
 interface OthersProps {
   order: MadeOrder
-  /** Nothing follows: choosing another meter is the way on. */
+  /** The last meter: the user continues by choosing another one. */
   isLast: boolean
   onAnother: () => void
 }

@@ -8,7 +8,10 @@ import { Can } from '../../ui/page/can'
 import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
 import { words } from './words'
 
-/** What a reader compares the register with: where it stood, what is usual, what is owed, to who may see it. */
+/**
+ * The data that a reader compares with the register: the last index, the usual use, and the arrears for users who may
+ * see them.
+ */
 export function MeterCard({ meter }: { meter: MeterChoice }) {
   const t = useWords(words)
   const isRead = meter.average_volume !== null

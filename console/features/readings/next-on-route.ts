@@ -4,8 +4,8 @@ import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { today } from '../../ui/field/today'
 
 /**
- * The meter that its reader comes to after this one, of those that are still to be read in the month of the readings that are
- * entered (`readAt`; null: today); null after the last, undefined until it is known.
+ * The next meter of its reader's route that has no reading in the month of the entered readings (`readAt`; null:
+ * today). Null after the last one, undefined until it is known.
  */
 export function useNextOnRoute(meter: number, readAt: string | null): MeterChoice | null | undefined {
   const query = { route_after: meter, month: monthOf(readAt ?? today()) }

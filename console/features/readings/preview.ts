@@ -7,7 +7,7 @@ import { bodyOf, isComplete, type ReadingDraft } from './draft'
 
 export type Preview = ReplyOf<'POST /readings/preview/'>
 
-/** The bill that this reading would make, asked for when the typing rests; null while there is nothing to ask. */
+/** The bill of this reading, requested when typing stops; null while there is nothing to request. */
 export function usePreview(
   meter: number,
   draft: ReadingDraft,

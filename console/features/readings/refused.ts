@@ -21,7 +21,7 @@ const FIELDS = [
   'remark',
 ] as const satisfies readonly ReadingField[]
 
-/** The same refusal with what it says of the form's fields: what else its data holds stands on none. */
+/** The same refusal with the messages for the form's fields only. */
 export function onItsField(error: ApiError): ApiError {
   const { kind, status, code, msg, fields } = error
   if (status !== 409) return error
@@ -34,14 +34,14 @@ export function onItsField(error: ApiError): ApiError {
   })
 }
 
-/** What makes a reading doubtful, with its numbers. */
+/** The reason why a reading is doubtful, with its numbers. */
 export interface Doubt {
   kinds: AbnormalKind[]
   volume: string | null
   average: string | null
 }
 
-/** A reading that only waits for confirmation; null when the refusal is another. */
+/** A reading that only waits for confirmation; null when the refusal is another one. */
 export function doubtOf({ code, data }: ApiError): Doubt | null {
   if (code !== 'abnormal') return null
   const { abnormal, volume, average_volume: average } = recordOf(data)
@@ -54,7 +54,7 @@ export interface Turnover {
   volume: string | null
 }
 
-/** The index is lower than the last one: the register may have turned over. Null when the refusal is another. */
+/** The index is lower than the last one: the register may have turned over. Null when the refusal is another one. */
 export const turnoverOf = ({ code, data }: ApiError): Turnover | null =>
   code === 'reversed' ? { volume: textOf(recordOf(data).rollover_volume) } : null
 

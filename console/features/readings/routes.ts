@@ -9,7 +9,7 @@ export const readingRoutes: readonly PageRoute[] = [
   ),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const readingGuide = {
   ReadingCreate: {
     zh: '选表，查看上次读数和平均用量，输入本次读数，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',

@@ -9,7 +9,7 @@ import type { ReadingField } from './refused'
 import type { Verdict } from './verdict'
 import { words } from './words'
 
-/** What one reading in a hundred needs stays folded, so that the others go from index to Enter. */
+/** Rarely needed fields stay folded, so that other readings go from index to Enter. */
 export function SeldomFields({ says }: { says: (field: ReadingField) => Verdict }) {
   const t = useWords(words)
   const [isUnfolded, setUnfolded] = useState(false)

@@ -11,8 +11,8 @@ export interface Verdict {
 }
 
 /**
- * What the preview says beside a field. It judges all fields together, so once it has an answer to them as they are,
- * what was said of a field before is over; until then, and of fields it does not judge, the form's own messages show.
+ * The preview's messages beside the fields. The preview checks all fields together, so its answer to the present values
+ * replaces earlier messages. Before that, and for fields that it does not check, the form's own messages are shown.
  */
 export function useVerdict({ is_estimate }: ReadingDraft, preview: ReturnType<typeof usePreview>) {
   const t = useWords(words)

@@ -2,9 +2,9 @@ import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import './reference.css'
 
-/** Digits in fours, as they stand on a card: 6222 0212 3456 789. */
+/** Digits in groups of four, as on a card: 6222 0212 3456 789. */
 export const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
-/** What is typed or pasted, however it is grouped, as the wire takes it; anything else stays to be told. */
+/** The typed or pasted number, in any grouping, for the wire. A wrong text stays, so that its rule reports it. */
 export const ungrouped = (text: string): string =>
   text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
@@ -19,7 +19,7 @@ type AccountNoInputProps = Omit<InputProps, 'onChange' | 'value'> & {
   onChange?: (digits: string) => void
 }
 
-/** Plain digits while they are typed, in fours as soon as the field is left. */
+/** Plain digits during typing, in groups of four after the field loses focus. */
 export function AccountNoInput({ value = '', onChange, onFocus, onBlur, ...rest }: AccountNoInputProps) {
   const [isTyping, setTyping] = useState(false)
   return (

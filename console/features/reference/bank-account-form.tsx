@@ -15,7 +15,7 @@ export type BankAccountValues = Pick<
 
 const { shape } = bankAccounts.create.body
 
-/** The inputs that creating and editing share. */
+/** The inputs for creating and editing. */
 export function BankAccountFields() {
   const t = useWords(words)
   return (

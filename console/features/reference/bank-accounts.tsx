@@ -23,7 +23,7 @@ import { words } from './words'
 
 export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'][number]
 
-/** Where the organization's money is received and paid from. */
+/** The accounts that receive and pay the organization's money. */
 export default function BankAccounts() {
   const t = useWords(words)
   const navigate = useNavigate()

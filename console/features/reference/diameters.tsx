@@ -18,7 +18,7 @@ import { RowActs } from './row-acts'
 import type { Diameter } from './rows'
 import { words } from './words'
 
-/** The widths of pipes and devices, with what they cost a month under a two-part price. */
+/** The widths of pipes and devices, with their monthly price under a two-part tariff. */
 export default function Diameters() {
   const t = useWords(words)
   const list = useListState('GET /organizations/diameters/', { ordering: 'mm' })

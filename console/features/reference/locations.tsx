@@ -18,7 +18,10 @@ import { branchAt, branchesOf, found, type Place } from './place-tree'
 import { PlaceTree } from './place-tree-view'
 import { words } from './words'
 
-/** The tree of places: what is chosen stands beside it with its acts; it is moved by dragging, or by "move to". */
+/**
+ * The tree of places. The chosen place is beside it with its actions. It is moved by dragging onto another place, or by
+ * "move to". There is no order to choose, because places are ordered by their codes.
+ */
 export default function Locations() {
   const t = useWords(words)
   const places = useLocations()
@@ -54,7 +57,7 @@ export default function Locations() {
   )
 }
 
-/** The chosen place stands in the address. */
+/** The address names the chosen place. */
 function useChosen(): [number | null, (id: number | null) => void] {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('place'))

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog'
 import type { Place } from './place-tree'
 import { words } from './words'
 
-/** Moving by keyboard: what dragging does, with the places to choose from in a list. */
+/** The same move as by dragging, by keyboard, with the places in a list. The moved branch is not among them. */
 export function MovePlaceDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useWords(words)
   const save = useSend('PATCH /organizations/locations/{id}/', ['/organizations/locations/', '/meters/'])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is opened over a list of records: a form for a new one, or for one of its rows, or the question before deleting it. */
+/** The dialog over a list of records: a form for a new one or for one of its rows, or the question before deletion. */
 export type Opened<Row> = { act: 'create' } | { act: 'edit'; row: Row } | { act: 'delete'; row: Row } | null
 
 /** `const [opened, open] = useOpened<Diameter>()`; `open({ act: 'edit', row })`, `open(null)`. */

@@ -25,9 +25,9 @@ const valuesOf = ({ name, parent, level, code, reader, read_day }: Place): Value
 })
 
 interface PlaceDialogProps {
-  /** Nothing for a new place. */
+  /** Absent for a new place. */
   place?: Place
-  /** Where a new one is put at first. */
+  /** The suggested parent of a new place. */
   parent?: number | null
   branches: readonly Branch[]
   onCreated?: (id: number) => void
@@ -36,7 +36,7 @@ interface PlaceDialogProps {
 
 const { shape } = locations.create.body
 
-/** A new place, or a change of one. It cannot be put below itself: the choices do not offer it. */
+/** A new place, or a change of one. It cannot move below itself: the choices do not offer it. */
 export function PlaceDialog({ place, parent = null, branches, onCreated, onClose }: PlaceDialogProps) {
   const t = useWords(words)
   const name = useNames()

@@ -4,18 +4,18 @@ import { type Branch, mayMove, type Place } from './place-tree'
 interface PlaceDragOptions {
   branches: readonly Branch[]
   onMove: (place: Place, to: number | null) => void
-  /** The pointer rests on a place while dragging: what lies below it may be wanted. */
+  /** The pointer rests on a place during dragging: the user may want a place below it. */
   onRest: (id: number) => void
 }
 
-/** Where the dragged place would go: into a place, to the top, or nowhere. */
+/** The target of the dragged place: another place, the top, or none. */
 type Goal = number | 'top' | null
 
 const REST_MS = 600
 const EDGE_PX = 36
 const STEP_PX = 14
 
-/** Moving places by dragging them onto others. Where a place cannot go, the browser shows that it cannot be dropped. */
+/** Moves places by dragging them onto others. The browser shows where a place cannot be dropped. */
 export function usePlaceDrag({ branches, onMove, onRest }: PlaceDragOptions) {
   const [dragged, setDragged] = useState<Place | null>(null)
   const [goal, setGoal] = useState<Goal>(null)
@@ -66,12 +66,12 @@ export function usePlaceDrag({ branches, onMove, onRest }: PlaceDragOptions) {
 
   return {
     rowOf,
-    /** A place to drop on for the top level; only while something is dragged that is not there. */
+    /** The target for the top level; present only while a place is dragged that is not there. */
     toTop:
       dragged && dragged.parent !== null
         ? { ...target(null), 'data-goal': goal === 'top' ? true : undefined }
         : null,
-    /** A long tree follows the pointer to its edges. */
+    /** A long tree scrolls when the pointer reaches its edges. */
     scrollAtEdge: (event: DragEvent<HTMLElement>) => {
       const list = event.currentTarget.querySelector('.ant-tree-list-holder')
       if (!dragged || !list) return

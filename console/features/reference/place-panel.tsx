@@ -16,7 +16,7 @@ interface PlacePanelProps {
   open: (opened: PlaceOpened) => void
 }
 
-/** The chosen place and what can be done with it. */
+/** The chosen place and its actions. */
 export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
   const t = useWords(words)
   const name = useNames()

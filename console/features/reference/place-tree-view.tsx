@@ -8,9 +8,9 @@ import { above, type Branch, isFound, type Place, unfoldable } from './place-tre
 import { words } from './words'
 
 interface PlaceTreeProps {
-  /** The whole tree, by which a move is judged. */
+  /** The whole tree, for checking a move. */
   branches: readonly Branch[]
-  /** What of it is shown. */
+  /** The visible part of it. */
   shown: readonly Branch[]
   search: string
   chosen: number | null
@@ -24,7 +24,7 @@ interface Node extends BasicDataNode {
   children: Node[]
 }
 
-/** Only the rows in view are drawn. A place that is dropped on another one goes into it. */
+/** Draws only the visible rows. A place that is dropped on another one goes into it. */
 export function PlaceTree({ branches, shown, search, chosen, choose, onMove }: PlaceTreeProps) {
   const t = useWords(words)
   const wanted = search.trim().toLowerCase()
@@ -37,7 +37,7 @@ export function PlaceTree({ branches, shown, search, chosen, choose, onMove }: P
     [shown, row, drag.rowOf],
   )
   const height = useRoom()
-  // A hit shows what leads to it; the chosen place, a new one too, is never folded away.
+  // A hit shows the places above it. The chosen place, a new one too, is always visible.
   const open = useMemo(() => (wanted === '' ? unfolded : unfoldable(shown)), [wanted, unfolded, shown])
   useEffect(() => {
     if (chosen !== null) unfold(above(branches, chosen).map(({ id }) => id))
@@ -73,7 +73,7 @@ const nodeOf = (branch: Branch, row: (branch: Branch) => ReactNode): Node => ({
   children: branch.below.map((one) => nodeOf(one, row)),
 })
 
-/** Everything of a small tree; of a large one its top, and the way to what is chosen. */
+/** The whole of a small tree. Of a large one its top, and the path to the chosen place. */
 function firstUnfolded(branches: readonly Branch[], chosen: number | null): number[] {
   const all = unfoldable(branches)
   const top = branches.map(({ place }) => place.id)
@@ -101,13 +101,13 @@ function useRow(wanted: string) {
           </span>
         </span>
       ),
-    // `name` is made anew by every render; it changes with the language, as `meters` does.
+    // Every render makes `name` again; it changes with the language, as `meters` does.
     [wanted, meters],
   )
 }
 
 const LEAST_PX = 320
-/** What stands above and below the tree. */
+/** The height of the parts above and below the tree. */
 const AROUND_PX = 330
 
 /** The height that the window leaves for the tree. */

@@ -3,11 +3,11 @@ import { type PlaceNode, placeTree } from '../../parts/choosers/location-tree'
 
 export type Place = ReplyOf<'GET /organizations/locations/tree/'>[number]
 
-/** A place with what lies below it. */
+/** A place with the places below it. */
 export interface Branch {
   place: Place
   below: Branch[]
-  /** Of the place and of all below it. */
+  /** Of the place and of all places below it. */
   meters: number
 }
 
@@ -15,14 +15,14 @@ export interface Branch {
 export function branchesOf(places: readonly Place[]): Branch[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   const grow = ({ value, children }: PlaceNode): Branch => {
-    const place = byId.get(value)! // placeTree makes its nodes of these very places
+    const place = byId.get(value)! // placeTree makes its nodes of these places
     const below = children.map(grow)
     return { place, below, meters: below.reduce((sum, branch) => sum + branch.meters, place.meters) }
   }
   return placeTree(places).map(grow)
 }
 
-/** The branches that hold a place found by its name, code or reader; what leads to it stays, what it holds too. */
+/** The branches with a place whose name, code or reader matches. The places above it and below it stay. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return [...branches]
@@ -36,7 +36,7 @@ export function found(branches: readonly Branch[], search: string): Branch[] {
 export const isFound = ({ name, code, reader_name }: Place, wanted: string): boolean =>
   wanted !== '' && [name, code, reader_name ?? ''].some((text) => text.toLowerCase().includes(wanted))
 
-/** Ids of everything that has something below it: what can be unfolded. */
+/** Ids of all places with others below them. */
 export const unfoldable = (branches: readonly Branch[]): number[] =>
   branches.flatMap(({ place, below }) => (below.length > 0 ? [place.id, ...unfoldable(below)] : []))
 
@@ -49,14 +49,16 @@ export function branchAt(branches: readonly Branch[], id: number): Branch | null
   return null
 }
 
-/** Whether a place may be put below another (null: at the top): not below itself, and not where it is already. */
+/**
+ * Tells whether a place may move below another one (null: to the top): not below itself, and not to its present parent.
+ */
 export function mayMove(branches: readonly Branch[], place: number, to: number | null): boolean {
   const branch = branchAt(branches, place)
   if (!branch || branch.place.parent === to) return false
   return to === null || branchAt([branch], to) === null
 }
 
-/** The places from the top down to one, itself not counted. */
+/** The places above one, from the top down. */
 export function above(branches: readonly Branch[], id: number): Place[] {
   for (const { place, below } of branches) {
     if (place.id === id) return []
@@ -67,7 +69,7 @@ export function above(branches: readonly Branch[], id: number): Place[] {
 
 const LEVELS = ['area', 'book', 'community', 'building'] as const
 
-/** What a new place at this spot mostly is: of its neighbours' level, with the code after theirs. */
+/** The usual new place here: of its neighbours' level, with the next code. */
 export function usualPlace(
   branches: readonly Branch[],
   parent: number | null,

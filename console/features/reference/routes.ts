@@ -23,7 +23,7 @@ export const referenceRoutes: readonly PageRoute[] = [
   ),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const referenceGuide = {
   MeterTypes: { zh: '水表类型，供建表时选择。', en: 'Types of meters to choose from.' },
   Diameters: { zh: '水表口径，供建表时选择。', en: 'Diameters of meters to choose from.' },

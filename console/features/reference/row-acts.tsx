@@ -5,16 +5,16 @@ import { TimeLineButton } from '../../parts/history/time-line'
 import { words } from './words'
 
 interface RowActsProps {
-  /** How the row is called, so that each button says whose it is. */
+  /** The name of the row, which each button's label contains. */
   name: string
-  /** Whose history it is. */
+  /** The kind of object, for its history. */
   of: AuditObject
   id: number
   onEdit: () => void
   onDelete: () => void
 }
 
-/** What can be done with a row of a list. */
+/** The actions of a row in a list. */
 export function RowActs({ name, of, id, onEdit, onDelete }: RowActsProps) {
   const t = useWords(words)
   return (

@@ -2,7 +2,7 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('reference', {
   zh: {
-    // Acts
+    // Row actions
     acts: '操作',
     edit: '编辑',
     delete: '删除',

@@ -16,7 +16,10 @@ interface ApplyChangesProps {
   onClose: () => void
 }
 
-/** What will be granted and taken, person by person, before it is. What has been applied leaves the list, whatever follows. */
+/**
+ * The permissions to grant and revoke, user by user, before the change. Applied changes leave the list, even if a later
+ * one fails.
+ */
 export function ApplyChanges({ changes, onChanges, onClose }: ApplyChangesProps) {
   const t = useWords(words)
   const nameOf = usePermissionNames()

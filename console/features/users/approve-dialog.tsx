@@ -10,7 +10,7 @@ import { PermissionChecks } from './permission-checks'
 import { usePermissions } from './use-permissions'
 import { words } from './words'
 
-/** Lets somebody in, with what they may do from the start. */
+/** Approves a user, with the first permissions. */
 export function ApproveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useWords(words)
   const permissions = usePermissions()
@@ -20,7 +20,7 @@ export function ApproveDialog({ user, onClose }: { user: User; onClose: () => vo
   async function approve({ codes = [] }: { codes?: number[] }) {
     const { id, updated_at } = user
     try {
-      // First what they may do: nobody who is let in stands before closed doors because a call failed.
+      // First the permissions: no approved user must stand before closed doors because a call failed.
       for (const code of codes.filter((one) => !user.permissions.includes(one)))
         await call('POST /ext/permissions/{id}/assign/', { path: { id: code }, body: { users: [id] } })
       for (const code of user.permissions.filter((one) => isRestricted && !codes.includes(one)))

@@ -21,7 +21,7 @@ interface NewUser extends UserValues {
   is_audit: boolean
 }
 
-/** An account that an administrator makes for somebody; what it may do is granted on the next page. */
+/** An account that an administrator makes for another person. Its permissions are granted on the next page. */
 export default function CreateUser() {
   const t = useWords(words)
   const goOn = useGoOn()

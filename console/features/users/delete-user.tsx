@@ -9,7 +9,7 @@ import { calledBy, type User } from './draft'
 import { useStanding } from './standing'
 import { words } from './words'
 
-/** Whoever the books name is not deleted but locked out: the refusal offers it. */
+/** A user whom the books name is not deleted but deactivated: the refusal offers this. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useWords(words)
   const goOn = useGoOn()

@@ -60,7 +60,7 @@ function Detail({ user }: { user: User }) {
   )
 }
 
-/** Nobody approves, locks out or deletes themselves; the own password is changed in the personal centre. */
+/** Nobody approves, deactivates or deletes themselves. The own password is changed in the personal centre. */
 function Actions({ user, open }: { user: User; open: (opened: Opened) => void }) {
   const t = useWords(words)
   const navigate = useNavigate()

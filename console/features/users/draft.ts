@@ -6,7 +6,7 @@ type Standing = Pick<User, 'is_audit' | 'is_active'>
 type Rank = Pick<User, 'is_staff' | 'is_superuser'>
 
 export type State = 'waiting' | 'active' | 'disabled'
-/** A disabled account is that first: whether it was approved matters when it is activated again. */
+/** "Deactivated" goes first: the approval matters only after activation. */
 export const stateOf = ({ is_audit, is_active }: Standing): State =>
   is_active ? (is_audit ? 'active' : 'waiting') : 'disabled'
 
@@ -14,13 +14,13 @@ export type Role = 'user' | 'staff' | 'super'
 export const roleOf = ({ is_staff, is_superuser }: Rank): Role =>
   is_superuser ? 'super' : is_staff ? 'staff' : 'user'
 
-/** Staff and super administrators may do everything: codes add nothing. */
+/** Staff and super administrators may do everything: permissions add nothing. */
 export const holdsAll = (user: Rank): boolean => roleOf(user) !== 'user'
 
 export const calledBy = ({ name, username }: { name: string | null; username: string | null }): string =>
   name && username ? `${name} (${username})` : (name ?? username ?? '—')
 
-/** What the forms hold; role and organization are a super administrator's to set. */
+/** The values of the forms. Only a super administrator sets role and organization. */
 export interface UserValues {
   name: string
   phone: string
@@ -41,7 +41,7 @@ export const valuesOf = (user: User): UserValues => ({
   organization: user.organization,
 })
 
-/** What a role is on the wire: a super administrator belongs to no organization. */
+/** A role on the wire: a super administrator belongs to no organization. */
 export function rankOf({ role, organization }: Pick<UserValues, 'role' | 'organization'>) {
   return {
     is_staff: role !== 'user',

@@ -34,7 +34,7 @@ function EditForm({ user }: { user: User }) {
   const t = useWords(words)
   const goOn = useGoOn()
   const self = useSession(({ userInfo }) => userInfo)
-  // Nobody changes the own rank: so there is always one left who can.
+  // Nobody changes the own rank, so one super administrator always remains.
   const mayRank = isAcrossOrganizations(self) && self?.id !== user.id
   const save = useSend('PATCH /users/{id}/', ['/users/', '/ext/permissions/'])
   const detail = pathTo('UserDetail', { id: user.id })

@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/form/form-page'
 import type { Role } from './draft'
 import { words } from './words'
 
-/** What is kept of a person. */
+/** A user's personal data. */
 export function DataFields() {
   const t = useWords(words)
   return (
@@ -36,7 +36,7 @@ export function DataFields() {
 
 const ROLES: readonly Role[] = ['user', 'staff', 'super']
 
-/** Rank and organization, for super administrators. `isMove`: the account belongs somewhere already. */
+/** Rank and organization, for super administrators. `isMove`: the account belongs to an organization already. */
 export function RankFields({ isMove = false }: { isMove?: boolean }) {
   const t = useWords(words)
   const organizations = useSession(({ availableOrganizations }) => availableOrganizations)

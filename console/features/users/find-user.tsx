@@ -11,7 +11,7 @@ import { calledBy } from './draft'
 import { StateTag } from './tags'
 import { words } from './words'
 
-/** Whom to edit: found by name, user name, phone or email. */
+/** Finds the user to edit by name, user name, phone or email. */
 export function FindUser() {
   const t = useWords(words)
   const goOn = useGoOn()

@@ -12,7 +12,7 @@ import { usePermissionNames } from './use-permissions'
 import { EVERYWHERE } from './use-user'
 import { words } from './words'
 
-/** What somebody may do, and who let them when. */
+/** A user's permissions, with who granted them and when. */
 export function GrantsPanel({ user }: { user: User }) {
   const t = useWords(words)
   const navigate = useNavigate()

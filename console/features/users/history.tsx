@@ -21,7 +21,7 @@ import { words } from './words'
 
 type GrantEvent = ReplyOf<'GET /ext/permissions/history/'>['results'][number]
 
-/** Who granted or took what, when. */
+/** All grants and revocations, with user and time. */
 export default function GrantHistory() {
   const t = useWords(words)
   const text = useText()
@@ -58,7 +58,7 @@ export default function GrantHistory() {
   )
 }
 
-/** Whose history it is. */
+/** The user whose history is shown. */
 function OneUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useUser(Number(id))
   return (

@@ -18,7 +18,7 @@ import './users.css'
 import { WaitingNote } from './waiting-note'
 import { words } from './words'
 
-/** The people who use the system, and whether they may. */
+/** The users of the system, and their states. */
 export default function UserList() {
   const t = useWords(words)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function UserList() {
     ordering: 'username',
   })
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
-  // They belong to no organization, so they are not among the people of the one that is chosen.
+  // They belong to no organization, so the chosen one's list does not have them.
   const ofAll = list.value('is_superuser') ? EVERYWHERE : {}
   const rows = useCall('GET /users/', { query: { ...list.query, ...ofAll } }, { keepBefore: true })
   const choices = (yes: string, no: string) => [

@@ -2,10 +2,13 @@ import type { ReplyOf } from '../../api/call'
 
 export type Holder = ReplyOf<'GET /ext/permissions/holders/'>['results'][number]
 
-/** A box that was ticked or cleared and is not applied yet. */
+/**
+ * A box that was ticked or cleared and is not applied yet. Changes are gathered and applied together after a summary,
+ * so that a slip of the mouse grants nothing.
+ */
 export interface Change {
   user: number
-  /** As the person is called: the row may be on another page by then. */
+  /** The user's name: the row may be on another page by then. */
   called: string
   code: number
   isGranted: boolean
@@ -20,11 +23,11 @@ export const grantOf = (holder: Holder, code: number) =>
 export const isPending = (changes: Changes, holder: Holder, code: number): boolean =>
   changes.has(keyOf(holder.id, code))
 
-/** As it would be once everything is applied. */
+/** The state after all changes are applied. */
 export const isTicked = (changes: Changes, holder: Holder, code: number): boolean =>
   changes.get(keyOf(holder.id, code))?.isGranted ?? grantOf(holder, code) !== undefined
 
-/** The other way round; back to what is stored is no change. */
+/** Toggles a box; a box in its stored state is no change. */
 export function toggled(changes: Changes, holder: Holder, called: string, code: number): Changes {
   const key = keyOf(holder.id, code)
   const next = new Map(changes)
@@ -58,7 +61,7 @@ export interface Errand {
   users: number[]
 }
 
-/** As they are sent: one call for each permission that is granted or taken, what is taken first. */
+/** One call for each permission that is granted or revoked, revocations first. */
 export function byCall(changes: Changes): Errand[] {
   const found = new Map<string, Errand>()
   for (const { user, code, isGranted } of changes.values()) {
@@ -70,7 +73,7 @@ export function byCall(changes: Changes): Errand[] {
   return [...found.values()].sort((a, b) => Number(a.isGranted) - Number(b.isGranted))
 }
 
-/** Without those that were sent. */
+/** Without the sent changes. */
 export function without(changes: Changes, { code, isGranted, users }: Errand): Changes {
   const left = [...changes].filter(
     ([, one]) => !(one.code === code && one.isGranted === isGranted && users.includes(one.user)),

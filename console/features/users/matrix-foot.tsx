@@ -13,7 +13,7 @@ interface MatrixFootProps {
   onDrop: () => void
 }
 
-/** The pages, and what waits to be applied, which stays in sight. */
+/** The pages, and the changes to apply, which stay visible. */
 export function MatrixFoot({ list, counted, pending, onApply, onDrop }: MatrixFootProps) {
   const t = useWords(words)
   const { count, count_capped } = counted

@@ -16,7 +16,7 @@ interface MatrixProps {
   holders: readonly Holder[]
   changes: Changes
   onToggle: (holder: Holder, code: number) => void
-  /** For who may rename what was added. */
+  /** For users who may rename added permissions. */
   onRename?: ((permission: Permission) => void) | undefined
 }
 
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** One row a person, one column a permission; one box takes the Tab key, the arrows go to the others. */
+/** One row per user, one column per permission. The Tab key reaches one box, and the arrows move to the others. */
 export function Matrix({ permissions, holders, changes, onToggle, onRename }: MatrixProps) {
   const t = useWords(words)
   const text = useText()
@@ -125,7 +125,7 @@ interface CellProps {
   permission: Permission
   changes: Changes
   id: string
-  /** The one that the Tab key comes to. */
+  /** The box that the Tab key reaches. */
   isReached: boolean
   onReach: (id: string) => void
   onKey: (event: KeyboardEvent) => void

@@ -11,7 +11,7 @@ interface PermissionChecksProps {
   onChange?: (codes: number[]) => void
 }
 
-/** Codes to tick, in groups, and what comes usually together at a click. */
+/** Permissions to tick, in groups, and usual combinations by a click. */
 export function PermissionChecks({ permissions, value = [], onChange }: PermissionChecksProps) {
   const t = useWords(words)
   const text = useText()

@@ -13,7 +13,7 @@ interface PermissionValues {
   name: string
 }
 
-/** A permission of one's own, new or under another name; its code never changes. */
+/** An added permission, new or under another name; its code never changes. */
 export function PermissionDialog({
   permission,
   onClose,

@@ -5,7 +5,7 @@ import type { Text } from '../../i18n/locale'
 export type Permission = ReplyOf<'GET /ext/permissions/'>['results'][number]
 type Group = 'meters' | 'billing' | 'invoices' | 'others'
 
-/** As people think of them: what is done with meters, with readings and money, with invoices. */
+/** Groups by work: meters, readings and money, invoices. */
 const GROUPS: Readonly<Record<Exclude<Group, 'others'>, readonly PermissionName[]>> = {
   meters: ['meterList', 'meterView', 'meterCreate', 'meterEdit', 'meterDelete', 'meterAttachment'],
   billing: ['readingCreate', 'orderList', 'orderRedFlush'],
@@ -17,7 +17,7 @@ export interface PermissionGroup {
   permissions: Permission[]
 }
 
-/** In groups, each in the order of its work; what a super administrator has added stands last. */
+/** In groups, each in the order of its work. Permissions that a super administrator has added come last. */
 export function grouped(permissions: readonly Permission[]): PermissionGroup[] {
   const known = Object.values(GROUPS).flat().map(codeOf)
   const groups = Object.entries(GROUPS).map(([group, names]) => ({
@@ -30,11 +30,11 @@ export function grouped(permissions: readonly Permission[]): PermissionGroup[] {
   )
 }
 
-/** The twelve have their names in both languages; the others are called as they were named. */
+/** The twelve have their names in both languages; the others keep their given names. */
 export function permissionText({ id, name }: Permission): Text {
   const { zh, en } = PERMISSIONS.find(({ code }) => code === id) ?? { zh: name, en: name }
   return { zh, en }
 }
 
-/** Whether the specification names it: such a one is never renamed. */
+/** Tells whether the specification names it: such a permission is never renamed. */
 export const isOwn = ({ id }: Permission): boolean => PERMISSIONS.some(({ code }) => code === id)

@@ -24,7 +24,7 @@ import { words } from './words'
 
 const NONE: Changes = new Map()
 
-/** User × permission at a glance. What is ticked and cleared is gathered, read once more and applied together. */
+/** Users × permissions at a glance. Ticks are gathered, shown once more and applied together. */
 export default function Permissions() {
   const t = useWords(words)
   const navigate = useNavigate()

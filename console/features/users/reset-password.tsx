@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/form-dialog'
 import { calledBy, type User } from './draft'
 import { words } from './words'
 
-/** A new password for somebody who has lost theirs; all their sessions end. */
+/** A new password for a user who has lost theirs; all their sessions end. */
 export function ResetPassword({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useWords(words)
   const save = useSend('PATCH /users/{id}/', ['/users/'])

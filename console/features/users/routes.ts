@@ -26,7 +26,7 @@ export const userRoutes: readonly PageRoute[] = [
   }),
 ]
 
-/** What one does on each page, for the help. */
+/** A sentence about each page, for the help. */
 export const userGuide = {
   UserList: {
     zh: '本组织的用户及其状态。',

@@ -6,7 +6,7 @@ import { notify } from '../../ui/dialog/notify'
 import { calledBy, type User } from './draft'
 import { words } from './words'
 
-/** Locks an account out, after asking, and lets it in again. */
+/** Deactivates an account after a question, and activates it again. */
 export function useStanding(user: Pick<User, 'id' | 'name' | 'username' | 'updated_at'>) {
   const t = useWords(words)
   const confirm = useConfirm()

@@ -2,7 +2,7 @@ import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { type Permission, permissionText } from './permission-groups'
 
-/** Everything that can be granted: a dozen, and what was added. */
+/** All permissions that can be granted: twelve, and the added ones. */
 export const usePermissions = () => useCall('GET /ext/permissions/', { query: { page_size: '200' } })
 
 /** `const nameOf = usePermissionNames(); nameOf(18)` */

@@ -1,8 +1,8 @@
 import { useCall } from '../../api/queries'
 
 /**
- * One user, whatever organization is chosen: super administrators belong to none, and a link from a notice may lead to
- * somebody of another one. What a person may see is the server's to say.
+ * One user, whatever organization is chosen: super administrators belong to none, and a link in a notice may lead to a
+ * user of another one. The server decides what the caller may see.
  */
 export const EVERYWHERE = { organization: undefined }
 

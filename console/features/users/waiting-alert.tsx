@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import { stateOf, type User } from './draft'
 import { words } from './words'
 
-/** Of an account that may do nothing yet: what its owner has left out. */
+/** For an account without approval: the data that its owner has left out. */
 export function WaitingAlert({ user }: { user: User }) {
   const t = useWords(words)
   if (stateOf(user) !== 'waiting') return null

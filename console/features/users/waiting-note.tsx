@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
-/** How many accounts wait for approval, unless they are what the list shows already. */
+/** The number of accounts that wait for approval, unless the list shows only them. */
 export function WaitingNote({ list }: { list: ListState }) {
   const t = useWords(words)
   const query = { is_audit: 'false', is_active: 'true', page_size: '1' }

@@ -23,7 +23,7 @@ import { words } from './words'
 type Opened = { act: 'preview' | 'delete'; attachment: Attachment } | null
 
 interface AttachmentsPanelProps {
-  /** What they are kept with. */
+  /** The object that the files belong to. */
   of: Attachment['object_type']
   id: number
 }
@@ -32,12 +32,12 @@ const KINDS = ['.pdf', '.jpg', '.jpeg', '.png', '.webp']
 const PAGE = 20
 const PATH = '/attachments/'
 
-/** Files of a record: sent, looked at, saved and deleted. */
+/** Files of a record: upload, preview, download and deletion. */
 export function AttachmentsPanel({ of, id }: AttachmentsPanelProps) {
   const t = useWords(words)
   const [page, setPage] = useState(1)
   const [opened, open] = useState<Opened>(null)
-  // Outside of the automatic scoping: named here (domain.md §4).
+  // Without the automatic organization parameter: named here (domain.md §4).
   const query = {
     object_type: of,
     object_id: String(id),

@@ -1,4 +1,4 @@
-/** `3.2 MB`: as people say it, one decimal below ten. */
+/** `3.2 MB`: with one decimal below ten. */
 export function fileSize(bytes: number): string {
   const units = ['B', 'kB', 'MB']
   const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2

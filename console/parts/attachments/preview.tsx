@@ -8,8 +8,8 @@ import { useObjectUrl } from './use-object-url'
 import { words } from './words'
 
 /**
- * A picture or a PDF, shown within the page. It is what the server says it is, whatever is in it: the type of the blob is
- * the stored one, and the page's policy holds for it, which runs no script of a document.
+ * A picture or a PDF inside the page. The type of the blob is the stored one, whatever its content, and the page's
+ * policy, which runs no script of a document, applies to it.
  */
 export function Preview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
   const t = useWords(words)

@@ -6,7 +6,7 @@ interface Shown {
   error: ApiError | null
 }
 
-/** An address within the page for a file that needs the token to be fetched; it ends with the component. */
+/** An address inside the page for a file that needs the token to be loaded. It ends with the component. */
 export function useObjectUrl(load: () => Promise<Blob>, key: string): Shown {
   const [shown, setShown] = useState<Shown>({ url: null, error: null })
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useObjectUrl(load: () => Promise<Blob>, key: string): Shown {
       if (url !== null) URL.revokeObjectURL(url)
       setShown({ url: null, error: null })
     }
-    // The key says which file `load` fetches.
+    // The key names the file that `load` loads.
   }, [key])
   return shown
 }

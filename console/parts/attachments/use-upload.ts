@@ -5,7 +5,7 @@ import { sending } from '../../api/progress'
 /** Sixty megabytes over a slow line. */
 const LONGEST_MS = 600_000
 
-/** What a call that sends a file needs beside its body. */
+/** The options of a call that sends a file. */
 export interface Transport {
   transport: typeof fetch
   signal: AbortSignal
@@ -13,16 +13,16 @@ export interface Transport {
 }
 
 export interface Upload {
-  /** Null while nothing is sent; else how much of the file is, 0 to 1. */
+  /** Null when nothing is being sent; else the sent share of the file, 0 to 1. */
   share: number | null
   error: ApiError | null
-  /** Whether it went well. */
+  /** True on success. */
   send: (act: (transport: Transport) => Promise<unknown>) => Promise<boolean>
   cancel: () => void
   reset: () => void
 }
 
-/** Sends a file with its progress; it can be given up on the way. */
+/** Sends a file with its progress; it can be cancelled. */
 export function useUpload(): Upload {
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<ApiError | null>(null)

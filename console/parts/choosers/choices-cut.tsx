@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import './choosers.css'
 import { words } from './words'
 
-/** Under the choices of a select: there are more than these. Nothing when they are all. */
+/** Under the choices of a select: there are more than these. Nothing when all are shown. */
 export function useCutNote(isCut: boolean): ((menu: ReactElement) => ReactElement) | undefined {
   const t = useWords(words)
   if (!isCut) return undefined

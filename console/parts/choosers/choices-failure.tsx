@@ -8,7 +8,7 @@ interface ChoicesFailureProps {
   onRetry: () => void
 }
 
-/** Inside of a select whose choices did not come: says so and asks again, unless the person may not see them. */
+/** Inside a select whose choices did not load: shows the reason and tries again, unless the user may not see them. */
 export function ChoicesFailure({ error, onRetry }: ChoicesFailureProps) {
   const t = useWords(words)
   if (error.isForbidden) return <span role="alert">{error.msg}</span>

@@ -13,11 +13,11 @@ interface LocationChooserProps {
   placeholder?: string
   disabled?: boolean
   'aria-label'?: string
-  /** This place and what lies below it cannot be chosen: nothing is put below itself. */
+  /** This place and the places below it cannot be chosen, because nothing goes below itself. */
   outside?: number
 }
 
-/** One place of the tree; found by its name or code, or by those of what it lies in. */
+/** One place of the tree, found by its name or code, or by those of the places above it. */
 export function LocationChooser({ value, onChange, placeholder, ...rest }: LocationChooserProps) {
   const t = useWords(words)
   return (
@@ -30,7 +30,7 @@ export function LocationChooser({ value, onChange, placeholder, ...rest }: Locat
   )
 }
 
-/** Some places of the tree. */
+/** Several places of the tree. */
 export function LocationsChooser({ id, value, onChange }: LocationsChooserProps) {
   // Multiple: always a list.
   return (

@@ -1,4 +1,4 @@
-/** A place as the list of locations gives it. */
+/** A place from the list of locations. */
 export interface Place {
   id: number
   name: string
@@ -9,7 +9,7 @@ export interface Place {
 export interface PlaceNode {
   value: number
   title: string
-  /** What a search looks into: the whole path with codes. */
+  /** The text for a search: the whole path with codes. */
   path: string
   children: PlaceNode[]
 }
@@ -19,7 +19,7 @@ const codes = new Intl.Collator('en', { numeric: true })
 
 /**
  * The tree of a flat list, in the order of the codes. A place whose parent is not in the list stands at the top, so
- * that no place is ever unreachable; a circle, which the server refuses to store, is cut at its first member.
+ * that every place can be reached. A circle, which the server refuses to store, is cut at its first member.
  */
 export function placeTree(places: readonly Place[]): PlaceNode[] {
   const byCode = [...places].sort((left, right) => codes.compare(left.code, right.code))
@@ -49,7 +49,7 @@ export function withoutBranch(nodes: PlaceNode[], place: number | undefined): Pl
     .map((node) => ({ ...node, children: withoutBranch(node.children, place) }))
 }
 
-/** Whether going up from `from` comes to `goal`. */
+/** Tells whether the way up from `from` reaches `goal`. */
 function leadsTo(parents: ReadonlyMap<number, number | null>, from: number | null, goal: number): boolean {
   const seen = new Set<number>()
   for (let at = from; at !== null && !seen.has(at); at = parents.get(at) ?? null) {

@@ -6,12 +6,12 @@ interface MasterChooserProps {
   id?: string
   value?: number | null
   onChange?: (meter: number | null) => void
-  /** How the meter that is chosen already is called. */
+  /** The name of the chosen meter. */
   chosenName?: string | null
   disabled?: boolean
 }
 
-/** The master meter that a sub meter belongs to, found by typing. */
+/** The master meter of a sub meter, found by typing. */
 export function MasterChooser({ onChange, ...rest }: MasterChooserProps) {
   const t = useWords(words)
   return (

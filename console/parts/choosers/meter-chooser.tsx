@@ -16,15 +16,15 @@ interface MeterChooserProps {
   id?: string
   value?: number | null
   onChange?: (meter: MeterChoice | null) => void
-  /** How the meter that is chosen already is called, when the screen knows it. */
+  /** The name of the chosen meter, when the screen knows it. */
   chosenName?: string | null
-  /** Only meters of this class; a few, so they are listed before anything is typed. */
+  /** Only meters of this class. They are few, so they are listed before anything is typed. */
   meterClass?: 'master'
   placeholder?: string
   autoFocus?: boolean
-  /** Enter in the field while nothing is typed and nothing chosen. */
+  /** Enter in the field with nothing typed and nothing chosen. */
   onEmptyEnter?: () => void
-  /** To put the focus back into the field. */
+  /** To move the focus back into the field. */
   ref?: Ref<RefSelectProps>
   disabled?: boolean
   'aria-label'?: string
@@ -38,7 +38,8 @@ const nameOf = ({ account_no, customer_name }: MeterChoice) => `${account_no} ${
 
 /**
  * One meter, found by account number, device number, name, phone or address. Made for the keyboard and the scanner: a
- * number and Enter choose the meter that has exactly it, or the only one found, also when Enter comes before the choices.
+ * number and Enter choose the meter with exactly this number, or the only match, also when Enter comes before the
+ * choices.
  */
 export function MeterChooser(props: MeterChooserProps) {
   const { value, onChange, chosenName, meterClass, placeholder, onEmptyEnter, ...rest } = props
@@ -64,7 +65,7 @@ export function MeterChooser(props: MeterChooserProps) {
     onChange?.(meter)
   }
 
-  /** Enter before the choices have come; Enter among them is the select's own. */
+  /** Enter before the choices have come. Enter among them is the select's own. */
   async function chooseMeant(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isEmpty = search === '' && value == null && onEmptyEnter !== undefined
@@ -79,7 +80,7 @@ export function MeterChooser(props: MeterChooserProps) {
       const meant = meantBy(rows, search)
       if (meant) choose(meant)
     } catch {
-      // The list of choices asks the same, and says what failed with another try.
+      // The list of choices sends the same request, and shows a failure with a button to try again.
     } finally {
       setLooking(false)
     }
@@ -122,7 +123,7 @@ interface MeterOption extends Labelled {
 const isOne = (option: MeterOption | MeterOption[] | undefined): option is MeterOption =>
   option !== undefined && !Array.isArray(option)
 
-/** The chosen meter by its name, which is asked for when neither this field nor the screen knows it. */
+/** The chosen meter by its name, which is loaded when neither this field nor the screen knows it. */
 function useLabelled(
   value: number | null | undefined,
   chosen: MeterChoice | null,

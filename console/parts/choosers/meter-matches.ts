@@ -3,20 +3,20 @@ interface Numbered {
   meter_no: string
 }
 
-/** What is searched for: without blanks at its ends, and full-width digits as a Chinese input method leaves them made plain. */
+/** The text to search for: trimmed, and with plain digits instead of a Chinese input method's full-width ones. */
 export const searchText = (typed: string): string => typed.normalize('NFKC').trim()
 
 const isExactly = ({ account_no, meter_no }: Numbered, search: string) =>
   [account_no, meter_no].some((no) => no.toUpperCase() === search.toUpperCase())
 
-/** The meter whose account or device number is the very text, before those that only contain it. */
+/** Puts the meter whose account or device number equals the text before those that only contain it. */
 export function exactFirst<Row extends Numbered>(rows: readonly Row[], search: string): Row[] {
   return [...rows.filter((row) => isExactly(row, search)), ...rows.filter((row) => !isExactly(row, search))]
 }
 
 /**
- * Which meter a text followed by Enter means when the person has not seen the choices: the one with that very account
- * number, else with that very device number, else the only one found. Several are never guessed among.
+ * The meter for a text and Enter, before the user has seen the choices: the one with exactly this account number, else
+ * with exactly this device number, else the only match. Several matches choose none.
  */
 export function meantBy<Row extends Numbered>(rows: readonly Row[], search: string): Row | null {
   const wanted = search.toUpperCase()

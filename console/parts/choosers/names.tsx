@@ -1,4 +1,4 @@
-/** The names of what the choosers choose, where only the id is at hand. */
+/** The names of chosen records, where only the id is known. */
 import { useCall } from '../../api/queries'
 import { placePath } from './location-tree'
 import { useLocations } from './locations'
@@ -10,7 +10,7 @@ export function RecordName({ of, id }: { of: NamedList; id: number }) {
   return rows.find((row) => row.id === id)?.name ?? '…'
 }
 
-/** A place with what it lies in. */
+/** A place with the places above it. */
 export function LocationName({ id }: { id: number }) {
   const { data = [] } = useLocations()
   return placePath(data, id).join(' › ') || '…'

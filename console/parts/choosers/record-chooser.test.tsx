@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Answers as a list of this many pages does, one row each. */
+/** Answers like a list of this many pages with one row each. */
 function answer(pages: number) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const page = Number(new URL(String(address), 'http://here').searchParams.get('page'))

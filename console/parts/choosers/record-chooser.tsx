@@ -16,7 +16,7 @@ interface RecordChooserProps extends Pick<SelectProps, 'id' | 'placeholder' | 'd
   onChange?: (id: number | null) => void
 }
 
-/** Their rows; none until they have come. */
+/** Their rows; empty until they are loaded. */
 export function useNamed(of: NamedList) {
   const { data, ...rest } = useEvery(of)
   // NamedList admits only lists whose rows have both.
@@ -42,7 +42,7 @@ interface RecordsChooserProps {
   onChange?: (ids: number[]) => void
 }
 
-/** Some of them. */
+/** Several of them. */
 export function RecordsChooser({ onChange, ...rest }: RecordsChooserProps) {
   // Multiple: always a list.
   return <NamedSelect {...rest} mode="multiple" onChange={(ids) => onChange?.((ids ?? []) as number[])} />

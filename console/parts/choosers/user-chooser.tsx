@@ -7,12 +7,12 @@ interface UserChooserProps {
   id?: string
   value?: number | null
   onChange?: (user: number | null) => void
-  /** How the user that is chosen already is called: one who has left is not among the choices. */
+  /** The name of the chosen user: one who has left is not among the choices. */
   chosenName?: string | null
   placeholder?: string
 }
 
-/** One of the organization's people: who is approved and active, found by name or user name. */
+/** One of the organization's approved and active users, found by name or user name. */
 export function UserChooser({ value, onChange, chosenName, ...rest }: UserChooserProps) {
   const { data, isCut, isPending, error, refetch } = useEvery('GET /users/', {
     is_audit: true,

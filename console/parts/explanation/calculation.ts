@@ -4,7 +4,7 @@ import { words } from './words'
 
 type Line = Explained['lines'][number]
 
-/** Says how a line's amount came about: volume × price, percent of a sum, times × price, or a fixed amount. */
+/** The calculation of a line's amount: volume × price, percent of a sum, times × price, or a fixed amount. */
 export function useCalculation(): (line: Line) => string {
   const t = useWords(words)
   return ({ volume, price, base, percent, times }) => {

@@ -49,7 +49,7 @@ test('a register that turned over is told from one that has more digits now', ()
 test('a capacity charge and what is above the plan are told from the water of the same price', () => {
   const line = { name: '商业水价', tier: null, from: '', to: '', volume: '1', price: '1', amount: '1.00' }
   const shownLines = (['water', 'capacity', 'over_plan'] as const).map((item) =>
-    // Only what the table of lines shows.
+    // Only the data in the table of lines.
     shown({ lines: [{ ...line, item, line_no: 1 } as Explained['lines'][number]] }),
   )
   expect(shownLines.map((text) => /商业水价|容量水费|超计划加价/.exec(text)?.[0])).toEqual([

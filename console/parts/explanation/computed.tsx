@@ -59,7 +59,7 @@ function VolumeStep({ order }: { order: Explained }) {
   }
 }
 
-/** Each part of the period under its own version; one part, nearly always. */
+/** Each part of the period under its own version; nearly always there is one part. */
 function TierSteps({ order }: { order: Explained }) {
   return tierUses(order).map((use) => (
     <TierBand key={`${use.from} ${use.version.id}`} use={use} order={order} />

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../api/call'
 
-/** What a bill's explanation needs: an order, or its preview before it is made. */
+/** The data for a bill's explanation: of an order, or of its preview. */
 export type Explained = Pick<
   ReplyOf<'GET /orders/{id}/'>,
   | 'previous_reading'

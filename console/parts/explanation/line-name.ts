@@ -1,7 +1,10 @@
 import { useNames } from '../vocabulary/names'
 import type { Explained } from './explained'
 
-/** How a line is called. Beside the water of the same price, a capacity and what is above the plan say what they are. */
+/**
+ * The name of a line. Beside the water of the same price, the lines for capacity and for use above the plan have names
+ * of their own.
+ */
 export function useLineName(): (line: Pick<Explained['lines'][number], 'name' | 'item'>) => string {
   const name = useNames()
   return ({ name: own, item }) =>

@@ -5,7 +5,7 @@ import type { Explained } from './explained'
 import { useLineName } from './line-name'
 import { words } from './words'
 
-/** Every line with the calculation behind its amount; subtotals and the total as they are stored. */
+/** Every line with the calculation of its amount; subtotals and the total as they are stored. */
 export function LineTable({ order }: { order: Explained }) {
   const t = useWords(words)
   const nameOf = useLineName()

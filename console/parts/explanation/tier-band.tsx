@@ -10,7 +10,7 @@ import { words } from './words'
 const span = (start: number, end: number): CSSProperties =>
   ({ '--start': start, '--end': end }) as CSSProperties
 
-/** Which cubic metres fell into which tier: drawn on a scale for the eye, and as a list that says the same. */
+/** The cubic metres in each tier: drawn to scale for the eye, and as a list with the same content. */
 export function TierBand({ use, order }: { use: PartUse; order: Explained }) {
   const t = useWords(words)
   const { version } = use
@@ -38,7 +38,7 @@ export function TierBand({ use, order }: { use: PartUse; order: Explained }) {
   )
 }
 
-/** What the counting starts from, and what moved the bounds. */
+/** The start of the counting, and the reasons for moved bounds. */
 function Basis({ use, order }: { use: PartUse; order: Explained }) {
   const t = useWords(words)
   const { version } = use

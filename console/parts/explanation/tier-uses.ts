@@ -4,10 +4,10 @@ import type { Explained } from './explained'
 export interface TierUse {
   tier: number
   price: string
-  /** Bounds of the tier that applied, m³; upper is null on the last. */
+  /** Bounds of the applied tier in m³; upper is null on the last. */
   lower: string
   upper: string | null
-  /** What this part of the order took in the tier, m³; null: nothing. */
+  /** The volume of this part of the order in the tier, m³; null: none. */
   volume: string | null
   amount: string | null
 }
@@ -18,13 +18,13 @@ export interface PartUse {
   to: string
   volume: string
   version: Explained['price_versions'][number]
-  /** Where counting began and ended: the tier year's cumulative volume, or 0 and the part's own volume. */
+  /** The start and end of the counting: the tier year's cumulative volume, or 0 and the part's own volume. */
   before: string
   after: string
   tiers: TierUse[]
 }
 
-/** The lines and parts of an order, arranged by the tiers that they fell into. Nothing is computed anew. */
+/** The lines and parts of an order, arranged by their tiers. Nothing is computed again. */
 export function tierUses(order: Explained): PartUse[] {
   return order.tier_parts.flatMap((part) => {
     const version = order.price_versions.find(({ id }) => id === part.price_version)
@@ -65,7 +65,7 @@ export interface Band {
   end: number
 }
 
-/** Where tiers and volumes stand on a drawn scale that ends a quarter beyond what matters. */
+/** The positions of tiers and volumes on a drawn scale that ends a quarter beyond the largest of them. */
 export function bandsOf(use: PartUse): { tiers: Band[]; before: number; after: number } {
   const after = litres(use.after)
   const bounds = use.tiers.map(({ upper }) => (upper === null ? null : litres(upper)))

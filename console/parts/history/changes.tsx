@@ -12,7 +12,7 @@ type Change = Entry['changes'][number]
 /** More fields than these are folded: a new record would fill the page. */
 const MOST_SHOWN = 4
 
-/** What an act changed, field by field, from what to what; of something new or gone, what it held. */
+/** The changes of a command field by field, with old and new values; for a new or deleted object its contents. */
 export function Changes({ changes, unfolded = false }: { changes: readonly Change[]; unfolded?: boolean }) {
   const t = useWords(words)
   const [isWhole, setWhole] = useState(false)
@@ -62,7 +62,7 @@ function FromTo({ change: { kind, before, after } }: { change: Change }) {
   )
 }
 
-/** As the screens show it. */
+/** A value as the screens show it. */
 function Value({ kind, value }: { kind: Change['kind']; value: string | null }) {
   if (kind === 'money') return <Money value={value} />
   if (kind === 'decimal') return <Volume value={value} />

@@ -21,10 +21,10 @@ interface Subject {
   id: number
 }
 
-// The server says it in words, so another language asks again.
+// The server words it, so another language needs another request.
 onLocaleChange(() => invalidate('/audit/'))
 
-/** Who sees what happened to a thing; configuration is staff's. */
+/** A user who may see an object may see its history; the history of configuration is for staff. */
 const needs: Partial<Record<AuditObject, Need>> = {
   meter: ['meterView'],
   order: ['orderView'],
@@ -33,7 +33,10 @@ const needs: Partial<Record<AuditObject, Need>> = {
 }
 const useMayRead = (of: AuditObject): boolean => useMay()(needs[of] ?? 'staff')
 
-/** `<TimeLinePanel of="payment" id={payment.id} />`: who changed what of a record or a document, newest first. */
+/**
+ * `<TimeLinePanel of="payment" id={payment.id} />`: the changes of a record or a document with their actors, newest
+ * first.
+ */
 export function TimeLinePanel(subject: Subject) {
   const t = useWords(words)
   if (!useMayRead(subject.of)) return null
@@ -51,7 +54,7 @@ export function TimeLineButton({
   ...subject
 }: Subject & {
   name: string
-  /** Among the acts of a list's row. */
+  /** Among the actions of a list's row. */
   inRow?: boolean
 }) {
   const t = useWords(words)
@@ -82,7 +85,7 @@ export function TimeLineButton({
 const FIRST = 10
 const MOST = 200
 
-/** The time line alone, for a page that gives it a place of its own. */
+/** The time line alone, for a page with its own place for it. */
 export function TimeLine({ of, id }: Subject) {
   const t = useWords(words)
   const [size, setSize] = useState(FIRST)
@@ -130,7 +133,7 @@ function EntryLine({ entry, isOther }: { entry: Entry; isOther: boolean }) {
   )
 }
 
-/** Pages where an object is looked at; what has none is named only. */
+/** The pages of objects. An object without a page is only named. */
 const pages: Partial<Record<string, (id: number) => string>> = {
   meter: (id) => pathTo('MeterDetail', { id }),
   order: (id) => pathTo('OrderDetail', { id }),

@@ -23,7 +23,7 @@ interface CheckedStepProps {
   onStartOver: () => void
 }
 
-/** What is wrong with the file, before anything is written, and what can be done now. */
+/** The problems of the file, before anything is written, and the possible next steps. */
 export function CheckedStep(props: CheckedStepProps) {
   const { kind, job, name, isFileHere, confirmed, onConfirm, sending, onCheck, onImport, onStartOver } = props
   const t = useWords(words)

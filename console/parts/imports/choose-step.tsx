@@ -23,7 +23,7 @@ interface ChooseStepProps {
 const MOST_MB = 20
 const KINDS_OF_FILE = ['.xlsx', '.csv']
 
-/** The template, and the file that was made of it. */
+/** The template, and the filled-in file. */
 export function ChooseStep(props: ChooseStepProps) {
   const { kind, file, onFile, confirmsAbnormal, onConfirmsAbnormal, sending, onCheck } = props
   const t = useWords(words)

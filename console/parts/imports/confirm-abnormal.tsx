@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useWords } from '../../i18n/words'
 import { words } from './words'
 
-/** Abnormal volumes are billed only when a person says that they have been verified. */
+/** Abnormal volumes are billed only after a person confirms that they have been verified. */
 export function ConfirmAbnormal({
   value,
   onChange,

@@ -12,7 +12,7 @@ import { words } from './words'
 
 const refusedOf = ({ results }: Job): RefusedRow[] => results.filter(({ ok }) => !ok)
 
-/** Everything that was refused as a file to correct by. */
+/** All refused rows as a file for correction. */
 export function DownloadProblems({ job, name }: { job: Job; name: string }) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function DownloadProblems({ job, name }: { job: Job; name: string }) {
   )
 }
 
-/** Refused rows come first: the pages are asked for until all of them have come. */
+/** Refused rows come first: loads pages until all of them are there. */
 async function everyRefused(job: Job): Promise<RefusedRow[]> {
   const rows = refusedOf(job)
   for (let page = 2; rows.length < job.failed; page++) {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/show/icon'
 import type { Job } from '../../ui/show/job'
 import { words } from './words'
 
-/** The uploaded file itself, with what became of each row beside it; kept for a month. */
+/** The uploaded file itself with the outcome beside each row; kept for a month. */
 export function DownloadResult({ job, name }: { job: Job; name: string }) {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function DownloadResult({ job, name }: { job: Job; name: string }) {
   )
 }
 
-/** A large file takes the server longer to make than a call may: it is asked for until it is there. */
+/** The server takes longer for a large file than a call may last: the call is repeated until the file is there. */
 async function downloadWhenMade(id: number, name: string): Promise<void> {
   for (;;) {
     try {

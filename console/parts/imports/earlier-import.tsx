@@ -10,7 +10,7 @@ interface EarlierImportProps {
   onShow: (job: KeptJob) => void
 }
 
-/** That this file was imported before, when and by whom; what is shown below may be that import's result. */
+/** This file was imported before, with time and person. The result below may be that import's. */
 export function EarlierImport({ kept, onShow }: EarlierImportProps) {
   const t = useWords(words)
   const { earlier } = kept

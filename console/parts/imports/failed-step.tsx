@@ -4,7 +4,10 @@ import type { Job } from '../../ui/show/job'
 import { Outcome } from '../../ui/show/outcome'
 import { words } from './words'
 
-/** The file as a whole was refused: not a spreadsheet, wrong headers, too many rows … The server says which and what helps. */
+/**
+ * The file as a whole was refused: not a spreadsheet, wrong headers, too many rows … The server names the reason and
+ * the remedy.
+ */
 export function FailedStep({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   const t = useWords(words)
   return (

@@ -10,7 +10,7 @@ import { words } from './words'
 
 const ImportDrawer = lazy(() => import('./import-drawer'))
 
-/** Opens the import; says how far a running one is, so that it can be left and found again. */
+/** Opens the import. Shows the progress of a running one, so that the user can leave it and find it again. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const may = useMay()
   return may(KINDS[kind].need) ? <PermittedButton kind={kind} /> : null

@@ -23,7 +23,7 @@ interface ImportDrawerProps {
 
 const STEP: Record<Phase, number> = { none: 0, failed: 0, checking: 1, checked: 1, importing: 2, imported: 2 }
 
-/** From template to imported rows: choose a file, see what is wrong with it, import it, see what became of each row. */
+/** From template to imported rows: choose a file, see its problems, import it, see the outcome of each row. */
 export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDrawerProps) {
   const t = useWords(words)
   const [file, setFile] = useState<File | null>(null)

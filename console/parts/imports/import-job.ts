@@ -7,7 +7,7 @@ import { type KeptJob, useKeptJob } from './kept-job'
 import type { ImportKind } from './kinds'
 import { words } from './words'
 
-/** How far the import has come that was started last; `none` before a file is sent. */
+/** The progress of the last import; `none` before a file is sent. */
 export type Phase = 'none' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
 
 export interface ImportWork {
@@ -15,13 +15,13 @@ export interface ImportWork {
   kept: KeptJob | null
   job: Job | null
   percent: number
-  /** Why the job could not be read; it may still be running. */
+  /** The reason why the job could not be read; it may still be running. */
   error: ApiError | null
   keep: (job: KeptJob | null) => void
   retry: () => void
 }
 
-/** The job of this person's last import of a kind, asked for while it runs. */
+/** The job of this user's last import of a kind, requested again while it runs. */
 export function useImportJob(kind: ImportKind): ImportWork {
   const [kept, keep] = useKeptJob(kind)
   const { data, error, refetch } = useJob(kept?.job ?? null)

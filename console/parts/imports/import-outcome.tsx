@@ -5,7 +5,7 @@ import { grouped } from './grouped'
 import type { ImportKind } from './kinds'
 import { words } from './words'
 
-/** How many rows are in, and how many are not. */
+/** The numbers of imported and refused rows. */
 export function ImportOutcome({ kind, job }: { kind: ImportKind; job: Job }) {
   const t = useWords(words)
   const bad = job.failed

@@ -14,7 +14,7 @@ interface ImportedStepProps {
   onFinish: () => void
 }
 
-/** What has been imported, and each row that has not, with why. */
+/** The imported rows, and each refused row with its reason. */
 export function ImportedStep({ kind, job, name, onStartOver, onFinish }: ImportedStepProps) {
   const t = useWords(words)
   return (

@@ -11,7 +11,7 @@ export interface KeptJob {
   isCheck: boolean
   file: string
   confirmsAbnormal: boolean
-  /** The same file was imported before; its job is this one when there was nothing left to do. */
+  /** The same file was imported before. Its job is this one when nothing was left to do. */
   earlier: Earlier | null
 }
 
@@ -19,12 +19,12 @@ interface Kept {
   jobs: Readonly<Record<string, KeptJob>>
 }
 
-/** In the window's session: an import is found again after leaving the page or reloading it. */
+/** In the window's session storage: the user finds an import again after leaving the page or reloading it. */
 const kept = createStore<Kept>()(
   persist((): Kept => ({ jobs: {} }), { name: 'imports', storage: createJSONStorage(() => sessionStorage) }),
 )
 
-/** Per person, organization and kind: whoever signs in next in this window finds only the own ones. */
+/** Per user, organization and kind: the next user in this window finds only the own ones. */
 export function useKeptJob(kind: ImportKind): [KeptJob | null, (job: KeptJob | null) => void] {
   const key = useSession((session) => `${session.userInfo?.id}/${organizationOf(session)}/${kind}`)
   const found = useStore(kept, ({ jobs }) => own(jobs, key) ?? null)

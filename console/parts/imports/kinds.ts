@@ -10,17 +10,17 @@ interface ImportOptions {
   idempotencyKey: string
 }
 
-/** A big file takes longer on its way than an ordinary call may. */
+/** A large file takes longer to send than an ordinary call may last. */
 const UPLOAD_MS = 180_000
 
 export type Place = 'MeterDetail' | 'OrderDetail'
 
 interface Kind {
-  /** Who may import it. */
+  /** The permission to import it. */
   need: Need
-  /** What is other afterwards. */
+  /** The lists that the import changes. */
   changes: readonly string[]
-  /** Where a row that was imported is shown, and who may see it there. */
+  /** The page of an imported row, and the permission to see it. */
   place: Place
   see: Need
 }
@@ -38,7 +38,7 @@ export const KINDS: Record<ImportKind, Kind> = {
 /** An import of the same file before this one. */
 export type Earlier = NonNullable<ReplyOf<'POST /meters/import/'>['earlier']>
 
-/** Sends the file; the job that checks or imports it, and an earlier import of the same file. */
+/** Sends the file. Returns the job that checks or imports it, and an earlier import of the same file. */
 export async function startImport(
   kind: ImportKind,
   options: ImportOptions,
@@ -46,7 +46,7 @@ export async function startImport(
   const body = new FormData()
   body.append('check', String(options.isCheck))
   if (kind === 'readings') body.append('confirm_abnormal', String(options.confirmsAbnormal))
-  // The file goes last: a server that reads the parts in order knows the others by then.
+  // The file goes last: a server that reads the parts in order has the others by then.
   body.append('file', options.file)
   const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
   return kind === 'meters' ? call('POST /meters/import/', args) : call('POST /reading-orders/import/', args)

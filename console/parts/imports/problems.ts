@@ -1,4 +1,4 @@
-/** A row of a job that was not accepted, as the API gives it. */
+/** A refused row of a job. */
 export interface RefusedRow {
   row: number
   msg: string
@@ -7,12 +7,12 @@ export interface RefusedRow {
 
 export interface Problem {
   row: number
-  /** The column's title; null when the whole row is meant. */
+  /** The column's title; null when the whole row is refused. */
   field: string | null
   text: string
 }
 
-/** One line per problem: a person corrects cells, not rows. */
+/** One line per problem, because a person corrects cells and not rows. */
 export const problemsOf = ({ row, msg, errors }: RefusedRow): Problem[] => {
   const named = Object.entries(errors).flatMap(([field, texts]) =>
     texts.map((text) => ({ row, field, text })),
@@ -20,7 +20,7 @@ export const problemsOf = ({ row, msg, errors }: RefusedRow): Problem[] => {
   return named.length > 0 ? named : [{ row, field: null, text: msg }]
 }
 
-/** Text that a spreadsheet would take for a formula is kept text. */
+/** A text that a spreadsheet would take for a formula stays text. */
 const inert = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 const quoted = (text: string) => `"${inert(text).replaceAll('"', '""')}"`
 

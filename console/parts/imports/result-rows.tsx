@@ -14,27 +14,27 @@ import { type ImportKind, KINDS, type Place } from './kinds'
 import { problemsOf } from './problems'
 import { words } from './words'
 
-/** The server gives so many results a page, refused rows first. */
+/** The server sends this many results per page, refused rows first. */
 export const RESULTS_PAGE = 200
 
 type Result = Job['results'][number]
 interface Line {
   key: string
   row: number
-  /** The column that is wrong; null when the whole row is, nothing when the row is good. */
+  /** The wrong column; null when the whole row is wrong, absent when the row is good. */
   field?: string | null
   text: string
-  /** What the row has become; null while it is only checked. */
+  /** The id of the made object; null while the row is only checked. */
   id: number | null
 }
 
-/** A line for every wrong cell, or what became of a good row. */
+/** A line for every wrong cell, or the outcome of a good row. */
 const linesOf = (result: Result): Line[] =>
   result.ok
     ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id }]
     : problemsOf(result).map((problem, at) => ({ ...problem, id: null, key: `${result.row}-${at}` }))
 
-/** What became, or would become, of each row: those with problems first, alone or with all the others. */
+/** The outcome of each row, of a check or an import: those with problems first, alone or with all others. */
 export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; name: string }) {
   const maySee = useMay()(KINDS[kind].see)
   const t = useWords(words)

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words'
 import { JobProgress } from '../../ui/show/job-progress'
 import { words } from './words'
 
-/** How far the job is; it needs nobody to watch it. */
+/** The progress of the job, which continues without being watched. */
 export function RunningStep({ job, title }: { job: number; title: string }) {
   const t = useWords(words)
   return (

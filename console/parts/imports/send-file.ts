@@ -17,7 +17,7 @@ export interface Sending {
   reset: () => void
 }
 
-/** Sends a file once: the same file with the same wishes keeps its key until an answer came. */
+/** Sends a file once: the same file with the same options keeps its key until an answer comes. */
 export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sending {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -35,7 +35,7 @@ export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sen
       keep({ job, isCheck, confirmsAbnormal, file: file.name, earlier })
     } catch (caught) {
       const refusal = asApiError(caught)
-      // An answer came: what is sent next is another act. Without one, trying again must not do it twice.
+      // An answer came: the next request is a new command. Without one, a second try must not run it twice.
       if (refusal.status > 0) keys.current.delete(wish)
       setError(refusal)
     } finally {

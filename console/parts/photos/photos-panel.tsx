@@ -21,10 +21,10 @@ type Kind = Photo['kind']
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 const LIMIT_MB = LARGEST_PHOTO / 1024 / 1024
-/** A person's are theirs, whatever organization is chosen. */
+/** A user's photos belong to the user, whatever organization is chosen. */
 const EVERYWHERE = { organization: undefined }
 
-/** The three pictures of a person: one's own, or of somebody whom one may approve. */
+/** The three photos of a user: the own ones, or of a user whom the caller may approve. */
 export function PhotosPanel({ user }: { user: number }) {
   const t = useWords(words)
   const photos = useCall('GET /users/{user_pk}/photos/', { path: { user_pk: user }, query: EVERYWHERE })
@@ -50,7 +50,7 @@ interface PlaceProps {
   photo: Photo | undefined
 }
 
-/** Where a picture of one kind is, or goes. */
+/** The place of one kind of photo. */
 function Place({ user, kind, photo }: PlaceProps) {
   const t = useWords(words)
   const field = useId()
@@ -124,7 +124,7 @@ function Place({ user, kind, photo }: PlaceProps) {
   )
 }
 
-/** A picture, and as large as the window on a click. */
+/** A photo; a click shows it as large as the window. */
 function Picture({ user, photo, name }: { user: number; photo: Photo; name: string }) {
   const t = useWords(words)
   const [isLarge, setLarge] = useState(false)

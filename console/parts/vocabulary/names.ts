@@ -20,7 +20,7 @@ export function useChoices<Set extends Enumeration>(
 ): { value: keyof Vocabulary[Set] & string; label: string }[] {
   const inLanguage = useText()
   const words: Record<string, Text> = VOCABULARY[set]
-  // The record above forgets the keys that it was made of.
+  // The type of the record above loses its keys.
   return Object.entries(words).map(([value, word]) => ({
     value: value as keyof Vocabulary[Set] & string,
     label: inLanguage(word),

@@ -37,6 +37,6 @@ export function Status<Set extends keyof Tones>({
 }) {
   const name = useNames()
   const tones: Record<string, Tone> = TONES[of]
-  // Every enumeration that has tones has names for the same values.
+  // Every enumeration with tones has names for the same values.
   return <StatusTag tone={tones[value] ?? 'quiet'}>{name(of, value as never)}</StatusTag>
 }
