@@ -19,7 +19,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_UNTIL_1970 = 719_468
 const TIME = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** The utility's local time at an instant given in milliseconds since 1970 UTC. */
+/** The utility's local time at an instant in milliseconds since 1970 UTC. */
 export function localTime(epochMs: number): LocalTime {
   const seconds = Math.floor(epochMs / 1000) + SHANGHAI_AHEAD_SECONDS
   const day = Math.floor(seconds / DAY_SECONDS)
@@ -36,17 +36,17 @@ export function epochOf(time: LocalTime): number {
   return (dayNumber(dateOf(time)) * DAY_SECONDS + seconds - SHANGHAI_AHEAD_SECONDS) * 1000
 }
 
-/** So many seconds later, or earlier when negative. */
+/** A number of seconds later, or earlier when negative. */
 export function addSeconds(time: LocalTime, seconds: number): LocalTime {
   return localTime(epochOf(time) + seconds * 1000)
 }
 
-/** Whether the text is a day that exists: `2026-02-30` is not. */
+/** Tells whether the text is an existing day: `2026-02-30` is not. */
 export function isLocalDate(text: string): boolean {
   return DATE.test(text) && text >= '0001' && dateOfDay(dayNumber(text)) === text
 }
 
-/** Whether the text is a time of a day that exists. */
+/** Tells whether the text is a time on an existing day. */
 export function isLocalTime(text: string): boolean {
   return TIME.test(text) && isLocalDate(text.slice(0, 10))
 }
@@ -97,7 +97,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** Calendar months from one date to another, whatever the days: 01-31 → 02-01 is 1. */
+/** Calendar months from one date to another, on any days: 01-31 → 02-01 is 1. */
 export function monthsBetween(from: LocalDate, to: LocalDate): number {
   return 12 * (digits(to, 0, 4) - digits(from, 0, 4)) + digits(to, 5, 2) - digits(from, 5, 2)
 }
@@ -113,7 +113,7 @@ export function lastDayOf(month: Month): LocalDate {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
-/** Whether `MM-DD` can begin a tier year: a day that every year has (02-29 is refused). */
+/** Tells whether `MM-DD` can begin a tier year: a day that every year has (02-29 is refused). */
 export function isYearDay(text: string): boolean {
   return isLocalDate(`2001-${text}`)
 }

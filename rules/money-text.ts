@@ -4,7 +4,7 @@
  * and text messages keep the plain decimal. A text never passes through a float.
  */
 
-/** `'12345.678'` → `'12,345.678'`; what is no decimal stays as it is. */
+/** `'12345.678'` → `'12,345.678'`; a text that is no decimal stays unchanged. */
 export function grouped(text: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text
   const [whole = '', fraction] = text.split('.')
@@ -17,5 +17,5 @@ export function moneyText(amount: string): string {
   return amount.startsWith('-') ? `-¥${grouped(amount.slice(1))}` : `¥${grouped(amount)}`
 }
 
-/** What stands in a place of a sentence: after a `¥`, which is part of the place, it is money. */
+/** The text of a place in a sentence. With `¥`, which is part of the place, it is money. */
 export const placeText = (sign: string, value: string): string => (sign === '' ? value : moneyText(value))

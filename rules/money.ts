@@ -8,7 +8,7 @@
 export type Fen = number
 /** A volume or the index of a meter in litres (1/1,000 m³). */
 export type Litres = number
-/** A price in 1/10,000 yuan (per m³, per month or per order, as its holder says). */
+/** A price in 1/10,000 yuan (per m³, per month or per order, depending on its holder). */
 export type PriceUnits = number
 /** A fraction in millionths: 0.03 is 30,000, a whole is `WHOLE`. */
 export type Ratio = number
@@ -19,7 +19,9 @@ export const WHOLE: Ratio = 1_000_000
 /** Litres in one cubic metre. */
 export const CUBIC_METRE: Litres = 1000
 
-/** The largest amount of an order or a payment, as the wire takes it: 999,999,999.99. What is billed can be paid at once. */
+/**
+ * The largest amount of an order or a payment on the wire: 999,999,999.99. So every billed amount can be paid at once.
+ */
 export const MAX_FEN: Fen = 99_999_999_999
 
 const POWERS_OF_TEN = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] as const
@@ -77,14 +79,14 @@ export function percentText(value: Ratio): string {
   return textOf(value, 4, 0)
 }
 
-/** A negative twin that never becomes -0. */
+/** A negative number that is never -0. */
 export function negative(value: number): number {
   return 0 - value
 }
 
 /**
- * numerator ÷ denominator, half up, for 0 ≤ numerator ≤ 2^53 and denominator > 0.
- * `%` is exact on integers, `/` is not: so the quotient is taken from an exact multiple.
+ * numerator ÷ denominator, half up, for 0 ≤ numerator ≤ 2^53 and denominator > 0. `%` is exact on integers and `/` is
+ * not, so the quotient is taken from an exact multiple.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const rest = numerator % denominator
@@ -93,8 +95,8 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * a × b ÷ denominator, rounded half up once, exact whatever the size of the product; a, b ≥ 0.
- * Throws RangeError when the result itself is beyond 2^53.
+ * a × b ÷ denominator, rounded half up once and exact for a product of any size; a, b ≥ 0. Throws RangeError when the
+ * result itself is beyond 2^53.
  */
 export function productHalfUp(a: number, b: number, denominator: number): number {
   const product = a * b
@@ -137,7 +139,7 @@ export function factoredVolumeText(volume: Litres, factor: Ratio): string {
   return `${product < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
-/** An amount that a document may hold. RangeError beyond MAX_FEN. */
+/** An amount that fits into a document. RangeError beyond MAX_FEN. */
 export function withinMoney(amount: Fen): Fen {
   if (amount > MAX_FEN) throw new RangeError(`an amount beyond ${yuan(MAX_FEN)}`)
   return amount
@@ -148,7 +150,7 @@ function safeNumber(value: bigint): number {
   return Number(value)
 }
 
-/** Decimal text as an integer of 10^-places. Zeros beyond the places are let through, other digits are not. */
+/** Decimal text as an integer of 10^-places. Further zeros are accepted, other digits are not. */
 function integerOf(text: string, places: number): number {
   const negativeText = text.charCodeAt(0) === 45
   let value = 0

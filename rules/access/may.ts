@@ -1,12 +1,12 @@
 import { codeOf, type PermissionName } from './permissions'
 
-/** What an access decision needs to know of a person. */
+/** The facts about a person that an access decision needs. */
 export type Person = {
   readonly is_audit: boolean
   readonly is_staff: boolean
   readonly is_superuser: boolean
   readonly organization: number | null
-  /** Numeric codes; numeric strings are understood as well. */
+  /** Numeric codes; numeric strings are accepted, too. */
   readonly permissions: Iterable<number | string>
 }
 
@@ -15,16 +15,16 @@ export const isAcrossOrganizations = (person: Pick<Person, 'is_superuser' | 'org
   person.is_superuser && person.organization === null
 
 /**
- * Who may use something: `anyone` without signing in, `signed_in` also before approval, `audited` any approved
- * person, `staff` only, `superuser` only, or whoever holds one of the named permissions.
+ * The users of a call or page: `anyone` without sign-in, `signed_in` also before approval, `audited` any approved user,
+ * `staff` only, `superuser` only, or every user with one of the named permissions.
  */
 export type Need = 'anyone' | 'signed_in' | 'audited' | 'staff' | 'superuser' | readonly PermissionName[]
 
 /**
  * 未审核者只能进个人中心；员工不受权限码限制；其余按权限码。
- * The one access decision (console.md §§2, 6): nobody signed in → only `anyone`; not yet approved → only
- * `signed_in`, even for staff; staff and super administrators → everything but `superuser`, which
- * is the latter's; others → by the codes they hold.
+ * The only access decision (console.md §§2, 6). Without sign-in: only `anyone`. Before approval: only `signed_in`, even
+ * for staff. Staff and super administrators: everything, except that `superuser` is only for the latter. All others: by
+ * their permission codes.
  */
 export function may(person: Person | null, need: Need): boolean {
   if (need === 'anyone') return true

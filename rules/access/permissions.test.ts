@@ -88,7 +88,7 @@ const unaudited: Person = { ...person, is_audit: false }
 const clerk: Person = { ...person, permissions: [5, '14'] }
 const staff: Person = { ...person, is_staff: true }
 const superAdministrator: Person = { ...person, is_superuser: true, organization: null }
-/** Whoever is bound to an organization works across none, whatever else is said of them. */
+/** A user of an organization never works across organizations, whatever the other fields say. */
 const bound: Person = { ...person, is_superuser: true }
 
 test.each<[string, Need, (Person | null)[]]>([

@@ -1,7 +1,7 @@
 /**
  * 权限表：十二个权限码，以及界面与接口所用的具名权限。
- * The one table of permissions: endpoints, routes, menus, buttons, the permission screen and the tests of refusals
- * all read it. Codes 6 and 9–13 do not exist and are never reused.
+ * The only table of permissions. Endpoints, routes, menus, buttons, the permission screen and the tests of refusals all
+ * read it. Codes 6 and 9–13 do not exist and are never reused.
  */
 
 /** The twelve permissions that an administrator grants. */
@@ -21,8 +21,8 @@ export const PERMISSIONS = [
 ] as const
 
 /**
- * Named permissions and the code each stands for. Codes from 9000 up are placeholders that nobody can be granted:
- * what carries one is staff's alone.
+ * Named permissions with their codes. Codes from 9000 up are placeholders that nobody can be granted: their calls are
+ * for staff only.
  */
 export const NAMED_PERMISSIONS = {
   meterView: { code: 3, zh: '水表查看', en: 'View meters' },
@@ -66,7 +66,7 @@ export const NAMED_PERMISSIONS = {
   organizationDelete: { code: 9981, zh: '组织删除', en: 'Delete organizations' },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
 
-/** The name of a permission as endpoints, routes and buttons ask for it. */
+/** The name of a permission, as endpoints, routes and buttons use it. */
 export type PermissionName = keyof typeof NAMED_PERMISSIONS
 
 /** Codes from here up are placeholders. */
@@ -78,12 +78,14 @@ export function codeOf(permission: PermissionName): number {
   return NAMED_PERMISSIONS[permission].code
 }
 
-/** Whether the code is one that nobody can be granted. */
+/** Tells whether nobody can be granted this code. */
 export function isPlaceholder(code: number): boolean {
   return code >= FIRST_PLACEHOLDER_CODE
 }
 
-/** Whether a super administrator may add a permission of this code: neither seeded, nor a gap, nor a placeholder. */
+/**
+ * Tells whether a super administrator may add a permission with this code: it is not seeded, no gap and no placeholder.
+ */
 export function isFreeCode(code: number): boolean {
   return Number.isSafeInteger(code) && code > LAST_SEEDED_CODE && !isPlaceholder(code)
 }

@@ -1,6 +1,9 @@
 import { codeOf, type PermissionName } from './permissions'
 
-/** 岗位：常一起授予的权限。The posts of a utility and what is usually granted to whoever holds one, in the order of their work. */
+/**
+ * 岗位：常一起授予的权限。
+ * The posts of a utility with their usual permissions, in the order of their work.
+ */
 export const ROLES = {
   clerk: [
     'meterCreate',
@@ -22,5 +25,5 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES
 
-/** The codes to grant to whoever holds the post. */
+/** The codes to grant to a user in this post. */
 export const codesOfRole = (role: Role): number[] => ROLES[role].map(codeOf)

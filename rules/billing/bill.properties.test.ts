@@ -8,7 +8,7 @@ import { type BillInput, bill } from './bill'
 import { type Line, sumOf } from './order-lines'
 import { surchargeItems } from './surcharges'
 
-// A loaded machine takes several times as long as an idle one for hundreds of random bills.
+// A busy machine takes several times as long as an idle one for hundreds of random bills.
 vi.setConfig({ testTimeout: 60_000 })
 const RUNS = { numRuns: 300 }
 

@@ -13,17 +13,17 @@ import type { TierYears } from './tier-year'
 import { addWaterLines } from './water'
 import { closingVersion, type PriceVersion, priceSpans } from './water-price'
 
-/** One installation's share of an order: normally the only one, two with a change-over. */
+/** One installation's share of an order: normally the only one; two after a change of device. */
 export type BilledReading = {
   readonly previous: Litres
   readonly current: Litres
   readonly isRollover: boolean
   readonly registerDigits: number
-  /** Decimals that the previous index was billed with; null (or left out) before the first order. */
+  /** Decimals that the previous index was billed with; null (or absent) before the first order. */
   readonly previousScale?: number | null
 }
 
-/** All that a bill depends on; nothing else is looked at. */
+/** Everything that a bill depends on; nothing else is read. */
 export type BillInput = {
   readonly settings: {
     readonly volumeScale: number
@@ -44,18 +44,18 @@ export type BillInput = {
   readonly previousDate: LocalDate
   readonly readAt: LocalTime
   readonly readings: readonly BilledReading[]
-  /** A volume billed without readings (kind back_charge): `readings` is then empty. */
+  /** A volume that is billed without readings (kind back_charge): `readings` is then empty. */
   readonly backCharge?: Litres
-  /** Whether the meter has a live order of the reading's month already. */
+  /** True when the meter has a live order of the reading's month already. */
   readonly hasOrderInMonth: boolean
   /** All versions of the price family, ascending by effectiveFrom. */
   readonly versions: readonly PriceVersion[]
-  /** All surcharge items of the organization as `surchargeItems` arranges them. */
+  /** All surcharge items of the organization, arranged by `surchargeItems`. */
   readonly surcharges: readonly SurchargeItem[]
   readonly usedInTierYear: UsedInTierYear
 }
 
-/** What an order says about its money and volume. */
+/** The money and volume of an order. */
 export type Bill = {
   readonly months: number
   readonly periodFrom: LocalDate
@@ -78,9 +78,9 @@ export type Bill = {
 
 /**
  * 开账：读数 → 用量 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
- * The one computation of an order, for the preview, a single order and the mass run alike. Throws NoPriceInForce when
- * the price family has no version on the reading's day, RangeError when an index went back (`checkReading` refuses
- * that before) or an amount is beyond MAX_FEN. See bill.md.
+ * The only computation of an order, for the preview, a single order and the mass run alike. Throws NoPriceInForce when
+ * the price family has no version on the reading's day. Throws RangeError when an index went back (`checkReading`
+ * refuses that before) or an amount is beyond MAX_FEN. See bill.md.
  */
 export function bill(input: BillInput): Bill {
   const { settings, meter, surcharges } = input
@@ -122,7 +122,7 @@ export function bill(input: BillInput): Bill {
   }
 }
 
-/** A back charge counts no month: what is charged by the month was charged by that month's own order. */
+/** A back charge counts no month: the month's own order has the monthly charges. */
 function billedPeriod(input: BillInput): Period {
   const period = periodOf(input.previousDate, input.readAt, input.hasOrderInMonth)
   return input.backCharge === undefined ? period : { ...period, months: 0 }

@@ -1,20 +1,20 @@
 import { amountOf, type Fen, type Litres, type PriceUnits } from '../money'
 import type { PriceVersion, Tier } from './water-price'
 
-/** The volume that fell into a tier. `tier` counts from 1, null under a flat price. */
+/** The volume in a tier. `tier` counts from 1, null under a flat price. */
 export type TierVolume = { readonly tier: number | null; readonly price: PriceUnits; readonly volume: Litres }
 
-/** Whose tiers and for how long. */
+/** The persons and months that tiers depend on. */
 export type TierTerms = { readonly persons: number; readonly months: number }
 
-/** What is wrong with a list of tiers. */
+/** The faults of a list of tiers. */
 export type TiersProblem = 'none' | 'not_increasing' | 'open_before_last' | 'last_not_open'
 
 /**
  * 阶梯水价：从 start 起的 volume 依次落入各档，档界含上限。
- * Splits the volume that begins at `start` m³ of the cycle into tiers: every litre in exactly one, tiers without
- * volume left out. Upper bounds are inclusive and only they are stored; the last tier has no end. A flat price is
- * one block. See block-tariff.md.
+ * Splits the volume that begins at `start` m³ of the cycle into tiers: every litre in exactly one; tiers without volume
+ * are left out. Upper bounds are inclusive, and only they are stored; the last tier has no end. A flat price is one
+ * block. See block-tariff.md.
  */
 export function tierVolumes(
   version: PriceVersion,
@@ -55,7 +55,9 @@ export function tierAmount(volumes: readonly TierVolume[]): Fen {
   return sum
 }
 
-/** Why tiers cannot bill, or null: uppers must rise strictly from above 0, and only the last is without end. */
+/**
+ * The reason why tiers cannot bill, or null: uppers must rise strictly from above 0, and only the last is without end.
+ */
 export function tiersProblem(tiers: readonly Tier[]): TiersProblem | null {
   if (tiers.length === 0) return 'none'
   let lower = 0

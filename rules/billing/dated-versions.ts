@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar'
 
-/** Anything that holds from a day until the next of its kind begins. */
+/** A thing that applies from a day until the next one of its kind begins. */
 export type Dated = { readonly effectiveFrom: LocalDate }
 
 /** How a change inside a period is billed (price_change_policy, tier_straddle_policy). */
@@ -25,8 +25,8 @@ export function effectiveTo(versions: readonly Dated[], index: number): LocalDat
 }
 
 /**
- * Which versions bill the days from … to: one of them, or under by_days each for its own days.
- * Days before the first version have none (the callers decide what that means).
+ * The versions that bill the days from … to: one of them, or under by_days each for its own days. Days before the first
+ * version have none (the callers decide about those).
  */
 export function versionSpans<V extends Dated>(
   versions: readonly V[],
@@ -53,8 +53,8 @@ export function versionSpans<V extends Dated>(
 }
 
 /**
- * Why a version may not begin on a day (409), or null: another version begins then, or a live order already billed
- * days up to then or later (`billedUntil`: the latest period_to of the family's live orders).
+ * The reason why a version may not begin on a day (409), or null: another version begins then, or a live order has
+ * already billed days up to then or later (`billedUntil`: the latest period_to of the family's live orders).
  */
 export function refuseEffectiveFrom(
   effectiveFrom: LocalDate,

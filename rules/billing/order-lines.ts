@@ -9,24 +9,24 @@ import {
   withinMoney,
 } from '../money'
 
-/** How a charge is treated for VAT. */
+/** The VAT treatment of a charge. */
 export type TaxTreatment = 'taxable' | 'exempt' | 'non_taxable'
 
-/** The tax fields that a price, a surcharge item or a fee hands on to its lines. */
+/** The tax fields that a price, a surcharge item or a fee passes on to its lines. */
 export type Tax = {
   readonly taxTreatment: TaxTreatment
   readonly taxRate: Ratio | null
   readonly taxCode: string | null
 }
 
-/** What a line charges. */
+/** The kind of charge of a line. */
 export type LineItem = 'water' | 'surcharge' | 'capacity' | 'over_plan' | 'fee'
 
 /**
  * 账单明细行：每行自带数量、单价与依据，十年后仍能自证；每行只四舍五入一次。
- * One line of an order. It explains itself: amount is exactly one of
- * baseVolume × volumeFactor × price (water, per-volume surcharge, over-plan), price × months or price (fixed,
- * capacity), base × percent, or a given fee; rounded once, half up, to the fen.
+ * One line of an order, which explains itself. The amount is exactly one of: baseVolume × volumeFactor × price (water,
+ * per-volume surcharge, over-plan); price × months or price (fixed, capacity); base × percent; or a given fee. It is
+ * rounded once, half up, to the fen. The volume has nine places, because part × volumeFactor is not rounded.
  */
 export type Line = Tax & {
   readonly item: LineItem
@@ -34,7 +34,7 @@ export type Line = Tax & {
   readonly surchargeVersion: number | null
   /** The price family's or the surcharge item's name; a fee's own name. */
   readonly name: string
-  /** 1 for the first tier; null where the charge knows no tiers. */
+  /** 1 for the first tier; null where the charge has no tiers. */
   readonly tier: number | null
   readonly priceVersion: number | null
   readonly from: LocalDate
@@ -44,21 +44,24 @@ export type Line = Tax & {
   readonly volumeFactor: Ratio
   /** Per m³, per month or per order in 1/10,000 yuan. Over-plan: `times` × the water price. */
   readonly price: PriceUnits | null
-  /** How many months a monthly charge counts. */
+  /** The number of months of a monthly charge. */
   readonly months: number | null
-  /** What a percent is taken of. */
+  /** The amount that a percentage is taken of. */
   readonly base: Fen | null
   readonly percent: Ratio | null
   readonly amount: Fen
 }
 
-/** A line while its charge is being filled in. */
+/** A line whose charge is still being filled in. */
 export type LineDraft = { -readonly [K in keyof Line]: Line[K] }
 
-/** Days that a line charges, both included. */
+/** The days of a line's charge, both included. */
 export type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** A line of 0.00 with nothing but its item, name, days and tax. One literal, not a spread: it is made millions of times. */
+/**
+ * A line of 0.00 with only its item, name, days and tax. One literal and not a spread, because millions of them are
+ * made.
+ */
 export function blankLine(item: LineItem, source: Tax & { readonly name: string }, days: Days): LineDraft {
   return {
     item,
@@ -87,14 +90,17 @@ export function lineVolume(line: Pick<Line, 'baseVolume' | 'volumeFactor'>): str
   return line.baseVolume === null ? null : factoredVolumeText(line.baseVolume, line.volumeFactor)
 }
 
-/** Σ of the amounts, of one kind of line or of all. RangeError beyond MAX_FEN, which each line alone may be below. */
+/**
+ * The sum of the amounts, of one kind of line or of all. RangeError beyond MAX_FEN, even if each line alone is below
+ * it.
+ */
 export function sumOf(lines: readonly Line[], item?: LineItem): Fen {
   let sum = 0
   for (const line of lines) if (item === undefined || line.item === item) sum += line.amount
   return withinMoney(sum)
 }
 
-/** A line of a fee order: a charge of its own (a new meter, a repair) that no volume stands behind. amount ≥ 0. */
+/** A line of a fee order: a charge without a volume (a new meter, a repair). amount ≥ 0. */
 export function feeLine(fee: Tax & { readonly name: string; readonly amount: Fen }, date: LocalDate): Line {
   const line = blankLine('fee', fee, { from: date, to: date })
   line.amount = fee.amount

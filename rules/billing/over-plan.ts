@@ -3,7 +3,7 @@ import { blankLine, type Line } from './order-lines'
 import type { Period } from './period'
 import type { OverPlanBand, PriceVersion } from './water-price'
 
-/** The volume of a band above the plan, and what it costs more per m³ (times × price). */
+/** The volume of a band above the plan, and its extra price per m³ (times × price). */
 export type OverPlanVolume = { readonly volume: Litres; readonly times: Ratio }
 
 /**

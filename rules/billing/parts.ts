@@ -18,7 +18,7 @@ export type TierPart = {
   readonly cumulativeAfter: Litres
 }
 
-/** A part with what the charges need beside it. */
+/** A part with the values that the charges need. */
 export type BilledPart = {
   readonly part: TierPart
   readonly version: PriceVersion
@@ -29,11 +29,11 @@ export type BilledPart = {
 /** The live volume of a tier year (by its first day) before this order, opening_cumulative included. */
 export type UsedInTierYear = (tierYear: LocalDate) => Litres
 
-/** How an order's volume is laid over its days: each day the same, boundaries rounded to the billed unit. */
+/** The distribution of an order's volume over its days: the same every day, boundaries rounded to the billed unit. */
 export type Spread = { readonly period: Period; readonly billedVolume: Litres; readonly unit: Litres }
 
 /**
- * The volume of the period up to and with a day: half up to the billed unit (1 m³ at volume_scale 0). The last day
+ * The volume of the period up to and including a day: half up to the billed unit (1 m³ at volume_scale 0). The last day
  * has all of it, so parts always add up.
  */
 export function volumeUpTo(spread: Spread, day: LocalDate): Litres {
@@ -49,7 +49,7 @@ export function volumeUpTo(spread: Spread, day: LocalDate): Litres {
  * 分段：按日分摊时，计费期在调价日与阶梯年起始日切开；累计用量逐段相接。
  * Cuts the order into parts: where a price version begins (`spans`, already chosen by price_change_policy) and, under
  * by_days for annual tiers, where a tier year begins. A part's volume is the difference of two boundary shares. Each
- * part adds its volume to its own tier year, whatever the mode of its price. See parts.md.
+ * part adds its volume to its own tier year, in every mode of its price. See parts.md.
  */
 export function cutIntoParts(
   spread: Spread,
@@ -75,7 +75,10 @@ export function cutIntoParts(
   return parts
 }
 
-/** The tier years of one version's days. Monthly and per-order tiers have no year to cut: it follows the reading. */
+/**
+ * The tier years of one version's days. Monthly and per-order tiers have no year to cut: the day of the reading
+ * decides.
+ */
 function yearSpans(
   span: VersionSpan<PriceVersion>,
   period: Period,

@@ -31,7 +31,7 @@ export type SurchargeVersion = Dated &
 /** A surcharge item with all its versions, ascending by effectiveFrom. */
 export type SurchargeItem = { readonly id: number; readonly versions: readonly SurchargeVersion[] }
 
-/** What the surcharges of an order are computed from. */
+/** The values from which the surcharges of an order are computed. */
 export type SurchargeBase = {
   readonly spread: Spread
   readonly parts: readonly BilledPart[]
@@ -43,7 +43,9 @@ export type SurchargeBase = {
   readonly leading: PriceVersion
 }
 
-/** The items in the order their lines are written: by sort of the newest version, then by id. */
+/**
+ * The items in the order of their lines on a bill, the same for every price: by sort of the newest version, then by id.
+ */
 export function surchargeItems(versions: readonly SurchargeVersion[]): SurchargeItem[] {
   const byItem = new Map<number, SurchargeVersion[]>()
   for (const version of versions) byItem.set(version.item, [...(byItem.get(version.item) ?? []), version])
@@ -58,8 +60,8 @@ export function surchargeItems(versions: readonly SurchargeVersion[]): Surcharge
 /**
  * 附加费：按量（可分档、可折算水量）每段一行，定额一行，按比例取水费合计一行。
  * One line per part and per-volume item (per tier with tier_values; cut where the item's own version changes under
- * by_days), one per fixed item, one per percent item. Lines that would charge nothing for want of volume, months or
- * water are left out. See surcharges.md.
+ * by_days), one per fixed item, one per percent item. Lines without volume, months or water to charge are left out. See
+ * surcharges.md.
  */
 export function addSurchargeLines(lines: Line[], items: readonly SurchargeItem[], base: SurchargeBase): void {
   const { period } = base.spread

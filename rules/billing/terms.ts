@@ -6,13 +6,13 @@ export type Terms = Dated & { readonly family: number; readonly persons: number 
 
 /**
  * 用水条款（水价、人口）自生效日起用；账单按抄表当日的条款计算。
- * The terms in force on a reading's own day; before the first the first. `history` ascends and is never empty.
+ * The terms in force on a reading's own day; before the first terms, the first. `history` ascends and is never empty.
  */
 export function termsAt(history: readonly Terms[], readAt: LocalTime): Terms {
   return inForce(history, dateOf(readAt)) ?? history[0]!
 }
 
-/** Whether terms may begin on a day: not on or before the last live order's reading (409). */
+/** Tells whether terms may begin on a day: not on or before the last live order's reading (409). */
 export function mayBeginTerms(from: LocalDate, lastLiveReadAt: LocalTime | null): boolean {
   return lastLiveReadAt === null || from > dateOf(lastLiveReadAt)
 }

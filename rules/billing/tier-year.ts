@@ -1,8 +1,8 @@
 import { type LocalDate, type YearDay, yearDayAfter, yearDayUpTo } from '../calendar'
 
-/** The day on which tier years begin, from a day of that date on; `from` is null for the first. */
+/** The day on which tier years begin, for days from `from` on; `from` is null for the first. */
 export type TierYearStart = { readonly from: LocalDate | null; readonly start: YearDay }
-/** Ascending, at least one: each holds until the next one's `from`, which is itself such a `start`. */
+/** Ascending, at least one. Each applies until the next one's `from`, which is itself such a `start`. */
 export type TierYears = readonly TierYearStart[]
 
 export function tierYears(start: YearDay): TierYears {
@@ -24,9 +24,9 @@ export function nextTierYear(tierYear: LocalDate, years: TierYears): LocalDate {
 
 /**
  * 改阶梯年起始日：自最近计费日之后的第一个新起始日起执行，此前的阶梯年不变，其间的一年缩短而各档上限不减。
- * Tier years after their start was changed: the new start counts from its first day after everything that is billed
- * (null: nothing is), so the tier year of a billed day never changes; the year that runs into it ends early, with its
- * full bounds. A change that no bill has met yet is forgotten. See tier-year.md.
+ * Tier years after a change of their start. The new start counts from its first day after everything that is billed
+ * (null: nothing is), so the tier year of a billed day never changes and old orders continue to add up. The year before
+ * it ends early, with its full bounds. A change that no bill has met yet is dropped. See tier-year.md.
  */
 export function changedTierYears(years: TierYears, start: YearDay, billedUntil: LocalDate | null): TierYears {
   if (years.at(-1)!.start === start) return years

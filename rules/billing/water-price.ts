@@ -5,7 +5,7 @@ import type { Tax } from './order-lines'
 
 /** 单一水价、阶梯水价、两部制水价。 */
 export type PriceMode = 'flat' | 'tiered' | 'two_part'
-/** What the tiers are counted over. */
+/** The cycle in which the tiers are counted. */
 export type TierCycle = 'year' | 'month' | 'order'
 /** A block up to `upper`, inclusive; null: without end. */
 export type Tier = { readonly upper: Litres | null; readonly price: PriceUnits }

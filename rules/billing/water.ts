@@ -3,7 +3,9 @@ import { type TierTerms, type TierVolume, tierVolumes } from './block-tariff'
 import { blankLine, type Line } from './order-lines'
 import type { BilledPart } from './parts'
 
-/** Where in its cycle a part begins: in the tier year's volume, or for monthly and per-order tiers in the order's. */
+/**
+ * The start of a part within its cycle: in the tier year's volume, or for monthly and per-order tiers in the order's.
+ */
 export function cycleStart({ part, version, orderBefore }: BilledPart): number {
   return version.tierCycle === 'year' ? part.cumulativeBefore : orderBefore
 }

@@ -3,16 +3,16 @@ import { type Fen, type Litres, withinMoney } from '../money'
 import { type BilledReading, type BillInput, bill } from './bill'
 import type { Dated } from './dated-versions'
 
-/** Before every day that is ever billed. */
+/** Before every billed day. */
 const ALWAYS: LocalDate = '1900-01-01'
 const MONTHS_OF_A_YEAR = 12
 /** More than any volume of the wire. */
 const DIGITS = 9
 
-/** A version as though it had always been in force: it bills whatever the day. */
+/** A version that applies on every day, as if it had always been in force. */
 export const alwaysInForce = <V extends Dated>(version: V): V => ({ ...version, effectiveFrom: ALWAYS })
 
-/** A reading that shows just this volume, for bills that stand for no device. */
+/** A reading with exactly this volume, for bills without a device. */
 export const readingOf = (volume: Litres): BilledReading => ({
   previous: 0,
   current: volume,
@@ -20,7 +20,7 @@ export const readingOf = (volume: Litres): BilledReading => ({
   registerDigits: DIGITS,
 })
 
-/** The day of the reading before one of `date` that bills so many months, 1 or more. */
+/** The day of the reading before one of `date`, so that the bill has this many months, 1 or more. */
 export function readBefore(date: LocalDate, months: number): LocalDate {
   const month = addMonths(monthOf(date), -months)
   const [day, last] = [Number(date.slice(8)), Number(lastDayOf(month).slice(8))]
@@ -28,8 +28,8 @@ export function readBefore(date: LocalDate, months: number): LocalDate {
 }
 
 /**
- * The day before a stored order's period, from which the same months are counted again: a reading on the period's own
- * only day leaves no day between.
+ * The day before a stored order's period, from which the same months are counted again. A period of one day has no day
+ * between its readings.
  */
 export function previousDateOf(order: { from: LocalDate; to: LocalDate; months: number }): LocalDate {
   const eve = addDays(order.from, -1)
@@ -39,8 +39,8 @@ export function previousDateOf(order: { from: LocalDate; to: LocalDate; months: 
 
 /**
  * 试算一年：十二张月账单，每月用量相同，阶梯年累计逐月相接。
- * A year of water in twelve monthly bills of the same volume, the tier year's count going on from one to the next:
- * what a household pays in a year, which one month alone would not show under annual tiers.
+ * A year of water in twelve monthly bills of the same volume; the tier year's count continues from one to the next.
+ * Under annual tiers a single month lies in the first tier and would show nothing of the others.
  */
 export function yearOf(input: Omit<BillInput, 'readings' | 'usedInTierYear'>, monthly: Litres): Fen {
   let used = 0
@@ -54,5 +54,5 @@ export function yearOf(input: Omit<BillInput, 'readings' | 'usedInTierYear'>, mo
   return withinMoney(sum)
 }
 
-/** Two amounts and what the second is more than the first; negative when it is less. */
+/** Two amounts and their difference; negative when the second is less. */
 export const compared = (before: Fen, after: Fen) => ({ before, after, difference: after - before })

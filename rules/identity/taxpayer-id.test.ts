@@ -19,7 +19,7 @@ test('each beginning of a credit code has one check character, and no single sli
   const place = fc.integer({ min: 0, max: 17 })
   fc.assert(
     fc.property(body, place, fc.constantFrom(...CHARACTERS), (characters, at, other) => {
-      // With a letter it is no citizen number.
+      // With a letter it is not a citizen number.
       const start = ['Y', ...characters.slice(1)].join('')
       const codes = holding(start)
       expect(codes).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { isCitizenNumber } from './citizen-number'
 
-/** Without I, O, S, V and Z, which are read as digits. A character's value is its place. */
+/** Without I, O, S, V and Z, which look like digits. A character's value is its place. */
 const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/
 
 /**
  * 纳税人识别号：15、17、18 或 20 位数字或大写字母；18 位的核对统一社会信用代码或身份号码的校验码，20 位以身份号码开头的核对其校验码。
- * What is wrong with a taxpayer's number: its form, or its check character where it has one; null when nothing is.
- * See taxpayer-id.md.
+ * The fault of a taxpayer's number: its form, or its check character where it has one; null when it is right. See
+ * taxpayer-id.md.
  */
 export function taxpayerIdProblem(text: string): 'form' | 'check' | null {
   if (!/^([0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})$/.test(text)) return 'form'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar'
 import type { Fen } from '../money'
 
-/** An order that money may go to: live, with principal or penalty due as of the payment's day. */
+/** An order that money may pay: live, with principal or penalty due on the payment's day. */
 export type OpenOrder = {
   readonly order: number
   readonly dueDate: LocalDate
@@ -9,17 +9,17 @@ export type OpenOrder = {
   readonly penalty: Fen
 }
 
-/** What one order gets. */
+/** The share of one order. */
 export type Allocation = { readonly order: number; readonly penalty: Fen; readonly principal: Fen }
 
-/** Where an amount goes. */
+/** The distribution of an amount. */
 export type Distribution = { readonly allocations: readonly Allocation[]; readonly toBalance: Fen }
 
 /**
  * 销账顺序：先到期的先销；每张账单先违约金后本金；余额转入预存。
- * Lays an amount (≥ 0, fen) on open orders: oldest due first, among the same due date the one issued first (lower
- * id); in each order penalty, then principal; what is left goes to the balance. Orders that get nothing are left
- * out. RangeError for a negative amount. See allocation.md.
+ * Allocates an amount (≥ 0, fen) to open orders: oldest due first, and with the same due date the one issued first
+ * (lower id); in each order penalty, then principal; the rest goes to the balance. Orders without a share are left out.
+ * RangeError for a negative amount. See allocation.md.
  */
 export function allocate(amount: Fen, openOrders: readonly OpenOrder[]): Distribution {
   if (amount < 0) throw new RangeError('a negative amount cannot be allocated')
@@ -34,7 +34,7 @@ export function allocate(amount: Fen, openOrders: readonly OpenOrder[]): Distrib
   return { allocations, toBalance: left }
 }
 
-/** A payment that nothing was applied of is a prepayment. */
+/** A payment without any allocation is a prepayment. */
 export function paymentKind({ allocations }: Distribution): 'payment' | 'prepay' {
   return allocations.length === 0 ? 'prepay' : 'payment'
 }

@@ -1,17 +1,17 @@
 import type { Fen } from '../money'
 
-/** What an order is for; a red is the negative twin of one. */
+/** The kind of an order; a red one is the negative twin of another. */
 export type OrderKind = 'reading' | 'red' | 'back_charge' | 'fee'
-/** Where an order stands. */
+/** The state of an order. */
 export type OrderStatus = 'unpaid' | 'partially_paid' | 'paid' | 'red_flushed' | 'red'
 
-/** What an order's state follows from. */
+/** The facts that decide an order's state. */
 export type OrderFacts = {
   readonly kind: OrderKind
   readonly amount: Fen
   /** Principal paid. */
   readonly paid: Fen
-  /** Whether a red stands against it. */
+  /** True when a red order stands against it. */
   readonly isFlushed: boolean
 }
 
@@ -27,17 +27,17 @@ export function orderStatus({ kind, amount, paid, isFlushed }: OrderFacts): Orde
   return paid > 0 ? 'partially_paid' : 'unpaid'
 }
 
-/** Live = neither red-flushed nor a red: only live orders count in arrears, averages and the tier year. */
+/** Live means neither red-flushed nor red: only live orders count in arrears, averages and the tier year. */
 export function isLive(status: OrderStatus): boolean {
   return status !== 'red_flushed' && status !== 'red'
 }
 
-/** The principal still due in fen: nothing on what is not live. */
+/** The principal still due in fen: nothing on an order that is not live. */
 export function outstandingOf(facts: OrderFacts): Fen {
   return isLive(orderStatus(facts)) ? facts.amount - facts.paid : 0
 }
 
-/** What a red flush depends on beside the order. */
+/** The facts beside the order that a red flush depends on. */
 export type FlushRequest = {
   readonly status: OrderStatus
   /** Principal and penalty paid. */
@@ -48,10 +48,13 @@ export type FlushRequest = {
   readonly allowFlushPaid: boolean
 }
 
-/** Why an order cannot be red-flushed (409). */
+/** The reasons why an order cannot be red-flushed (409). */
 export type FlushRefusal = 'is_red' | 'already_flushed' | 'invoice_live' | 'paid' | 'later_order'
 
-/** Why an order cannot be red-flushed now, or null. Later means a live reading or back_charge order of the meter. */
+/**
+ * The reason why an order cannot be red-flushed now, or null. "Later" means a live reading or back_charge order of the
+ * meter after it.
+ */
 export function refuseFlush(request: FlushRequest): FlushRefusal | null {
   if (request.status === 'red') return 'is_red'
   if (request.status === 'red_flushed') return 'already_flushed'

@@ -9,7 +9,7 @@ export type PenaltyTerms = {
   readonly rounding: 'half_up' | 'truncate'
 }
 
-/** The order whose lateness is counted. `exempt`: a penalty_exempt meter, or a red. */
+/** The order whose lateness is counted. `exempt`: a penalty_exempt meter, or a red order. */
 export type PenaltyOrder = { readonly amount: Fen; readonly dueDate: LocalDate; readonly exempt: boolean }
 
 /** Principal allocated to the order on a day; a release is negative. */
@@ -39,7 +39,10 @@ export function penaltyAsOf(
   return Math.max(0, total - penaltyPaid)
 }
 
-/** The day that a payment counts as for an order: never before the order was issued, nor before its last allocation. */
+/**
+ * The day on which a payment counts for an order: never before the order was issued, nor before its last allocation. So
+ * a typed date neither waives nor invents a penalty.
+ */
 export function countsAs(
   paidOn: LocalDate,
   issuedOn: LocalDate,
@@ -49,7 +52,7 @@ export function countsAs(
   return paidOn < earliest ? earliest : paidOn
 }
 
-/** Σ over the days first … last of the principal unpaid at each day's start, in fen × days. */
+/** The sum over the days first … last of the principal unpaid at each day's start, in fen × days. */
 function unpaidFenDays(
   first: LocalDate,
   last: LocalDate,

@@ -4,7 +4,10 @@ import type { TierPart } from '../billing/parts'
 import type { Month } from '../calendar'
 import { negative } from '../money'
 
-/** What of a bill its red negates. Lines keep prices, percents and tax; only amounts and volumes turn. */
+/**
+ * The parts of a bill that its red twin negates. Lines keep prices, percentages and tax; only amounts and volumes
+ * change their sign.
+ */
 export type Reversible = Pick<
   Bill,
   | 'volume'

@@ -1,13 +1,13 @@
 import type { Fen } from '../money'
 import type { Allocation } from './allocation'
 
-/** An allocation that still holds (what was released of it before is already taken off). */
+/** An allocation that still holds; earlier releases are already subtracted. */
 export type HeldAllocation = Allocation & { readonly id: number }
 
 /** A negative row of the allocation `of`: principal and penalty are ≤ 0. */
 export type Release = Allocation & { readonly of: number }
 
-/** What is reversed. */
+/** The reversed payment. */
 export type Reversal = {
   /** The payment's amount, > 0. */
   readonly amount: Fen
@@ -15,20 +15,20 @@ export type Reversal = {
   readonly balance: Fen
   /** The payment's own allocations that hold. */
   readonly own: readonly HeldAllocation[]
-  /** Allocations of the meter that were funded from its balance and hold, newest first. */
+  /** Allocations that the meter's balance paid and that hold, newest first. */
   readonly fromBalance: readonly HeldAllocation[]
 }
 
-/** The releases of a reversal and the meter's balance after it; or by how much the balance stays short (409). */
+/** The releases of a reversal and the meter's balance after it, or the missing amount (409). */
 export type ReversalResult =
   | { readonly short: 0; readonly releases: readonly Release[]; readonly balanceAfter: Fen }
   | { readonly short: Fen }
 
 /**
  * 缴费冲正：先释放本笔销账；余额仍不足，再从最近一笔余额销账起逐笔释放，够用为止。
- * Takes a payment back: its own allocations are released first; if the balance cannot give the rest, the newest
- * balance-funded allocations are released too, of the last one only as much as is short (principal before penalty,
- * the reverse of how it was laid). See release.md.
+ * Reverses a payment. Its own allocations are released first. If the balance cannot pay the rest, the newest
+ * allocations from the balance are released, too, and of the last one only the missing amount (principal before
+ * penalty, the reverse of the allocation). See release.md.
  */
 export function reversePayment({ amount, balance, own, fromBalance }: Reversal): ReversalResult {
   const releases = releaseAll(own)
@@ -42,12 +42,12 @@ export function reversePayment({ amount, balance, own, fromBalance }: Reversal):
   return balanceAfter < 0 ? { short: -balanceAfter } : { short: 0, releases, balanceAfter }
 }
 
-/** The releases that free allocations whole: a red flush frees all of its order, and the money goes to the balance. */
+/** The releases of whole allocations: a red flush releases all of its order, and the money goes to the balance. */
 export function releaseAll(allocations: readonly HeldAllocation[]): Release[] {
   return allocations.map((allocation) => releaseUpTo(allocation, allocation.principal + allocation.penalty))
 }
 
-/** Principal and penalty that allocations hold, in fen. */
+/** The principal and penalty of allocations, in fen. */
 export function heldIn(allocations: readonly Allocation[]): Fen {
   let sum = 0
   for (const { principal, penalty } of allocations) sum += principal + penalty

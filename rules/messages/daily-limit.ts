@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '../calendar'
 
-/** What a service's limit a day is met with; counts are messages. */
+/** The daily limit of a service and its load; counts are messages. */
 export interface Load {
   today: LocalDate
   /** The day of the run, today or later. */
@@ -14,7 +14,7 @@ export interface Load {
 
 /**
  * 超过每日上限的短信顺延到以后几天：先排队的先发，一条不丢。
- * What goes beyond a service's daily limit follows on the next days: first come, first served, and nothing is left out.
+ * Messages beyond a service's daily limit follow on the next days: first come, first served, and none is left out.
  *
  * 1,000 messages at 400 a day on 1 March: 400 that day, 400 on the 2nd, 200 on the 3rd.
  */

@@ -17,7 +17,7 @@ test('a text of GSM characters has 160 in one part and 153 in each of several', 
 
 test('an extension character takes two places and is not cut in two', () => {
   expect(messageParts('€'.repeat(80))).toMatchObject({ length: 160, parts: 1 })
-  // 152 + the two of € do not fit into 153: the first part ends one short.
+  // 152 and the two of € do not fit into 153: the first part ends one short.
   expect(partsOf(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toBe(2)
   expect(partsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3)
 })

@@ -16,10 +16,10 @@ const septets = new Map<string, number>([
 
 export interface MessageParts {
   encoding: 'gsm7' | 'ucs2'
-  /** Characters as the telecom counts them. */
+  /** The length as the telecom counts it. */
   length: number
   parts: number
-  /** How many characters a single message may have, and each part of a longer one. */
+  /** The most characters of a single message, and of each part of a longer one. */
   single: number
   each: number
 }
@@ -49,5 +49,5 @@ function packed(units: readonly number[], each: number): number {
   return parts
 }
 
-/** What a phone shows: the signature in front, as the telecoms put it. */
+/** The text on a phone: the signature in front, where the telecoms put it. */
 export const signed = (signName: string, content: string): string => `【${signName}】${content}`

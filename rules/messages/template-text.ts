@@ -6,15 +6,17 @@ import { own } from '../own'
  */
 const PLACE = /\$\{([^{}]*)\}/g
 
-/** The names in a text, each once, in the order in which they first stand there: that of a provider's numbered places. */
+/**
+ * The names in a text, each once, in the order of their first occurrence: the order of a provider's numbered places.
+ */
 export function variablesIn(content: string): string[] {
   return [...new Set([...content.matchAll(PLACE)].map(([, name = '']) => name))]
 }
 
-/** Whether a `${` is left that nothing closes. */
+/** Tells whether a `${` has no closing brace. */
 export const isBroken = (content: string): boolean => content.replace(PLACE, '').includes('${')
 
-/** The text with its places filled; a name without a value stays as it is. */
+/** The text with filled places; a name without a value stays. */
 export function filledTemplate(content: string, values: Readonly<Record<string, string>>): string {
   return content.replace(PLACE, (place, name: string) => own(values, name) ?? place)
 }

@@ -1,6 +1,6 @@
 import type { Litres } from '../money'
 
-/** What makes a reading wait for `confirm_abnormal`. */
+/** The reasons why a reading waits for `confirm_abnormal`. */
 export type Abnormal = 'zero' | 'surge' | 'drop' | 'rollover' | 'estimate_streak'
 
 /** The settings abnormal_high_percent and abnormal_low_percent, in whole percents. */

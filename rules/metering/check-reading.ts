@@ -12,15 +12,15 @@ export type ReadingToCheck = {
   readonly digits: number
   /** Decimals that the previous index was billed with; null (or left out) before the first order. */
   readonly previousScale?: number | null
-  /** What else the same order bills: the removed device's last consumption after a change-over. */
+  /** The other volume of the same order: the removed device's last consumption after a change of device. */
   readonly otherVolume?: Litres
   /** Actual volumes of the meter's last live reading orders, at most three. */
   readonly lastVolumes: readonly Litres[]
-  /** Estimates in a row up to now, this one included; 0 for a reading that is none. */
+  /** The number of estimates in a row, with this one; 0 for a real reading. */
   readonly estimatesInARow: number
 }
 
-/** The settings a check depends on. */
+/** The settings that a check depends on. */
 export type CheckSettings = AbnormalLimits & {
   readonly volumeScale: number
   /** rollover_auto_limit in litres. */
@@ -28,7 +28,7 @@ export type CheckSettings = AbnormalLimits & {
   readonly maxConsecutiveEstimates: number
 }
 
-/** What a check says: a volume, with what must be confirmed; or why the reading cannot be taken. */
+/** The result of a check: a volume with its doubts, or the reason why the reading is refused. */
 export type ReadingCheck =
   | {
       readonly refused: null
@@ -37,9 +37,9 @@ export type ReadingCheck =
       readonly abnormal: readonly Abnormal[]
     }
   | {
-      /** The index went back: 409, never confirmable. */
+      /** The index went back: 409, and no confirmation helps. */
       readonly refused: 'reversed'
-      /** The volume if it was a rollover, when one may be offered. */
+      /** The volume of a rollover, when one may be offered. */
       readonly rolloverVolume: Litres | null
     }
   /** is_rollover although the index did not go back: 400. */
@@ -49,8 +49,9 @@ export type ReadingCheck =
 
 /**
  * 抄表校验：先拒绝不可能的读数，再列出需确认的异常。
- * Refuses what cannot be (beyond the register, gone back without a rollover, a rollover that was none), else names
- * what is abnormal; abnormal readings are billed once they are confirmed. See rollover.md and abnormal.md.
+ * Refuses an impossible reading (beyond the register, gone back without a rollover, a rollover without going back),
+ * else names the abnormal kinds. Abnormal readings are billed after they are confirmed. See rollover.md and
+ * abnormal.md.
  */
 export function checkReading(reading: ReadingToCheck, settings: CheckSettings): ReadingCheck {
   const { previous, current, isRollover, digits, previousScale = null, lastVolumes } = reading

@@ -1,11 +1,13 @@
 import { CUBIC_METRE, type Litres } from '../money'
 
-/** How one installation's register is read: whole digits it shows, and decimals that are billed (volume_scale). */
+/** The reading of one installation's register: its whole digits, and the billed decimals (volume_scale). */
 export type Register = {
   readonly digits: number
   readonly isRollover: boolean
   readonly volumeScale: number
-  /** The decimals that the order of the previous index was billed with; null (or left out): an index that none billed. */
+  /**
+   * The decimals with which the order of the previous index was billed; null (or absent) for an index without an order.
+   */
   readonly previousScale?: number | null
 }
 
@@ -18,21 +20,21 @@ export function billedUnit(volumeScale: number): Litres {
   return unit
 }
 
-/** The index as it is billed: cut (not rounded) to volume_scale. */
+/** The billed index: cut (not rounded) to volume_scale. */
 export function cut(index: Litres, volumeScale: number): Litres {
   return index - (index % billedUnit(volumeScale))
 }
 
-/** The first index that a register of so many digits cannot show: 5 digits → 100,000 m³. */
+/** The first index that a register with this many digits cannot show: 5 digits → 100,000 m³. */
 export function registerCapacity(digits: number): Litres {
   return 10 ** digits * CUBIC_METRE
 }
 
 /**
  * 用水量 = 截位后的本次读数 − 截位后的上次读数；过零加满量程。
- * Consumption of one installation between two indexes in litres: the indexes are cut to volume_scale, not the
- * difference, the previous one as its own order cut it; after a rollover one whole turn of the register is added. RangeError when it would be negative: ask
- * `checkReading` first. See consumption.md.
+ * Consumption of one installation between two indexes in litres. The indexes are cut to volume_scale, not the
+ * difference; the previous one is cut as its own order cut it. After a rollover one whole turn of the register is
+ * added. RangeError when it would be negative: ask `checkReading` first. See consumption.md.
  */
 export function consumption(previous: Litres, current: Litres, register: Register): Litres {
   const { digits, isRollover, volumeScale, previousScale } = register

@@ -1,7 +1,7 @@
 import { divideHalfUp, type Litres } from '../money'
 import { billedUnit, registerCapacity } from './consumption'
 
-/** An index that nobody read. */
+/** An index without a reading. */
 export type Estimate = { readonly current: Litres; readonly isRollover: boolean }
 
 /**
@@ -17,9 +17,8 @@ export function averageVolume(lastVolumes: readonly Litres[], volumeScale: numbe
 
 /**
  * 估抄：上次读数 + 最近三期平均用量（四舍五入）；无历史不能估抄。
- * The estimated index in litres: previous + the mean of the last three live reading orders' billed volumes; over the
- * end of the register it begins
- * again at 0. null without history (409). See estimate.md.
+ * The estimated index in litres: previous + the mean of the last three live reading orders' billed volumes. Beyond the
+ * end of the register it starts again at 0. null without history (409). See estimate.md.
  */
 export function estimateIndex(
   previous: Litres,

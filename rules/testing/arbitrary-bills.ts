@@ -7,11 +7,11 @@ import type { PriceVersion } from '../billing/water-price'
 import { addDays, startOfDay } from '../calendar'
 import { january } from './january'
 
-/** How a test narrows the tariffs it is about. */
+/** Narrows the tariffs of a test. */
 export type Tariffs = {
   readonly mode?: PriceVersion['mode']
   readonly cycle?: PriceVersion['tierCycle']
-  /** Prices in steps of so many 1/10,000 yuan: 100 for two places. */
+  /** Prices in steps of this many 1/10,000 yuan: 100 for two places. */
   readonly priceStep?: number
   readonly areTiersRising?: boolean
   readonly surchargeKinds?: readonly SurchargeVersion['kind'][]
@@ -146,7 +146,7 @@ export function billInputs(tariffs: Tariffs = {}, versions = 3): fc.Arbitrary<Bi
     })
 }
 
-/** The same bill with more or less used. */
+/** The same bill with another volume. */
 export function withVolume(input: BillInput, volume: number): BillInput {
   const reading = { previous: 0, current: volume, isRollover: false, registerDigits: 8 }
   return { ...input, readings: [reading] }

@@ -9,7 +9,7 @@ import { cubicMetres, fen, litres, percent, percentText, priceText, priceUnits, 
 import { exampleRows, type Row } from './example-tables'
 import { startsOf } from './tier-year-starts'
 
-// The values of an example table are written by a person; a wrong word fails at the comparison of the bill.
+// A person writes the values of an example table. A wrong word fails when the bill is compared.
 const asIs = <T extends string>(text: string) => text as T
 
 const listOf = (cell: string, separator = ',') =>
@@ -112,7 +112,7 @@ function usedOf(cell: string): BillInput['usedInTierYear'] {
   return (tierYear) => used.get(tierYear.slice(0, 4)) ?? 0
 }
 
-/** What the row bills. Missing columns: 5 persons, nothing used, a period of January 2026, reading_date. */
+/** The bill's input in the row. Missing columns: 5 persons, nothing used, a period of January 2026, reading_date. */
 export function inputOf(row: Row): BillInput {
   const policy = row.cellOr('policy', 'reading_date')
   const volume = row.cellOr('volume', '0')
@@ -151,7 +151,7 @@ export function lineText(line: Line): string {
   return `${name}${tier}${percentage}${volume}${price}${months} = ${yuan(line.amount)}`
 }
 
-/** What an example may expect of a bill, by column. */
+/** The columns with an expectation about a bill. */
 const EXPECTATIONS: Record<string, (billed: Bill) => string> = {
   amounts: ({ lines }) => lines.map(({ amount }) => yuan(amount)).join(' + '),
   lines: ({ lines }) => lines.map(lineText).join('; '),

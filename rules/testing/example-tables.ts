@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A row of an example table: gives a cell by its column and remembers which were asked for. */
+/** A row of an example table. It returns a cell by its column and remembers which cells were read. */
 export type Row = {
   readonly line: number
   /** The cell's text, empty for an empty cell. Throws when the table has no such column. */
@@ -34,7 +34,7 @@ export function exampleRows(file: string, heading: string): Row[] {
   return rows
 }
 
-/** One test per row, named by its `case` column; it fails too when a cell of the row was not looked at. */
+/** One test per row, named by its `case` column. It also fails when a cell of the row was not read. */
 export function testExamples(file: string, heading: string, check: (row: Row) => void): void {
   for (const row of exampleRows(file, heading)) {
     test(`${row.cell('case')} (${file}:${row.line})`, () => {

@@ -2,7 +2,7 @@ import type { BillInput } from '../billing/bill'
 import { tierYears } from '../billing/tier-year'
 import { exampleSurcharges, versionsOf } from './bill-examples'
 
-/** A Beijing household that used 12 m³ in January 2026: what tests of one detail start from. */
+/** A Beijing household with 12 m³ in January 2026: the start for tests of one detail. */
 export const january: BillInput = {
   settings: {
     volumeScale: 0,

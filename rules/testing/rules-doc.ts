@@ -46,7 +46,7 @@ export function rulesDocument(): string {
   return `${[INTRODUCTION.trim(), contents.join('\n'), ...bodies].join('\n\n')}\n`
 }
 
-/** The pages beside rules that RULES.md leaves out, or names although they are gone. */
+/** The pages beside rules that RULES.md leaves out, and the names in it whose page is gone. */
 export function misplacedPages(): string[] {
   const found = readdirSync(RULES_FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.md') && !path.includes('node_modules'),
