@@ -1,8 +1,7 @@
-import { PAGES } from '@water/console/routes'
-import { may } from '@water/rules/access/may'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { findAccount, opens, refusals } from './allowed'
 import { launchBrowser } from './browser'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, billAndPay, type Company, foundCompany } from './company'
@@ -23,27 +22,10 @@ beforeAll(async () => {
     ...{ smsConfig: 1, smsTemplate: 1, smsSchedule: 1 },
   }
 })
-afterAll(() => browser?.close())
 
-/** The pages that these codes open, with their states. */
-function opened(codes: readonly number[]) {
-  const clerk = { is_audit: true, is_staff: false, is_superuser: false, organization: 1, permissions: codes }
-  return screens(rows).filter(({ name }) => {
-    const page = PAGES.find((one) => one.name === name.split('-')[0])
-    return page !== undefined && page.access !== 'anyone' && may(clerk, page.access)
-  })
-}
-
-/** Every call that the console makes and the server refuses, with the page it was made from. */
-function refusals(page: Page): string[] {
-  const refused: string[] = []
-  page.on('response', (response) => {
-    if (response.status() !== 403) return
-    const { pathname } = new URL(response.url())
-    refused.push(`${new URL(page.url()).pathname}: ${response.request().method()} ${pathname}`)
-  })
-  return refused
-}
+/** The pages that a code opens, with their states. */
+const opened = (code: number) =>
+  screens(rows).filter(({ address }) => opens([code], address.split('?')[0] ?? ''))
 
 /** What whoever holds a code does on the page that it opens, beyond looking. */
 const DONE: Readonly<Record<number, (page: Page) => Promise<void>>> = {
@@ -63,14 +45,14 @@ const DONE: Readonly<Record<number, (page: Page) => Promise<void>>> = {
   },
   14: async (page) => {
     await showPage(page, 'ReadingCreate')
-    await find(page, company.meters[1]!.account_no)
+    await findAccount(page, company.meters[1]!.account_no)
     await page.getByLabel('本次读数').fill('12')
     await page.getByLabel('本次读数').press('Enter')
     await page.getByRole('heading', { name: /账单.*已/ }).waitFor()
   },
   18: async (page) => {
     await showPage(page, 'PaymentRecordCreate')
-    await find(page, company.meters[0]!.account_no)
+    await findAccount(page, company.meters[0]!.account_no)
     await page
       .getByRole('button', { name: /收费|收款/ })
       .first()
@@ -84,25 +66,13 @@ async function showPage(page: Page, name: string) {
   await showScreen(page, screen, 'zh')
 }
 
-/** Types an account number and chooses by Enter, as a scanner does. */
-async function find(page: Page, account: string) {
-  const chooser = page.locator('.page:visible').getByRole('combobox').first()
-  await chooser.fill(account)
-  await chooser.press('Enter')
-  await page
-    .locator('.page:visible')
-    .getByText(new RegExp(`${account}\\s*住户`))
-    .first()
-    .waitFor()
-}
-
 test.each(PERMISSIONS.map(({ code, zh }) => [zh, code] as const))(
   'who may %s alone (%i) is refused no call on any page that this opens',
   async (_name, code) => {
     const clerk: Clerk = await employClerk(company, '一项权限', [code])
     const { page, context, complaints } = await visitAs(browser, clerk, '/my/profile')
     const refused = refusals(page)
-    for (const screen of opened([code])) await showScreen(page, screen, 'zh')
+    for (const screen of opened(code)) await showScreen(page, screen, 'zh')
     await DONE[code]?.(page)
     expect(refused).toEqual([])
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0)

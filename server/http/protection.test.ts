@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { endpoints } from '@water/contract/endpoints'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
+import { protect } from './protection'
 
 let folder: string
 let t: TestApp
@@ -135,18 +137,38 @@ test('a database that cannot be reached is 503 with Retry-After, alive but not r
   await down.stop()
 })
 
+/** Keeps this thread from everything else. */
+function block(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
 test('a server that has fallen behind refuses work with 503 until it has caught up; health still answers', async () => {
   const behind = await startApp({ longest_loop_delay_ms: 100 })
-  const blockedUntil = performance.now() + 1_500
-  while (performance.now() < blockedUntil);
-  await expect
-    .poll(async () => (await behind.app.inject('/readyz')).statusCode, { timeout: 3_000, interval: 50 })
-    .toBe(503)
+  const status = async () => (await behind.app.inject('/readyz')).statusCode
+  const busily = () => {
+    block(300)
+    return status()
+  }
+  await expect.poll(busily, { timeout: 6_000, interval: 20 }).toBe(503)
   const reply = await behind.call(null, 'GET /users/self/')
   expect([reply.status, reply.code]).toEqual([503, 'unavailable'])
   expect((await behind.app.inject('/healthz')).statusCode).toBe(200)
-  await expect
-    .poll(async () => (await behind.app.inject('/readyz')).statusCode, { timeout: 10_000, interval: 100 })
-    .toBe(200)
+  await expect.poll(status, { timeout: 10_000, interval: 100 }).toBe(200)
   await behind.stop()
+})
+
+test('a start that took long refuses nobody afterwards', async () => {
+  const app = Fastify()
+  await protect(app, { corsOrigins: [], apiHost: '', requests_per_minute: 0 })
+  app.get('/', () => 'here')
+  await app.ready()
+  block(1_200)
+  const statuses = []
+  for (let turn = 0; turn < 20; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    statuses.push((await app.inject('/')).statusCode)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await app.close()
 })

@@ -90,8 +90,9 @@ export async function protect(
   }
   await app.register(underPressure, {
     maxEventLoopDelay: longest_loop_delay_ms,
-    pressureHandler: (request) => {
-      if (request.url !== '/healthz') throw new Refusal('unavailable')
+    pressureHandler: (request, _reply, _type, delay) => {
+      // Not a number of milliseconds: nothing was measured yet, which is so in the second after a start that took long.
+      if (request.url !== '/healthz' && Number.isFinite(delay)) throw new Refusal('unavailable')
     },
   })
 }

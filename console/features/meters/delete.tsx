@@ -2,10 +2,11 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { forget, invalidate, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useGoOn } from '../../ui/form/go-on'
+import { afterMeter } from './after'
 import type { Meter } from './draft'
 import { words } from './words'
 
@@ -16,6 +17,7 @@ import { words } from './words'
 export function DeleteMeter({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const goOn = useGoOn()
+  const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const remove = useSend('DELETE /meters/{id}/', [])
   const { account_no, customer_name, address } = meter
@@ -29,7 +31,7 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
     if (!isDeleted) return
     setAsking(false)
     notify('success', t('deleted', { account: account_no }))
-    await goOn(pathTo('MeterList'))
+    await goOn(afterMeter(may, null))
     forget(`/meters/${meter.id}/`)
     await invalidate('/meters/')
   }

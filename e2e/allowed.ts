@@ -1,0 +1,50 @@
+import { pageAt } from '@water/console/shell/page-at'
+import { may } from '@water/rules/access/may'
+import type { Page } from 'playwright-core'
+
+/** A member of an organization who holds these permission codes alone. */
+const holderOf = (codes: readonly number[]) => ({
+  ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1 },
+  permissions: codes,
+})
+
+/** Whether these codes open the page at a path of the console, and it is no page that is open to anyone. */
+export function opens(codes: readonly number[], path: string): boolean {
+  const page = pageAt(path)
+  return page !== null && page.access !== 'anyone' && may(holderOf(codes), page.access)
+}
+
+/** Every call that the console makes and the server refuses, with the page it was made from. */
+export function refusals(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() !== 403) return
+    const { pathname } = new URL(response.url())
+    refused.push(`${new URL(page.url()).pathname}: ${response.request().method()} ${pathname}`)
+  })
+  return refused
+}
+
+/** What a page in sight offers and these codes do not open: links elsewhere, and trying again what was refused. */
+export async function deadEnds(page: Page, codes: readonly number[]): Promise<string[]> {
+  const links = await page
+    .locator('main a[href^="/"]:visible')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const retries = await page.getByRole('button', { name: '重试' }).count()
+  return [
+    ...links.filter((href) => !opens(codes, href.split('?')[0] ?? '')),
+    ...(retries > 0 ? [`重试 on ${page.url()}`] : []),
+  ]
+}
+
+/** Types an account number and chooses by Enter, as a scanner does. */
+export async function findAccount(page: Page, account: string) {
+  const chooser = page.locator('.page:visible').getByRole('combobox').first()
+  await chooser.fill(account)
+  await chooser.press('Enter')
+  await page
+    .locator('.page:visible')
+    .getByText(new RegExp(`${account}\\s*住户`))
+    .first()
+    .waitFor()
+}

@@ -1,0 +1,283 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { deadEnds, findAccount, refusals } from './allowed'
+import { launchBrowser } from './browser'
+import { employClerk } from './clerk'
+import { type Api, apiAs, billAndPay, type Company, foundCompany } from './company'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+let api: Api
+let made: { order: number; payment: number }
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await foundCompany('PAIRS')
+  api = await apiAs(company.staff)
+  made = await billAndPay(company)
+})
+
+let meters = 0
+/** A meter without a document. */
+async function newMeter(more: object = {}): Promise<{ id: number; account_no: string }> {
+  const like = await api('GET', `/meters/${company.meters[0]?.id}/`)
+  const { location, meter_type, diameter, water_price } = like
+  const number = ++meters + 100
+  const { id, account_no } = await api('POST', '/meters/', {
+    ...{ location, meter_type, diameter, water_price, seq_no: number, meter_no: `PAIRS-${number}` },
+    ...{ customer_name: `住户${number}`, address: '清河路', initial_reading: '0' },
+    ...{ install_date: '2024-01-01', ...more },
+  })
+  return { id, account_no: String(account_no) }
+}
+
+/** The page that is shown now: waited for, its content there; what it offers, these codes open. */
+type Arrive = (path: string | RegExp) => Promise<void>
+interface Desk {
+  page: Page
+  arrive: Arrive
+  press: (name: string | RegExp) => Promise<void>
+}
+
+async function readIndex({ page }: Desk, index: string) {
+  await page.getByLabel('本次读数').fill(index)
+  await page.getByRole('button', { name: /^生成账单 ¥/ }).waitFor()
+  await page.getByLabel('本次读数').press('Enter')
+  await page.getByRole('heading', { name: /账单 .* 已生成/ }).waitFor()
+}
+
+/** Saves what stands in a form of an account, with a remark. */
+async function saveRemark({ page, press }: Desk) {
+  await page.getByLabel('备注').first().fill('已核对')
+  await press('保存修改')
+}
+
+/** A new account by the form; `parent` makes it a sub meter. */
+async function createMeter({ page, press }: Desk, parent?: string) {
+  const form = page.locator('.page:visible')
+  const number = ++meters + 100
+  await form.getByLabel('户名').fill(`住户${number}`)
+  await form.getByLabel('地址', { exact: true }).fill('清河路')
+  await form.getByLabel('表号', { exact: true }).fill(`PAIRS-${number}`)
+  for (const [label, text] of [
+    ['位置', '第一册'],
+    ['水表类型', '机械表'],
+    ['口径', 'DN15'],
+    ['水价', '居民水价'],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).click()
+    await page.keyboard.type(text)
+    await page.locator('.ant-select-dropdown:visible').getByText(text).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  if (parent) {
+    await form.getByText('分表', { exact: true }).click()
+    await form.getByLabel('所属总表').fill(parent)
+    await page.getByRole('option').first().waitFor({ state: 'attached' })
+    await form.getByLabel('所属总表').press('Enter')
+  }
+  await press('新建水表')
+}
+
+/** What two permissions do together that neither does alone, from page to page. */
+const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promise<void>][] = [
+  [
+    'reads the meter that is looked at, and looks at the one that is read',
+    [3, 14],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/meter/detail/${id}`)
+      await desk.press('抄表')
+      await desk.arrive(`/reading/create?meter=${id}`)
+      await readIndex(desk, '5')
+      await desk.arrive(`/reading/create?meter=${id}`)
+      await go(desk, `/meter/detail/${id}?tab=readings`)
+    },
+  ],
+  [
+    'goes from account to bill to the counter, and back to the account',
+    [3, 18],
+    async (desk) => {
+      const { id } = company.meters[0]!
+      for (const tab of ['readings', 'orders', 'payments', 'balance'])
+        await go(desk, `/meter/detail/${id}?tab=${tab}`)
+      await desk.press('收费')
+      await desk.arrive(`/order/payment-records/create?meter=${id}`)
+      await go(desk, `/order/detail/${made.order}`)
+      await desk.press('查看户表')
+      await desk.arrive(`/meter/detail/${id}`)
+      await go(desk, `/order/payment-records/detail/${made.payment}`)
+      await go(desk, '/order/monthly')
+    },
+  ],
+  [
+    'changes an account and comes back to it',
+    [2, 3],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/meter/detail/${id}`)
+      await desk.press('编辑')
+      await desk.arrive(`/meter/edit/${id}`)
+      await saveRemark(desk)
+      await desk.arrive(`/meter/detail/${id}`)
+    },
+  ],
+  [
+    'changes an account and comes back to the list',
+    [2, 5],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/meter/edit/${id}`)
+      await saveRemark(desk)
+      await desk.arrive('/meter/list')
+    },
+  ],
+  [
+    'changes an account and reads another one',
+    [2, 14],
+    async (desk) => {
+      const { id, account_no } = await newMeter()
+      await go(desk, `/meter/edit/${id}`)
+      await saveRemark(desk)
+      await desk.arrive('/dashboard')
+      await go(desk, '/reading/create')
+      await findAccount(desk.page, account_no)
+      await readIndex(desk, '5')
+      await desk.arrive(`/reading/create?meter=${id}`)
+    },
+  ],
+  [
+    'deletes the account that is looked at',
+    [3, 4],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/meter/detail/${id}`)
+      await desk.press('删除')
+      await desk.press('删除水表')
+      await desk.arrive('/dashboard')
+    },
+  ],
+  [
+    'opens a row of the list',
+    [3, 5],
+    async (desk) => {
+      const { id, account_no } = await newMeter()
+      await go(desk, `/meter/list?search=${account_no}`)
+      await desk.page.getByRole('link', { name: account_no }).click()
+      await desk.arrive(`/meter/detail/${id}`)
+    },
+  ],
+  [
+    'keeps papers of the account that is looked at',
+    [3, 17],
+    async (desk) => {
+      await go(desk, `/meter/detail/${company.meters[0]?.id}?tab=attachments`)
+      await desk.page.getByText('还没有附件').waitFor()
+    },
+  ],
+  [
+    'opens an account and sees it',
+    [1, 3],
+    async (desk) => {
+      await go(desk, '/meter/create')
+      await createMeter(desk)
+      await desk.arrive(/^\/meter\/detail\/\d+$/)
+    },
+  ],
+  [
+    'opens an account and sees it in the list',
+    [1, 5],
+    async (desk) => {
+      await go(desk, '/meter/list')
+      await desk.press('新建水表')
+      await desk.arrive('/meter/create')
+      await createMeter(desk)
+      await desk.arrive('/meter/list')
+    },
+  ],
+  [
+    'opens an account below a master',
+    [1, 2],
+    async (desk) => {
+      const { account_no } = await newMeter({ meter_class: 'master' })
+      await go(desk, '/meter/create')
+      await createMeter(desk, account_no)
+      await desk.arrive('/dashboard')
+    },
+  ],
+  [
+    'reads what stands in the list, which opens nothing by itself',
+    [5, 14],
+    async (desk) => {
+      const { id, account_no } = await newMeter()
+      await go(desk, `/meter/list?search=${account_no}`)
+      await desk.page.getByRole('cell', { name: account_no }).click()
+      await desk.arrive(`/meter/list?search=${account_no}`)
+      await go(desk, `/reading/create?meter=${id}`)
+      await readIndex(desk, '5')
+      await desk.arrive(`/reading/create?meter=${id}`)
+    },
+  ],
+  [
+    'charges what stands in the list, which opens nothing by itself',
+    [5, 18],
+    async (desk) => {
+      await go(desk, '/meter/list')
+      await go(desk, '/order/list')
+      await go(desk, '/order/monthly')
+      await go(desk, '/order/payment-records/create')
+      await findAccount(desk.page, company.meters[0]!.account_no)
+      await desk.arrive('/order/payment-records/create')
+    },
+  ],
+  [
+    'reads, opens the bill and takes the money',
+    [14, 18],
+    async (desk) => {
+      const { id } = await newMeter()
+      await go(desk, `/reading/create?meter=${id}`)
+      await readIndex(desk, '5')
+      await desk.press('查看账单')
+      await desk.arrive(/^\/order\/detail\/\d+$/)
+      await desk.press('收费')
+      await desk.arrive(`/order/payment-records/create?meter=${id}`)
+      await desk.press(/^收款/)
+      await desk.page.getByText('已收款').first().waitFor()
+    },
+  ],
+]
+
+/** Goes to an address as the back button does. */
+async function go({ page, arrive }: Desk, address: string) {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to, usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+  await arrive(address)
+}
+
+test.each(PAIRS)('who may do two things %s (%j): no dead end, no refusal', async (_name, codes, walk) => {
+  const clerk = await employClerk(company, '两项权限', codes)
+  const { page, context, complaints } = await visitAs(browser, clerk, '/my/profile')
+  const refused = refusals(page)
+  const dead: string[] = []
+  await walk({
+    page,
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    arrive: async (address) => {
+      const at = () => page.evaluate(() => location.pathname + location.search)
+      if (typeof address === 'string') await expect.poll(at, { timeout: 15_000 }).toBe(address)
+      else await expect.poll(at, { timeout: 15_000 }).toMatch(address)
+      await page.locator('.page:visible h1').first().waitFor()
+      await page
+        .locator('.ant-skeleton:visible, [aria-busy=true]:visible')
+        .first()
+        .waitFor({ state: 'detached' })
+      dead.push(...(await deadEnds(page, codes)))
+    },
+  })
+  expect(dead).toEqual([])
+  expect(refused).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
