@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** One project per package; the stories of e2e/, which have a server and a browser beside them, run after the others. */
+/**
+ * One project per package. The stories of e2e/, which have a server and a browser beside them, run after the others.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // What these import keeps nothing between tests: the next file need not import it anew.
+      // The imports of these files keep no state between tests: the next file need not load them again.
       { test: { name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       {
@@ -14,7 +16,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
-          // Generous: they bound a hang, not a busy machine.
+          // A generous limit: it ends a hanging test and not a slow machine's.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -28,8 +30,8 @@ export default defineConfig({
         },
       },
       {
-        // What renders, or is nothing without a page. The files share what they import (the component library takes longer to
-        // load than all of its tests to run): each unmounts what it rendered.
+        // Tests that render or need a page. The files share their imports (the component library takes longer to load
+        // than all of its tests to run); each file unmounts what it rendered.
         test: {
           name: 'console-dom',
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],

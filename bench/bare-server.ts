@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import { type Places, played, type Recorded } from './recorded'
 
-// What the product is compared with: Fastify and pg, the product's own statements, and nothing else: no sign-in, no
-// permission, no scope, no schema, no rule. Started by the bench as `node bare-server.js <connection> <script.json>`.
+// The product is compared with this bare server: Fastify, pg and the product's own statements, without sign-in,
+// permission, scope, schema or rules. The bench starts it with `node bare-server.js <connection> <script.json>`.
 const [connection = '', script = ''] = process.argv.slice(2)
 const scripts = JSON.parse(readFileSync(script, 'utf8')) as Record<string, Recorded[]>
 const pool = createPool(connection, { size: 20, name: 'bare' })

@@ -7,9 +7,9 @@ import { machine } from './machine'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
-// npm run bench [lists|billing|javascript]: every number is a ratio to something bare that runs beside it on the same machine and
-// the same PostgreSQL.
-// npm run bench scale [part of a path] [folder]: how long each call takes in a city's database, which is made once in the folder.
+// npm run bench [lists|billing|javascript]: every number is a ratio to a bare program beside it on the same machine and
+// the same PostgreSQL. npm run bench scale [part of a path] [folder]: the time of each call in a city's database, which
+// is made once in the folder.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`

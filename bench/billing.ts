@@ -4,7 +4,7 @@ import { median, nextAddress } from './load'
 import type { Product } from './product'
 
 const METERS = 100_000
-/** Rows of a sheet at most. */
+/** The most rows of a sheet. */
 const ROWS = 50_000
 
 export interface BillingResult {
@@ -18,7 +18,10 @@ export interface BillingResult {
   quiet_p95_ms: number
 }
 
-/** (b) From the uploaded sheets to the last order: reading, order, lines, parts, settlement, audit and outcome of each row. */
+/**
+ * (b) From the uploaded sheets to the last order: reading, order, lines, parts, payment from the balance, audit and
+ * outcome of each row.
+ */
 export async function benchBilling(product: Product, say: (line: string) => void): Promise<BillingResult> {
   say(`  opening ${METERS} meters and billing each once …`)
   const company = await makeCompany(product.db, METERS)
@@ -46,7 +49,7 @@ export async function benchBilling(product: Product, say: (line: string) => void
   }
 }
 
-/** Uploads a sheet and waits until its job is done; seconds from the request to the end. */
+/** Uploads a sheet and waits for the end of its job; seconds from the request to the end. */
 async function importSheet(url: string, token: string, { meters }: Company, from: number): Promise<number> {
   const lines = meters
     .slice(from, from + ROWS)
@@ -71,7 +74,7 @@ async function importSheet(url: string, token: string, { meters }: Company, from
   }
 }
 
-/** Asks for the order list every 50 ms while something runs; milliseconds of each answer. */
+/** Requests the order list every 50 ms while the work runs; milliseconds of each answer. */
 async function timeLists(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isDone = false
@@ -99,12 +102,12 @@ async function answer(response: Response): Promise<any> {
   return body.data
 }
 
-/** Every table that a bill writes rows to; orders first, since readings refer to them. */
+/** Every table that a bill writes rows to; orders first, because readings refer to them. */
 const WRITTEN = { orders: 'id', readings: 'order_id', order_lines: 'order_id', order_parts: 'order_id' }
 const TABLES = Object.entries(WRITTEN)
 const NEW = "select id from orders where period_to = '2025-05-05'"
 
-/** Puts the rows of the imported readings aside. */
+/** Keeps a copy of the rows of the imported readings. */
 async function keepImported({ pool }: Product, orders: string): Promise<{ bills: number; lines: number }> {
   for (const [table, key] of TABLES)
     await pool.query(
@@ -115,7 +118,7 @@ async function keepImported({ pool }: Product, orders: string): Promise<{ bills:
   return rows[0]
 }
 
-/** The rows that the import has written, once more, in one statement, in the place where they were; median seconds of three. */
+/** The rows of the import once more, in one statement, in the place where they were; median seconds of three. */
 async function insertSelect({ pool }: Product): Promise<number> {
   const inserts = TABLES.map(([table]) => `${table}_in as (insert into ${table} select * from kept_${table})`)
   const seconds: number[] = []

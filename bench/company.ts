@@ -7,7 +7,7 @@ import { billReadings } from '@water/server/features/readings/bill-readings'
 import { readingRequest } from '@water/server/features/readings/reading-request'
 import { sql } from 'kysely'
 
-/** An organization with its tariff, a clerk, and meters that its own acts have opened. */
+/** An organization with its tariff, a clerk, and meters that its own commands have opened. */
 export interface Company {
   org: OrgId
   clerk: number
@@ -44,7 +44,7 @@ export async function makeCompany(db: Database, howManyMeters: number): Promise<
   return { org, clerk, meters }
 }
 
-/** Reads every meter once, so that each has a further order. */
+/** Reads every meter once, so that each has one more order. */
 export async function readAll(
   db: Database,
   company: Company,

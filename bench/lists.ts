@@ -98,11 +98,11 @@ const headersOf = ({ token }: Open) => ({
   'x-forwarded-for': nextAddress(),
 })
 
-/** 25 m³ at 5.00: what every open order costs. */
+/** 25 m³ at 5.00: the price of every open order. */
 const AMOUNT = '125.00'
 
 async function seed({ pool, db, tokenFor }: Product): Promise<Open[]> {
-  // Numbers that occur nowhere else, so that they can be told in recorded parameters.
+  // Numbers that occur nowhere else, so that they can be found in recorded parameters.
   for (const [table, first] of [
     ['organizations', 900_001],
     ['meters', 7_000_001],
@@ -135,8 +135,8 @@ async function seed({ pool, db, tokenFor }: Product): Promise<Open[]> {
 }
 
 /**
- * Pays every order that was issued before a day, each with a payment of its own. A plan that PostgreSQL makes while a
- * table is known to be empty reads the whole table, and would be kept for as long as the measuring takes.
+ * Pays every order that was issued before a day, each with a payment of its own. PostgreSQL plans a statement for an
+ * empty table to read the whole table, and would keep this plan for the whole measurement.
  */
 async function payBefore(pool: pg.Pool, day: string): Promise<void> {
   await pool.query(
@@ -154,7 +154,7 @@ async function payBefore(pool: pg.Pool, day: string): Promise<void> {
     from payments p join orders o on o.organization_id = p.organization_id and p.payment_no = 'P' || o.order_no`)
 }
 
-/** What the product asks of the database for each request, without the question who is asking. */
+/** The product's statements for each request, without the one that finds the caller. */
 async function recordScripts(product: Product, one: Open): Promise<Record<string, Recorded[]>> {
   const pool = createPool(product.connectionString, { size: 1 })
   const config = loadConfig({ DATA_DIR: '/nowhere', DATABASE_URL: product.connectionString, ...SECRETS })

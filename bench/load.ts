@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
 
-/** One side of a comparison: where it listens and how the next request looks. */
+/** One side of a comparison: its address and its next request. */
 export interface Side {
   url: string
   next(): Request
@@ -18,7 +18,7 @@ export interface Comparison {
   product_p50_ms: number
 }
 
-/** Asks both sides in turns, so that whatever else the machine does falls on both. */
+/** Requests both sides in turns, so that other work of the machine affects both. */
 export async function compare(product: Side, bare: Side): Promise<Comparison> {
   const rounds = []
   await ask(product, 1)
@@ -51,7 +51,7 @@ export function median(values: number[]): number {
 }
 
 let address = 0
-/** A client address that has not been seen for long: 10.x.y.z. */
+/** A client address that has not been used for a long time: 10.x.y.z. */
 export const nextAddress = (): string => {
   address = (address + 1) % 0x1000000
   return `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`

@@ -11,7 +11,7 @@ import type pg from 'pg'
 
 const SECRET = 'a secret of the bench, long enough for all'
 
-/** The product as it is delivered: its bundle, its embedded database with all durability, its worker. */
+/** The delivered product: its bundle, its embedded database with full durability, its worker. */
 export interface Product {
   url: string
   connectionString: string
@@ -22,12 +22,12 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** In a folder of its own, which `stop` removes; or in one that is given, which stays. */
+/** In a folder of its own, which `stop` removes; or in a given one, which stays. */
 export async function startProduct(kept?: string): Promise<Product> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'tap-water-bench-'))
   if (kept === undefined) chmodSync(folder, 0o711)
   const bundle = await bundleServer()
-  // Requests come from many made-up addresses, so that the limit per address is in the way but not reached.
+  // Requests come from many invented addresses, so that the limit per address is checked but not reached.
   const server = bundle.start({ DATA_DIR: folder, JWT_SECRET: SECRET, SECRET_KEY: SECRET, TRUST_PROXY: '1' })
   const url = await server.ready()
   const cluster = await placeCluster(folder, () => {})

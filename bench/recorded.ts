@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A statement that the product sent, its parameters with places in them. */
+/** A recorded statement of the product, with places in its parameters. */
 export interface Recorded {
   text: string
   values: unknown[]
 }
 
-/** Stand for numbers of a request: `{{meter}}` in a recorded parameter is the meter of the request that is played. */
+/** Places for numbers of a request: `{{meter}}` in a recorded parameter is the meter of the replayed request. */
 export type Places = Record<string, number>
 
-/** Notes what goes through a pool from now on. */
+/** Records the statements of a pool from now on. */
 export function record(pool: pg.Pool): { statements: Recorded[]; stop(): void } {
   const statements: Recorded[] = []
   const connect = pool.connect.bind(pool)
@@ -36,7 +36,7 @@ export function record(pool: pg.Pool): { statements: Recorded[]; stop(): void } 
   }
 }
 
-/** Puts places where the numbers of the recorded request stand, in parameters and in the JSON among them. */
+/** Puts places where the numbers of the recorded request are, in parameters and in JSON inside them. */
 export function withPlaces(statements: Recorded[], places: Places): Recorded[] {
   return statements.map(({ text, values }) => ({
     text,

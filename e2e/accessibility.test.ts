@@ -35,7 +35,7 @@ async function excess(page: Page, width: number): Promise<string[]> {
       [document.documentElement, ...document.querySelectorAll('.page')]
         .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
         .filter((by) => by > 0)
-    // The frame takes another shape a moment after the window.
+    // The frame changes its shape a moment after the window.
     const until = performance.now() + 3000
     while (measure().length > 0 && performance.now() < until)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -45,15 +45,15 @@ async function excess(page: Page, width: number): Promise<string[]> {
 }
 
 /**
- * Colours do not depend on the language, nor names on the mode: every screen in Chinese and light and again in English
- * and dark is every screen in both languages and both modes.
+ * Colours do not depend on the language, nor labels on the mode. So every screen in Chinese and light and again in
+ * English and dark covers both languages and both modes.
  */
 describe.each([
   { locale: 'zh_CN', language: 'zh', mode: 'light' },
   { locale: 'en_US', language: 'en', mode: 'dark' },
 ] as const)('$locale, $mode', ({ locale, language, mode }) => {
   test('no screen has a finding of axe, and none is wider than a window of 1280, 1024 or 390 pixels', async () => {
-    // One tab only: the pages of hidden ones are in the document as well and would be looked through each time.
+    // One tab only: pages of hidden tabs are in the document as well and would be searched each time.
     const setting = { mode, isUseTabsRouter: false }
     const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile', {
       locale,
@@ -68,7 +68,7 @@ describe.each([
     expect(found).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
-    // The longest walk: bounds a hang, not a busy machine.
+    // The longest walk. This limit ends a hanging test and not a slow machine's.
   }, 240_000)
 
   test('nor has the sign-in page', async () => {

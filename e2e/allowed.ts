@@ -14,7 +14,7 @@ export function opens(codes: readonly number[], path: string): boolean {
   return page !== null && page.access !== 'anyone' && may(holderOf(codes), page.access)
 }
 
-/** Every call that the console makes and the server refuses, with the page it was made from. */
+/** Every call of the console that the server refuses, with its page. */
 export function refusals(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {

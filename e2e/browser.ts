@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** Nothing in the background may look for the network, and root has no sandbox. */
+/** No background work may use the network, and root has no sandbox. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,9 +15,10 @@ const FLAGS = [
 let browser: Promise<Browser> | undefined
 
 /**
- * The browser of this worker, which its files of stories share: each story has contexts of its own, and what a file leaves
- * open is closed behind it (e2e/around-stories.ts). It is the Chromium that e2e/server-setup.ts found and takes our flags alone:
- * those of npm's package are made for a cloud function (`--single-process`, `--disable-web-security`).
+ * The browser of this worker, which its files of stories share. Each story has contexts of its own, and the contexts
+ * that a file leaves open are closed after it (e2e/around-stories.ts). It is the Chromium that e2e/server-setup.ts
+ * found, with our own flags only: those of npm's package are for a cloud function (`--single-process`,
+ * `--disable-web-security`).
  */
 export async function launchBrowser(): Promise<Browser> {
   if (!(await browser)?.isConnected())
@@ -32,13 +33,13 @@ export async function closeContexts() {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Uncaught errors and console errors of the page, for the story to find none. */
+  /** Uncaught errors and console errors of the page. A story expects none. */
   complaints: string[]
 }
 
 /**
- * A fresh profile (own storage, holding only what is `stored`), in another time zone than the utility's: the console
- * must not care.
+ * A fresh profile (its own storage with only the `stored` values), in another time zone than the utility's, which the
+ * console must ignore.
  */
 export async function visit(
   browser: Browser,
@@ -59,7 +60,7 @@ export async function visit(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // An answer that refuses is for the story to expect or not; the browser reports each as an error of its own.
+    // The story decides whether it expects a refusing answer. The browser reports each as an error of its own.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Finds an organization in the header's chooser by its name and takes it. It is searched for: the list shows a part of them
- * only, and every story that founds one makes it longer.
+ * Finds an organization in the header's chooser by its name and takes it. It uses the search, because the list shows
+ * only a part, and every story adds an organization.
  */
 export async function chooseOrganization(page: Page, name: string) {
   await findOrganization(page, name)

@@ -9,7 +9,7 @@ const bundle = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/c
 const { version } = JSON.parse(readFileSync(join(bundle, 'package.json'), 'utf8'))
 const cache = join(bundle, '..', '..', '.cache')
 
-/** The Chromium that is named, where there is one; else the one that npm installed, the same on every machine. */
+/** The named Chromium, if there is one; else the one that npm installed, the same on every machine. */
 export async function findChromium(named: string | undefined): Promise<string> {
   if (named && existsSync(named)) return named
   if (named) process.stderr.write(`There is no ${named} (CHROMIUM): the stories run in npm's Chromium.\n`)
@@ -17,8 +17,8 @@ export async function findChromium(named: string | undefined): Promise<string> {
 }
 
 /**
- * Unpacks a program beside its place and renames it into it: it is there whole or not at all, however many processes unpack it
- * at once and wherever one was killed. The package's own way takes any file that is there for a whole one.
+ * Unpacks a program beside its place and renames it into place. So it is complete or absent, even if many processes
+ * unpack it together or one is killed. The package's own way takes any existing file for a complete one.
  */
 export async function unpack(archive: string, program: string): Promise<string> {
   if (existsSync(program)) return program

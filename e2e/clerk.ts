@@ -5,7 +5,7 @@ export interface Clerk {
   password: string
 }
 
-/** An audited member of a company who is not staff and holds these permission codes (console.md §6). */
+/** An approved member of a company who is not staff and has these permission codes (console.md §6). */
 export async function employClerk(company: Company, name: string, codes: readonly number[]): Promise<Clerk> {
   const staff = await apiAs(company.staff)
   const clerk = {

@@ -1,13 +1,13 @@
 import { inject } from 'vitest'
 
-/** A call of the API as the console would make it; throws what was refused. */
+/** A call of the API as the console makes it; throws the refusal. */
 export type Api = (
   method: string,
   path: string,
   body?: object,
 ) => Promise<{ id: number } & Record<string, unknown>>
 
-/** Signs in over HTTP, for what a story needs to be there before it begins. */
+/** Signs in over HTTP, to prepare the data of a story. */
 export async function apiAs({ account, password }: { account: string; password: string }): Promise<Api> {
   let token = ''
   const api: Api = async (method, path, body) => {
@@ -19,7 +19,7 @@ export async function apiAs({ account, password }: { account: string; password: 
       },
       body: body && JSON.stringify(body),
     })
-    // A deletion answers with nothing.
+    // A deletion has no content.
     const answer = response.status === 204 ? { code: 0, data: {} } : await response.json()
     if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
     return answer.data
@@ -41,7 +41,7 @@ export async function billAndPay({
   return { order, payment }
 }
 
-/** A service, a template and a schedule of messages, the local outbox carrying them. */
+/** A service with the local outbox, a template and a schedule of messages. */
 export async function setUpMessages(
   api: Api,
 ): Promise<{ smsConfig: number; smsTemplate: number; smsSchedule: number }> {
@@ -70,14 +70,14 @@ export interface Company {
   staff: { account: string; password: string }
   /** A price family. */
   price: number
-  /** Charged by no price. */
+  /** No price has this item. */
   surchargeItem: number
   bankAccount: number
   /** Account numbers of two meters without readings. */
   meters: { id: number; account_no: string }[]
 }
 
-/** An organization of its own with one price, one place, two meters and a member of its staff. */
+/** An organization of its own with one price, one place, two meters and one member of staff. */
 export async function foundCompany(code: string): Promise<Company> {
   const api = await apiAs(inject('administrator'))
   const { id: organization } = await api('POST', '/organizations/orgs/', { name: `故事水务 ${code}`, code })

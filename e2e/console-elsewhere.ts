@@ -7,7 +7,7 @@ import { createInstance } from '@water/server/http/instance'
 import { protect } from '@water/server/http/protection'
 import { consoleFolder } from '@water/server/places'
 
-/** Serves the built console alone, as a server does whose data folder holds a config.js that names the API's host. */
+/** Serves only the built console, like a server whose data folder has a config.js with the API's host. */
 export async function serveConsoleAt(port: number, apiHost: string) {
   const folder = await mkdtemp(join(tmpdir(), 'water-console-'))
   await writeFile(join(folder, 'config.js'), `window.waterConfig = { apiHost: '${apiHost}/' }`)

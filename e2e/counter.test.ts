@@ -37,7 +37,7 @@ test('a bill that another counter has just taken is not paid a second time, and 
   await context.close()
 })
 
-/** As a person does it: what stands there is selected and written over, Enter takes it. */
+/** Types as a person does: selects the present text, types over it and presses Enter. */
 async function typeOver(page: Page, label: string, text: string) {
   await page.getByLabel(label).click()
   await page.keyboard.press('Control+A')
@@ -51,7 +51,7 @@ test('a reading says when it was issued and that it is the last one, where that 
   await signIn(page, company.staff, `/reading/create?meter=${meter?.id}`)
   await page.getByLabel('本次读数').fill('12')
   await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
-  // Takes the time; the form is sent by its button, or by the next Enter.
+  // Takes the time. The form's button, or the next Enter, sends the form.
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: '账单预览' }).getByText('¥33.60').first().waitFor()
   expect(await page.getByLabel('开账日期').count()).toBe(0)

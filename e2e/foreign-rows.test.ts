@@ -5,7 +5,7 @@ import { type Api, apiAs, type Company, foundCompany } from './company'
 import { asSignedIn } from './page-session'
 import { signIn } from './sign-in'
 
-/** Stands in every name of the other company; nobody of ours may ever see it. */
+/** Part of every name of the other company; no user of ours may ever see it. */
 const CANARY = 'KANARIENVOGEL'
 /** No row has it. */
 const MISSING = 987_654_321
@@ -41,7 +41,7 @@ async function foundAbroad(): Promise<Abroad> {
   return { api, organization, meter, order, payment, account }
 }
 
-/** Notes every answer of the API and every page that names the other company. */
+/** Records every answer of the API and every page that names the other company. */
 function listenForCanary(page: Page): string[] {
   const heard: string[] = []
   page.on('response', async (response) => {

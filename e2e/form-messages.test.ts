@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** Pages that are a form, and pages whose first button opens one. */
+/** Pages with a form, and pages whose first button opens one. */
 const FORMS = /(Create|Edit)$|^(MyProfile|ChangePassword)$/
 const DIALOGS = /^(MeterTypes|Diameters|Locations)$/
 
@@ -30,7 +30,7 @@ interface Said {
   text: string
 }
 
-/** Leaves blanks in every field of the form on top, no address at all in those for an e-mail, and submits it. */
+/** Types blanks into every field of the form on top, an invalid address into those for an e-mail, and submits it. */
 async function submitBlanks(page: Page): Promise<Said[]> {
   const form = page.locator('form:visible').last()
   const typed = form.locator(
@@ -47,7 +47,7 @@ async function submitBlanks(page: Page): Promise<Said[]> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     element.requestSubmit()
   })
-  // Once all are judged, the first wrong one has the focus.
+  // After all are checked, the first wrong one has the focus.
   await form.locator('.ant-form-item-has-error :focus').waitFor()
   return form.evaluate((element) =>
     [...element.querySelectorAll('.ant-form-item-explain-error')].map((one) => ({
@@ -57,7 +57,7 @@ async function submitBlanks(page: Page): Promise<Said[]> {
   )
 }
 
-/** What is said to be missing without saying what. */
+/** Messages about a missing value that do not name the field. */
 const nameless = (said: readonly Said[]) =>
   said.filter(
     ({ label, text }) =>

@@ -5,7 +5,7 @@ import { launchBrowser, type Visit } from './browser'
 import { type Company, foundCompany } from './company'
 import { visitAs } from './signed-in'
 
-// One person's window, signed in once: each test leaves the settings as it found them, or the next one sets them.
+// One user's window, signed in once. Each test restores the settings, or the next one sets them.
 let browser: Browser
 let visited: Visit
 let page: Page
@@ -67,7 +67,7 @@ const DEFAULTS = {
   brandTheme: '#0052D9',
 }
 
-/** Settings of which only these differ from the defaults, as another window of the same person would have set them. */
+/** Only these settings differ from the defaults, as if another window of the same user had set them. */
 async function withSettings(changed: object) {
   await page.evaluate(
     (kept) => {
@@ -78,7 +78,7 @@ async function withSettings(changed: object) {
   )
 }
 
-/** Goes to a page as the address bar does, without loading the console again. */
+/** Goes to a page like the address bar, without loading the console again. */
 async function go(path: string) {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -86,7 +86,7 @@ async function go(path: string) {
   }, path)
 }
 
-/** Reads what stands on the document before any code of the console itself has run. */
+/** Reads the document before any other code of the console has run. */
 async function firstPaint() {
   await page.route('**/assets/*.js', () => {})
   await page.goto('/meter/create', { waitUntil: 'commit' })

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Goes to an address of the console as the back button does, without loading it again; waits until its tab is the active one. */
+/**
+ * Goes to an address of the console like the back button, without loading it again. Waits until its tab is the active
+ * one.
+ */
 export async function go(page: Page, address: string) {
   await page.evaluate((to) => {
     history.pushState({ idx: history.length, key: to, usr: null }, '', to)

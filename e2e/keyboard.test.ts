@@ -14,16 +14,18 @@ beforeAll(async () => {
 })
 
 interface Focus {
-  /** What has the focus; empty for nothing. */
+  /** The focused element; empty for none. */
   element: string
-  /** Whether it looks different for having it, itself or what it stands in. */
+  /** True when the focus is visible, on the element or around it. */
   isMarked: boolean
   isInView: boolean
   /** Its number among the controls of the page; a region that only scrolls has none. */
   control: string
 }
 
-/** What has the focus after a press of Tab, compared with how it and what it stands in look without. */
+/**
+ * The focused element after a press of Tab, compared with its look, and that of the elements around it, without focus.
+ */
 const focused = (page: Page): Promise<Focus> =>
   page.evaluate(async () => {
     const element = document.activeElement
@@ -44,7 +46,7 @@ const focused = (page: Page): Promise<Focus> =>
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const withFocus = look()
     element.blur()
-    // Some controls take their mark away a moment later.
+    // Some controls remove their mark a moment later.
     const until = performance.now() + 300
     while (look() === withFocus && performance.now() < until)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -59,7 +61,7 @@ const focused = (page: Page): Promise<Focus> =>
     }
   })
 
-/** Every control on the page that the Tab key should come to; the first one has the focus afterwards. */
+/** Every control on the page that the Tab key should reach. The first one has the focus afterwards. */
 const fromTheFirst = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -70,7 +72,7 @@ const fromTheFirst = (page: Page): Promise<number> =>
         one.tabIndex >= 0 &&
         !one.matches(':disabled, [type=hidden]') &&
         one.checkVisibility({ visibilityProperty: true }) &&
-        // Of a group of radios the chosen one is reached, the others by arrows.
+        // In a group of radios Tab reaches the chosen one, and arrows the others.
         !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked),
     )
     for (const [index, one] of reached.entries()) one.dataset.control = String(index)
@@ -96,7 +98,7 @@ describe('by keyboard alone', () => {
       await page.addStyleTag({ content: '* { transition: none !important }' })
       const expected = await fromTheFirst(page)
       const way: Focus[] = []
-      // Twice as many presses as there are controls: who never comes out of something is found out.
+      // Twice as many presses as there are controls, to find a control that traps the focus.
       for (let press = 0; press < expected * 2; press++) {
         if (press > 0) await page.keyboard.press('Tab')
         const at = await focused(page)
@@ -138,7 +140,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     const opened = page.getByRole('dialog')
     await opened.waitFor()
-    // Between the last control and the first one the browser itself has its turn: then nothing on the page has the focus.
+    // Between the last control and the first one the browser itself gets the focus: then nothing on the page has it.
     const place = () =>
       opened.evaluate((dialog) => {
         const at = document.activeElement

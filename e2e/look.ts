@@ -1,8 +1,8 @@
-/** What the clerk reads and types, in one language. */
+/** The texts that the clerk reads and types, in one language. */
 export interface Look {
   code: string
   isEnglishAndDark: boolean
-  /** Data of the company, in this language, so that what is left of another one is the console's. */
+  /** Data of the company in this language, so that any text in the other language is the console's. */
   clerk: string
   customers: [string, string]
   street: string

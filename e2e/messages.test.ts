@@ -14,9 +14,9 @@ beforeAll(async () => {
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** Of the tab that is shown: the others are in the document as well. */
+/** In the visible tab: the other tabs are in the document as well. */
 const field = (on: Page | Locator, name: string) => on.getByRole('textbox', { name })
-/** Antd's radios are covered by what is drawn of them. */
+/** Antd's drawing covers its radios. */
 const pick = (page: Page, name: string) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true })
 
@@ -34,7 +34,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await api('POST', '/reading-orders/', { meter: meter.id, current_reading: '20', read_at: '2024-03-01' })
   const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/sms-config')
 
-  // By whom: a telecom's keys are asked for, and never shown again; the outbox has none.
+  // The service: a telecom's keys are entered and never shown again; the outbox has none.
   await page.getByText('还没有短信配置').waitFor()
   await page.getByRole('button', { name: '新建短信配置' }).first().click()
   await field(page, '名称').fill('主通道')
@@ -56,7 +56,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await press(page, '保存修改')
   await page.getByText('已保存 主通道').waitFor()
 
-  // What: variables by a click, the price in parts, an account's own words.
+  // The text: variables by a click, the price in parts, an account's own values.
   await go(page, '/organization/sms-templates/create')
   await field(page, '名称').fill('催缴')
   await field(page, '内容').fill('您欠费元')
@@ -79,7 +79,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await press(page, '新建短信模板')
   await page.getByRole('row', { name: /催缴/ }).waitFor()
 
-  // Tried at once.
+  // A test message at once.
   await go(page, '/organization/sms-config')
   await press(page, '用 主通道 发送测试短信')
   const trial = dialogOf(page, '用“主通道”发送测试短信')
@@ -90,7 +90,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await press(trial, '发送测试短信')
   await page.getByText('已发送到 139****1111，计 1 条').waitFor()
 
-  // When and to whom: in a sentence, with the next times and the first names.
+  // Time and receivers: in a sentence, with the next times and the first names.
   await go(page, '/organization/sms-schedule/create')
   await field(page, '名称').fill('月月催')
   await choose(page, page.getByRole('combobox', { name: '短信模板' }), '催缴')
@@ -107,7 +107,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await press(page, '新建短信计划')
   await page.getByRole('row', { name: /月月催.*每月 20 日/ }).waitFor()
 
-  // A document sets a message off; at night it waits.
+  // A document starts a message; at night it waits.
   const { results } = await api('GET', '/organizations/sms-template/')
   const [template] = results as { id: number }[] // a list's rows
   const configs = await api('GET', '/organizations/sms-configs/')
@@ -127,7 +127,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await whole.getByText('主通道').waitFor()
   await page.keyboard.press('Escape')
 
-  // Switched off without a form; what has been used stays, and says where.
+  // Switched off without a form. A used record stays, and the dialog says where it is used.
   await go(page, '/organization/sms-schedule')
   await page.getByRole('switch', { name: '启用 月月催' }).click()
   await page.getByText('已停用 月月催').waitFor()

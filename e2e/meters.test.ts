@@ -11,7 +11,7 @@ beforeAll(async () => {
   company = await foundCompany('DESK')
 })
 
-/** A choice made by typing, as a clerk does. */
+/** Chooses by typing, as a clerk does. */
 async function choose(page: Page, label: string, text: string) {
   await page.getByLabel(label, { exact: true }).click()
   await page.keyboard.type(text)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await apiAs(company.staff)
 })
 
-/** Somebody whose account waits for approval. */
+/** A person whose account waits for approval. */
 const newcomer = (username: string) => api('POST', '/users/', { username, password: 'Wait-For-It-2026' })
 
 const bell = (page: Page, unread: number, name = '通知中心') =>
@@ -24,7 +24,7 @@ const bell = (page: Page, unread: number, name = '通知中心') =>
     exact: true,
   })
 const panel = (page: Page, name = '通知中心') => page.getByRole('dialog', { name })
-/** What axe finds once the page has come. */
+/** axe's findings after the page has loaded. */
 async function wrongWith(page: Page): Promise<string[]> {
   await page.locator('#nprogress').waitFor({ state: 'detached' })
   return findings(page)
@@ -69,7 +69,7 @@ test('an account that waits is told to staff, in every window and language; read
   const other = await context.newPage()
   await other.goto('/my/notices')
   await bell(other, 1).waitFor()
-  // A window behind another one draws a frame a second.
+  // A window behind another one draws one frame a second.
   await page.bringToFront()
 
   await bell(page, 1).click()

@@ -9,7 +9,7 @@ import { signIn } from './sign-in'
 
 let browser: Browser
 let company: Company
-/** One console on an origin of CORS_ORIGINS, another on one that is not. */
+/** One console on an origin of CORS_ORIGINS, another on an origin that is not in it. */
 let listed: Awaited<ReturnType<typeof serveConsoleAt>>
 let stranger: Awaited<ReturnType<typeof serveConsoleAt>>
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 
 interface Answer {
   status: number
-  /** The whole body, as it came. */
+  /** The whole body as it came. */
   text: string
 }
 
 export type PageCall = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** Calls the API with the very token of the person who is signed in on the page, past everything the console holds back. */
+/** Calls the API with the token of the user who is signed in on the page, past all checks of the console. */
 export async function asSignedIn(page: Page): Promise<PageCall> {
   const kept = await page.evaluate(() => localStorage.getItem('user'))
   const token: unknown = JSON.parse(kept ?? '{}').accessToken

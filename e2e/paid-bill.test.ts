@@ -41,7 +41,7 @@ async function setPrices(company: Company, { price, resource, sewage }: Look) {
   })
 }
 
-/** Two households that came to the utility in the middle of a tier year: 170 m³ and nothing used before. */
+/** Two households that joined the utility in the middle of a tier year: one had used 170 m³ before and one nothing. */
 function metersFile({ code, customers, street, price, headings: h }: Look) {
   const row = (index: 0 | 1, used: string) => ({
     [h.meterNo]: `${code}-NEW-${index + 1}`,
@@ -80,7 +80,7 @@ async function importFile(page: Page, { texts }: Look, open: string, file: Retur
   return drawer
 }
 
-/** What the console itself says in Chinese: its page, its frame, its title; without the company's own words. */
+/** The console's own Chinese texts: its page, frame and title, without the company's data. */
 async function chineseOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
@@ -88,7 +88,7 @@ async function chineseOn(page: Page): Promise<string[]> {
     )
     return [document.title, document.body.textContent, ...named].join('\n')
   })
-  // The other language is named in itself; the rest is the data of foundCompany.
+  // The name of the other language is in that language; the rest is the company's data.
   const data = /简体中文|故事水务|第一册|机械表|居民水价|住户|清河路 \d 号/g
   return said.replace(data, '').match(/\p{Script=Han}+/gu) ?? []
 }
@@ -178,7 +178,7 @@ test.each<[string, Look]>([
     expect(receipt).toContain(look.customers[0])
     expect(await page.getByRole('button', { name: texts.receipt, exact: true }).isVisible()).toBe(true)
     await holdsItsLook()
-    // The next in the queue begins at once.
+    // The next one in the queue starts at once.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('combobox')
@@ -192,7 +192,7 @@ test.each<[string, Look]>([
     await holdsItsLook()
     expect(complaints).toEqual([])
     await context.close()
-    // The longest story: bounds a hang, not a busy machine.
+    // The longest story. This limit ends a hanging test and not a slow machine's.
   },
   120_000,
 )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Registers as anybody may who knows the organization's code. */
+/** Registers like any person who knows the organization's code. */
 async function apply(): Promise<number> {
   const response = await fetch(`${inject('productUrl')}/api/register/`, {
     method: 'POST',

@@ -23,7 +23,7 @@ async function typeOver(page: Page, label: string, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Fills the table's cells, row by row; of the last tier there is only the price. */
+/** Fills the table's cells, row by row; the last tier has only a price. */
 async function fillTiers(page: Page, tiers: readonly (readonly [price: string, upper?: string])[]) {
   for (const [at, [price, upper]] of tiers.entries()) {
     if (upper !== undefined) await page.getByLabel(`第 ${at + 1} 档上限`).fill(upper)
@@ -63,7 +63,7 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   await press(page, '删除第 3 档')
   await page.getByRole('cell', { name: '220 m³ 以上' }).waitFor()
   await trial(page).getByLabel('本年已用').fill('170')
-  // 10 × 2 + 15 × 4 + 22.5 × 1.36; Enter in the example does not save the form.
+  // 10 × 2 + 15 × 4 + 22.5 × 1.36. Enter in the example does not save the form.
   await trial(page).getByLabel('本年已用').press('Enter')
   await trial(page).getByText('¥110.60').first().waitFor()
   await press(page, '新建水价')

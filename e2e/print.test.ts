@@ -25,10 +25,10 @@ beforeAll(async () => {
   await signIn(page, staff, `/order/payment-records/detail/${payment}`)
 })
 
-/** As the style sheet says it. */
+/** The length in the style sheet. */
 const lengthOf = ({ html }: Printed) => Number(/@page \{ size: 80mm (\d+)mm; margin: 2mm; \}/.exec(html)?.[1])
 
-/** What stands around the page on the screen, and may not be on paper. */
+/** The parts around the page on the screen, which may not be on paper. */
 const FRAME = ['首页', '抄表', '个人中心', '打印', '简体中文']
 
 function expectNoFrame(printed: Printed) {

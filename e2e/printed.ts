@@ -4,11 +4,11 @@ export interface Printed {
   title: string
   text: string
   html: string
-  /** Of what was drawn, in millimetres. */
+  /** The height of the drawing in millimetres. */
   height: number
 }
 
-/** In the place of the browser's dialog: keeps what would be printed, and closes at once. */
+/** Replaces the browser's dialog: keeps the printed document, and closes at once. */
 export function keepWhatIsPrinted() {
   const perMm = 96 / 25.4
   window.print = () => {
@@ -24,7 +24,7 @@ export function keepWhatIsPrinted() {
   }
 }
 
-/** What was printed since it was last asked for. */
+/** The printed documents since the last call. */
 export async function printed(page: Page): Promise<Printed> {
   const found = await page.waitForFunction(() => (window as { printed?: unknown }).printed)
   const value = await found.jsonValue()
@@ -38,7 +38,7 @@ export async function printWith(page: Page, button: string): Promise<Printed> {
   return printed(page)
 }
 
-/** The sheets as the printer gets them: width and height in millimetres of each. */
+/** The sheets as the printer gets them: width and height of each in millimetres. */
 export async function sheetsOf(browser: Browser, { html }: Printed): Promise<[number, number][]> {
   const sheet = await browser.newPage()
   await sheet.setContent(html)

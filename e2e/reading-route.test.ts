@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   company = await foundCompany('ROUTE')
   const api = await apiAs(company.staff)
-  // Seven in the book: behind the fifth reading somebody still follows.
+  // Seven in the book: after the fifth reading there is still another one.
   const like = await api('GET', `/meters/${company.meters[0]?.id}/`)
   const { location, meter_type, diameter, water_price } = like
   for (const number of [3, 4, 5, 6, 7])
@@ -26,7 +26,7 @@ beforeAll(async () => {
     })
 })
 
-/** The calls that the page makes from now on, as a list that grows. What the frame asks by itself is none of them. */
+/** The calls of the page from now on, as a list that grows, without the frame's own. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('a meter of the route costs three calls: who comes next in the month of the
     .poll(() => calls)
     .toEqual(['GET /api/meters/lookup/ search', ...[1, 2, 3, 4, 5].flatMap(() => meter), nextOf(month)])
 
-  // Sheets of another month: what counts as read is what was read in that one.
+  // Readings of another month: only readings in that month count as read.
   calls.length = 0
   await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
   await page.keyboard.press('Enter')

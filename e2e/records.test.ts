@@ -17,7 +17,7 @@ beforeAll(async () => {
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A choice made by typing, as a clerk does. */
+/** Chooses by typing, as a clerk does. */
 async function choose(page: Page, field: Locator, text: string) {
   await field.click()
   await page.keyboard.type(text)

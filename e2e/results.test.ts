@@ -18,7 +18,7 @@ afterAll(async () => {
   expect([...chinese.complaints, ...english.complaints]).toEqual([])
 })
 
-/** The console as it is when somebody who is signed in opens it: no tabs, nothing tried, nothing in the way. */
+/** The console for a signed-in user who opens it: no tabs and no earlier tries. */
 async function opened(path: string): Promise<Page> {
   const { page, context } = chinese
   await context.unrouteAll()
@@ -34,7 +34,7 @@ const manifest: Record<string, { file: string }> = JSON.parse(
 /** The built file of a source, as an address to intercept. */
 const built = (source: string) => `**/${manifest[source]!.file}`
 
-/** Title, sentence and buttons of the page on screen. */
+/** Title, sentence and buttons of the visible page. */
 async function shown(page: Page) {
   const outcome = page.locator('.outcome:visible')
   await outcome.waitFor()
@@ -46,14 +46,14 @@ async function shown(page: Page) {
 }
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-/** As patient as the page's own waiting: a busy machine is no fault. */
+/** As patient as the page's own waiting: a busy machine is not an error. */
 const soon = <T>(probe: () => T | Promise<T>) => expect.poll(probe, { timeout: 15_000 })
 const arrives = (page: Page, address: string) => soon(() => addressOf(page)).toBe(address)
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const keptToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)
 
-/** As a link inside the console: nothing is loaded anew. */
+/** Like a link inside the console: nothing is loaded again. */
 const goInside = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({ idx: history.length, key: to, usr: null }, '', to)
@@ -296,7 +296,7 @@ describe('a route chunk that does not come', () => {
     await openOrders(page)
     const outcome = page.getByRole('alert').filter({ hasText: '请先保存 新建水表 中的内容' })
     const question = page.waitForEvent('dialog')
-    // The click waits for what the person answers.
+    // The click waits for the user's answer.
     const click = outcome.getByRole('button', { name: '重新加载' }).click({ noWaitAfter: true })
     const asked = await question
     expect(asked.type()).toBe('beforeunload')
@@ -324,7 +324,7 @@ describe('a route chunk that does not come', () => {
 
 describe('a console that breaks', () => {
   test('around all pages shows 500, and its button loads everything anew', async () => {
-    // By itself: what breaks here is told in the browser's console.
+    // In a context of its own: an error here is reported in the browser's console.
     const { page, context } = await visitAs(browser, staff, '/my/profile')
     const frame = built('shell/frame/frame.tsx')
     const broken = 'export function Frame() { throw new Error("the frame is broken") }'
@@ -358,7 +358,7 @@ describe('a console that breaks', () => {
 
 test('a browser that is too old is told so, with the recommended ones, whatever page it opens and without the console', async () => {
   const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  // What a browser of 2022 does not have.
+  // A feature that a browser of 2022 does not have.
   await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await context.route('**/assets/**', (route) => route.abort())
   await page.goto('/meter/list')

@@ -8,9 +8,9 @@ import { visitAs } from './signed-in'
 import { type Landing, type Step, wander } from './wander'
 
 /**
- * The screens of console.md §2 and who may see them by its §6, written out here by hand: what the console's own route
- * table says is what is tried. `anyone` also without signing in; `self` also before approval; `audited` whoever is
- * approved; `staff` no code helps; a number is the permission code that opens it.
+ * The screens of console.md §2 and their users by its §6, written here by hand to test the console's own route table.
+ * `anyone` also without sign-in; `self` also before approval; `audited` every approved user; `staff` no code helps; a
+ * number is the permission code that opens it.
  */
 type Who = 'anyone' | 'self' | 'audited' | 'staff' | number
 type Screen = readonly [path: string, zh: string, en: string, who: Who]
@@ -84,7 +84,7 @@ const SCREENS: readonly Screen[] = [
   ['/user/permission/history', '授权记录', 'Permission history', 'staff'],
 ]
 
-/** Paths that only lead on. */
+/** Paths that only redirect. */
 const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/', '/dashboard'],
   ['/invoice', '/invoice/list'],
@@ -98,13 +98,13 @@ const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/user', '/user/list'],
 ]
 
-/** Nothing is there: no route, a parameter that is missing or one too many, a screen that exists only as a call. */
+/** Paths without a page: no route, a missing parameter or one too many, a screen that exists only as a call. */
 const UNKNOWN = [
   ...['/nothing', '/meter/list/more', '/meter/detail', '/invoice/edit', '/user/detail', '/result/418'],
   '/register',
 ]
 
-/** The menu in the order of §2's numbers; a branch of which only one page is open is that page's link. */
+/** The menu in the order of §2's numbers. A branch with only one open page is a link to that page. */
 const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]])[] = [
   ['首页', 'Home', ['/dashboard']],
   ['组织管理', 'Organizations', ['/organizations/list']],
@@ -123,7 +123,7 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
   ],
 ]
 
-/** A kind of user: what of the table is open to them. */
+/** A kind of user, and the pages of the table that are open to them. */
 interface Kind {
   name: string
   may: (who: Who) => boolean
@@ -145,7 +145,7 @@ const STAFF: Kind = { name: 'staff', may: () => true }
 const SYSTEM = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 type Language = keyof typeof SYSTEM
 
-/** Where the page of a path is, and the document's title there. */
+/** The path of a page, and the document's title there. */
 function landing(path: string, language: Language) {
   const [, zh, en] = SCREENS.find(([screen]) => screen === path) ?? []
   return { lands: addressOf(path), title: `${language === 'zh' ? zh : en} - ${SYSTEM[language]}` }
@@ -175,10 +175,10 @@ beforeAll(async () => {
   }
 })
 
-/** The address of a screen, its parameters filled with rows that are there. */
+/** The address of a screen, its parameters filled with existing rows. */
 const addressOf = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))
 
-/** Every step of an approved person through the product, and where each has to lead. */
+/** Every step of an approved user through the product, and its expected page. */
 function stepsOf({ may }: Kind, language: Language = 'zh'): Step[] {
   const [forbidden, missing] = [landing('/result/403', language), landing('/result/404', language)]
   const screens = SCREENS.map(([path, , , who]) => ({
@@ -198,7 +198,7 @@ const allAddresses = () => stepsOf(STAFF).map(({ address }) => address)
 const placesOf = (steps: readonly Step[]) =>
   steps.map(({ address, lands, title }) => `${address} → ${lands} “${title}”`)
 
-/** Walks, and expects every step to lead where it should, to a page that has a heading. */
+/** Walks, and expects every step to reach its page, with a heading. */
 async function expectWalk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
   const landings = await wander(page, steps)
   expect(placesOf(landings)).toEqual(placesOf(steps))
@@ -206,7 +206,7 @@ async function expectWalk(page: Page, steps: readonly Step[]): Promise<Landing[]
   return landings
 }
 
-/** The menu as it stands, every branch unfolded: the titles of its branches, and of the pages under each. */
+/** The visible menu with every branch unfolded: the titles of its branches, and of the pages under each. */
 async function menuOf(page: Page, name = '主菜单'): Promise<string[]> {
   const menu = page.getByRole('navigation', { name })
   const folded = menu.locator('[role=menuitem][aria-expanded=false]')
@@ -232,12 +232,12 @@ function expectedMenu({ may }: Kind, language: Language = 'zh'): string[] {
   })
 }
 
-/** The walk of an approved person: every address, then the menu, then out. */
+/** The walk of an approved user: every address, then the menu, then sign-out. */
 async function walksAs(kind: Kind, person: { account: string; password: string }) {
   const { page, context, complaints } = await visitAs(browser, person, '/my/profile')
   await expectWalk(page, stepsOf(kind))
   expect(await menuOf(page)).toEqual(expectedMenu(kind))
-  // Bound to the own organization: there is nothing to choose.
+  // A user of an organization has no other one to choose.
   expect(await page.getByRole('combobox', { name: '当前组织' }).count()).toBe(0)
   expect(await chosen(page)).toBeNull()
   expect(complaints).toEqual([])
@@ -248,7 +248,7 @@ async function walksAs(kind: Kind, person: { account: string; password: string }
 const chosen = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').selectedOrganization)
 
-/** /logout is a route: it leads to the sign-in page and leaves no token behind. */
+/** /logout is a route: it leads to the sign-in page and leaves no token. */
 async function signsOut(page: Page) {
   await page.goto('/logout')
   await page.waitForURL((url) => url.pathname === '/login')

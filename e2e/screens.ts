@@ -19,14 +19,14 @@ export interface Rows {
 }
 
 export interface Screen {
-  /** Where it is, parameters filled, with a query where that changes what is shown. */
+  /** The address with filled parameters, and with a query where that changes the page. */
   address: string
-  /** The route's name, and what tells it from the route's other states. */
+  /** The route's name, and a mark for each of the route's states. */
   name: string
   title: Text
 }
 
-/** Whose id stands in a path; the first that fits. */
+/** The record whose id stands in a path; the first that fits. */
 const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/order/payment-records/', 'payment'],
   ['/order/', 'order'],
@@ -41,7 +41,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/organization/sms-schedule/', 'smsSchedule'],
 ]
 
-/** States of a page that show something else than the page at first. */
+/** States of a page that look different from its first state. */
 const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterDetail: () =>
     ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'attachments', 'history'].map(
@@ -52,7 +52,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterList: () => ['?search=nobody-is-called-so'],
 }
 
-/** Every page of the console's route table with its states: a new route is looked at without being named here. */
+/** Every page of the console's route table with its states: a new route is included without being named here. */
 export function screens(rows: Rows): Screen[] {
   return PAGES.flatMap(({ path, name, title }) => {
     const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
@@ -62,7 +62,7 @@ export function screens(rows: Rows): Screen[] {
       name: `${name}-${/[a-z]+$/.exec(query)?.[0] ?? 'chosen'}`,
       title,
     }))
-    // A parameter that may be left out makes two pages.
+    // An optional parameter makes two pages.
     const bare = path.endsWith('?')
       ? [{ address: path.replace(/\/:\w+\?/, ''), name: `${name}-none`, title }]
       : []
@@ -73,7 +73,7 @@ export function screens(rows: Rows): Screen[] {
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 const ELSEWHERE = { address: '/result/success', title: { zh: '成功页', en: 'Success' } }
 
-/** Goes to a screen and waits until what it reads has come; by way of another one, whose title tells them apart. */
+/** Goes to a screen and waits until it is loaded. Goes by way of another one, whose title tells them apart. */
 export async function showScreen(page: Page, screen: Screen, language: 'zh' | 'en') {
   const step = ({ address, title }: Pick<Screen, 'address' | 'title'>) => ({
     address,

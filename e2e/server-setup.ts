@@ -15,13 +15,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The browser's program. */
     chromium: string
-    /** Where the product serves console and API, the demo company loaded. */
+    /** The address of the product's console and API, with the demo company. */
     productUrl: string
-    /** Where a console of another origin may stand: the product's CORS_ORIGINS has it. */
+    /** A port for a console of another origin, which the product's CORS_ORIGINS has. */
     otherConsolePort: number
-    /** The first super administrator, beside the demo's people. */
+    /** The first super administrator, beside the demo's users. */
     administrator: { account: string; password: string }
-    /** The file that says how the start ended, when it has. */
+    /** The file with the result of the start, when it has ended. */
     startup: string
   }
 }
@@ -29,13 +29,14 @@ declare module 'vitest' {
 const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 
 /**
- * Unpacks the browser, once for all workers, builds what is stale and starts the product as a user would have it: embedded database, worker, demo company. While it
- * loads the demo the other packages are tested; a story waits for it before it begins (e2e/around-stories.ts).
+ * Unpacks the browser once for all workers, builds stale bundles and starts the product as a user would have it:
+ * embedded database, worker, demo company. While the demo loads, the other packages are tested. A story waits for it
+ * before it begins (e2e/around-stories.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium(process.env.CHROMIUM))
   const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
-    // Not the test runner's NODE_ENV: this is the build that users get.
+    // Not the test runner's NODE_ENV: this is the users' build.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
     stdio: 'inherit',
   })
@@ -62,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const server = new ServerProcess(child)
   const startup = join(folder, 'startup')
-  // Renamed into its place: who sees it sees all of it.
+  // Renamed into its place, so that readers see all of it.
   const say = (how: string) => {
     writeFileSync(`${startup}.part`, JSON.stringify({ how }))
     renameSync(`${startup}.part`, startup)
@@ -82,7 +83,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Below those that the system hands out by itself: nothing else takes it before the server does. */
+/** Below the ports that the system gives out by itself: no other program takes it before the server does. */
 async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   const probe = createServer().listen(port, '127.0.0.1')

@@ -38,7 +38,7 @@ async function signInAgain(page: Page, { account, password }: Clerk) {
   await strip(page).waitFor()
 }
 
-/** Sorts the list: this call is answered as a token that is no longer good is. */
+/** Sorts the list: this call gets the answer for a token that is no longer valid. */
 const askAnything = (page: Page) => page.getByRole('columnheader', { name: '户名' }).click()
 
 test('a session that an administrator ends by a new password says so, names what is lost, and comes back to where it was', async () => {
@@ -62,7 +62,7 @@ test('a session that an administrator ends by a new password says so, names what
   await page.getByRole('button', { name: 'English' }).click()
   await note.getByText('An administrator has reset your password').waitFor()
   await page.getByRole('button', { name: '简体中文' }).click()
-  // Nothing of the tabs lies in the storage while nobody is signed in.
+  // No tab is in the storage while nobody is signed in.
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     'meter/create',
   )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   clerk = await employClerk(company, '王芳', [5])
 })
 
-/** A bound against hanging, not a measure. */
+/** This limit ends a hanging test; it measures nothing. */
 const SOON = { timeout: 15_000 }
 const nameField = (page: Page) => page.getByLabel('户名', { exact: true }).and(page.locator('input'))
 const tabNames = (page: Page) =>
@@ -25,7 +25,7 @@ const tabNames = (page: Page) =>
     .getByRole('navigation', { name: '已打开的页面' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent))
-/** Keeps what is not saved, and waits until the question is gone. */
+/** Keeps unsaved input, and waits until the question is gone. */
 async function stay(page: Page) {
   await page.getByRole('button', { name: '留在此页' }).click()
   await page.getByRole('dialog').filter({ hasText: '有未保存的内容' }).waitFor({ state: 'hidden' })
@@ -57,7 +57,7 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   const session = await kept(page, 'user')
   expect(Object.keys(session)).toEqual(KEYS)
   expect([session.userInfo.name, session.selectedOrganization]).toEqual(['李敏', null])
-  // Who is signed in has nothing to do on the sign-in page, and is never led to another site.
+  // A signed-in user needs no sign-in page, and is never led to another site.
   for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/x/../logout']) {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
     await page.waitForURL('**/dashboard')
@@ -77,7 +77,7 @@ test('signing in and out, in one window and another: kept, followed, and nothing
     .toEqual(['个人中心', '水表列表', '首页', '账单列表', '新建水表'])
   expect(await tabNames(page)).toEqual(['个人中心', '水表列表', '首页', '账单列表', '月度账单'])
 
-  // Unsaved input is asked about before signing out.
+  // The user is asked about unsaved input before sign-out.
   await go(page, '/meter/create')
   await nameField(page).fill('王小明')
   const signOut = async () => {
@@ -98,14 +98,14 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   await other.waitForURL('**/login?**')
   expect(redirectOf(other)).toBe('/meter/create')
 
-  // Somebody else signs in: the other window follows, with their menu and without the first one's tabs.
+  // Another user signs in: the other window follows, with their menu and without the first user's tabs.
   await signIn(page, clerk, '/meter/list')
   await other.waitForURL('**/result/403')
   await expect.poll(() => tabNames(other), SOON).toEqual(['个人中心', '无权限'])
   await menuEntry(other, '水表管理').waitFor()
   expect(await menuEntry(other, '用户管理').count()).toBe(0)
 
-  // /logout is a route, and leads to where one may sign in again.
+  // /logout is a route, and leads to the sign-in page.
   await other.goto('/logout')
   await other.waitForURL('**/login?**')
   expect(redirectOf(other)).toBe('/dashboard')
@@ -170,7 +170,7 @@ describe('a super administrator', () => {
     await other.goto('/meter/list')
     await shown(other, '甲水务')
 
-    // Pages of single rows are closed, unsaved input is asked about, and the lists are read anew.
+    // Pages of single rows are closed, the user is asked about unsaved input, and the lists are loaded again.
     await go(page, '/meter/create')
     await nameField(page).fill('王小明')
     await go(page, '/order/detail/1')
@@ -189,7 +189,8 @@ describe('a super administrator', () => {
     await expect.poll(() => asked, SOON).toEqual([String(second.id)])
     await shown(other, '乙水务')
 
-    // Another window's choice is asked about where something is unsaved; who keeps that, keeps the organization everywhere.
+    // The user is asked about another window's choice where there is unsaved input. Keeping the input keeps the
+    // organization everywhere.
     await go(other, '/meter/create')
     await nameField(other).fill('王小明')
     await chooseOrganization(page, '甲水务')
@@ -199,7 +200,7 @@ describe('a super administrator', () => {
     expect(await nameField(other).inputValue()).toBe('王小明')
     await other.close({ runBeforeUnload: false })
 
-    // Deleted by somebody else: the next call says so, and the first available one is taken.
+    // Another user deleted it: the next call says so, and the first available one is taken.
     await administrator('DELETE', `/organizations/orgs/${second.id}/`).catch(() => {})
     await page.getByLabel('搜索').fill('x')
     await page.getByLabel('搜索').press('Enter')
@@ -209,7 +210,7 @@ describe('a super administrator', () => {
     expect(availableOrganizations).not.toContainEqual(second)
     await expect.poll(() => asked.at(-1), SOON).toBe(String(fallback.id))
 
-    // Found at a reload: likewise; and none when there is none.
+    // The same at a reload; and none when there is none.
     await chooseOrganization(page, '甲水务')
     await expect.poll(() => chosen(), SOON).toEqual(first)
     await administrator('DELETE', `/organizations/orgs/${first.id}/`).catch(() => {})

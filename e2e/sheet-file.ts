@@ -1,6 +1,6 @@
 import { WORKBOOK_TYPE, type WrittenCell, writeWorkbook } from '@water/server/spreadsheet/write-workbook'
 
-/** A workbook with a heading and rows, ready to be put into a page's file field. Decimals are numbers of the sheet. */
+/** A workbook with a header and rows, ready for a page's file field. Decimals are numbers of the sheet. */
 export function sheetFile(name: string, rows: readonly Record<string, string | { decimal: string }>[]) {
   const headings = Object.keys(rows[0] ?? {})
   const cell = (value: string | { decimal: string } = ''): WrittenCell =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Signs in through the page, in Chinese, and goes on to where the person wanted to be. */
+/** Signs in through the page, in Chinese, and continues to the wanted page. */
 export async function signIn(
   page: Page,
   { account, password }: { account: string; password: string },

@@ -7,16 +7,16 @@ interface Person {
   password: string
 }
 
-/** How the console is found: what a person chose before. */
+/** A user's earlier choices in the console. */
 interface Choices {
   locale?: 'zh_CN' | 'en_US' | undefined
   /** Parts of the settings (console.md §3). */
   setting?: object | undefined
-  /** The organization that a super administrator works in. */
+  /** The organization in which a super administrator works. */
   organization?: object | undefined
 }
 
-/** Opens the console at a path as a person who has signed in before, for stories that are not about signing in. */
+/** Opens the console at a path for a user who has signed in before, for stories that are not about sign-in. */
 export async function visitAs(
   browser: Browser,
   { account, password }: Person,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const opened = (code: number) =>
   screens(rows).filter(({ address }) => opens([code], address.split('?')[0] ?? ''))
 
-/** What whoever holds a code does on the page that it opens, beyond looking. */
+/** The actions that a code allows on its page, beyond reading. */
 const DONE: Readonly<Record<number, (page: Page) => Promise<void>>> = {
   1: async (page) => {
     await showPage(page, 'MeterCreate')

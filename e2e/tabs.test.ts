@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = visited.page
 })
 
-/** A bound against hanging, not a measure. */
+/** This limit ends a hanging test; it measures nothing. */
 const SOON = { timeout: 15_000 }
 const strip = () => page.getByRole('navigation', { name: '已打开的页面' })
 const tab = (name: string) => strip().getByRole('link', { name, exact: true })
@@ -37,7 +37,7 @@ const focused = () =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
-// The list's column is labelled so as well.
+// The list's column has the same label.
 const nameField = () => page.getByLabel('户名', { exact: true }).and(page.locator('input'))
 const menu = () => page.locator('.ant-dropdown:visible').getByRole('menuitem')
 
@@ -51,7 +51,7 @@ interface KeptTab {
 const keptTabs = (): Promise<KeptTab[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tabsRouter') ?? '{}').tabs)
 
-/** A strip of these tabs, the last one active, and nothing unsaved. */
+/** A strip of these tabs, the last one active, and without unsaved input. */
 async function open(...addresses: string[]) {
   await page.evaluate(() => {
     for (const place of [localStorage, sessionStorage]) place.removeItem('tabsRouter')

@@ -12,7 +12,7 @@ let account: { id: number; account_no: string }
 let context: BrowserContext
 let page: Page
 let complaints: string[]
-/** Months that were read so far: each owes 400 m³ × 2.80. */
+/** The number of months read so far: each owes 400 m³ × 2.80. */
 let months = 0
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const count = async () => Number((await api('GET', `/payment-records/?meter=${ac
 const isFocused = (role: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(role)
 
-/** First keystroke: the number is scanned, Enter. What is due is asked for, and the tender waits for the note. */
+/** First keystroke: the number is scanned, Enter. The dues are loaded, and the tender waits for the note. */
 async function scan(amount: string) {
   await page.getByRole('combobox').first().waitFor()
   await isFocused('combobox')
@@ -60,7 +60,7 @@ async function scan(amount: string) {
   await expect.poll(() => tender().evaluate((field) => field === document.activeElement)).toBe(true)
 }
 
-/** What stands large after a payment, or on its receipt, without the blanks between. */
+/** The large text after a payment, or on its receipt, without the blanks in it. */
 const flat = (text: string | null) => (text ?? '').replaceAll(/\s/g, '')
 
 test('from the number to the receipt are three keystrokes when the money is exact; a further print says that it is one', async () => {
@@ -72,7 +72,7 @@ test('from the number to the receipt are three keystrokes when the money is exac
   const receipt = await printed(page)
   expect(flat(receipt.text)).toContain('收费金额¥1,120.00实收现金¥1,120.00找零¥0.00转入预存¥0.00')
   for (const mark of ['补打', '已冲正']) expect(receipt.text).not.toContain(mark)
-  // Enter prints once: what comes next is the next number.
+  // Enter prints once: the next input is the next number.
   await isFocused('combobox')
   await page.keyboard.press('Enter')
   expect((await printWith(page, '打印小票')).text).toContain('补打 · 第 2 次')
@@ -163,7 +163,7 @@ test('a bank number that was booked before says when and by whom, and never that
   const told = page.getByRole('alert').filter({ hasText: String(first.payment_no) })
   expect(await told.textContent()).toContain(`已于 ${first.created_at} 由 李敏 收取`)
   expect(await page.getByText('已收款').count()).toBe(0)
-  // Enter does not print the receipt of money that nobody has just paid.
+  // Enter does not print the receipt of a payment that nobody has just made.
   await isFocused('combobox')
   await page.keyboard.press('Enter')
   expect(await api('GET', `/payment-records/${first.id}/`)).toMatchObject({ print_count: 0 })

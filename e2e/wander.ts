@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** An address to go to and where that is expected to lead, with the title of the page there. */
+/** An address, its expected page, and the title of that page. */
 export interface Step {
   address: string
   lands: string
   title: string
 }
 
-/** Where a step led: address, title and first visible heading. */
+/** The result of a step: address, title and first visible heading. */
 export interface Landing {
   address: string
   lands: string
@@ -16,8 +16,8 @@ export interface Landing {
 }
 
 /**
- * Goes from page to page as the address bar and the back button do, without loading the console again each time: the
- * whole walk runs inside the page. A step that does not lead where it should is reported as it stands after a while.
+ * Goes from page to page like the address bar and the back button, without loading the console again each time: the
+ * whole walk runs inside the page. A step that does not reach its page is reported after a while.
  */
 export function wander(page: Page, steps: readonly Step[], patience_ms = 15_000): Promise<Landing[]> {
   return page.evaluate(

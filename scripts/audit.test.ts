@@ -2,7 +2,7 @@ import { auditActText } from '@water/contract/audit/words'
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
 
-/** Where an act gets its name: `act(endpoint, 'meter.create', …)`, `call.act('…')`, `begin('…')`, `action: '…'`. */
+/** The places that name a command: `act(endpoint, 'meter.create', …)`, `call.act('…')`, `begin('…')`, `action: '…'`. */
 const NAMING = /(?:\bact\(\s*(?:[\w.]+,\s*)?|\bbegin\(|\baction: )'([a-z_]+\.[a-z_]+)'/g
 
 test('every act has words in the audit trail, in both languages (contract/audit/words.ts)', () => {
@@ -16,7 +16,10 @@ test('every act has words in the audit trail, in both languages (contract/audit/
   expect(acts.filter(({ action }) => auditActText(action) === undefined)).toEqual([])
 })
 
-/** Entries are kept for good, so for the six months that the law asks for too; they are only ever inserted, as their seals are. */
+/**
+ * Entries are kept for ever, so also for the six months that the law requires. Entries and seals are only ever
+ * inserted.
+ */
 test('nothing in the program changes or removes an entry of the audit trail, or a seal', () => {
   const TOUCHING =
     /(?:deleteFrom|updateTable)\('(?:platform_)?audit_(?:entries|seals)'|(?:delete from|update|truncate)\s+(?:platform_)?audit_(?:entries|seals)/gi

@@ -19,7 +19,7 @@ for (const bundle of wanted.length > 0 ? wanted : Object.keys(builders)) {
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
 
-// Into a folder of its own, which takes the old one's place when it is whole: an interrupted build is no build.
+// Into a folder of its own, which replaces the old one when it is complete: an interrupted build does not count.
 async function build(bundle) {
   const stamp = fingerprint(bundle)
   const dist = distOf(bundle)
@@ -44,7 +44,7 @@ async function buildServer(outdir) {
 async function buildConsole(outdir) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
-  // Vite announces a default of its next major version; the sources follow TypeScript's resolution, without extensions.
+  // Vite announces a default of its next major version. The sources follow TypeScript's resolution, without extensions.
   const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }
   const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'console'), stdio: 'inherit', env })
   if (status !== 0) throw new Error('vite build failed')
@@ -53,7 +53,7 @@ async function buildConsole(outdir) {
 
 async function compressAll(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // An operator may edit config.js beside the built files: a compressed twin would go on being served.
+  // An operator may edit config.js beside the built files: a compressed copy of the old one would still be served.
   const isPacked = ({ name }) => /\.(js|css|html|svg|json|txt)$/.test(name) && name !== 'config.js'
   const files = entries.filter((entry) => entry.isFile() && isPacked(entry))
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))

@@ -1,4 +1,5 @@
-// npm run dev: the server and the worker rebuilt and restarted at every change, the console by Vite with its /api proxy.
+// npm run dev: the server and the worker are rebuilt and restarted at every change; Vite serves the console with its
+// /api proxy.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import * as esbuild from 'esbuild'
 import { serverOptions } from './server-bundle.mjs'
 import { distOf, root, stampOf } from './sources.mjs'
 
-// What is in dist is no longer what `npm start` built.
+// dist no longer holds the build of `npm start`.
 rmSync(stampOf(distOf('server')), { force: true })
 const context = await esbuild.context(serverOptions(distOf('server')))
 await context.rebuild()

@@ -21,7 +21,7 @@ function inside(...folders: string[]): SourceFile[] {
   return code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
 }
 
-/** `path → what it does wrong`, for every file in which the pattern occurs outside of comments and strings. */
+/** `path → fault` for every file with the pattern outside of comments and strings. */
 function offences(where: SourceFile[], pattern: RegExp, except: RegExp = /^$/): string[] {
   return where
     .filter(({ path }) => !except.test(path))
@@ -39,7 +39,7 @@ function imports(
   )
 }
 
-/** The feature that a path of the server or the console belongs to. */
+/** The feature of a path of the server or the console. */
 function featureOf(path: string): string | null {
   return /^(?:server|console)\/features\/([^/]+)/.exec(path)?.[1] ?? null
 }
@@ -266,7 +266,7 @@ describe('what stands beside the code', () => {
   )
 
   test('every path that a document cites exists', () => {
-    // A name alone (`words.ts`) stands for every file that is called so.
+    // A name alone (`words.ts`) means every file with this name.
     const known = new Set([
       ...paths,
       ...paths.flatMap(folders),

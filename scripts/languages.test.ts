@@ -40,7 +40,7 @@ const dictionaries = screens
   .flatMap(wordsIn)
 const HAN = /\p{Script=Han}/u
 const LATIN = /\p{Script=Latin}{2,}/u
-/** A text with a figure in the places that values fill. */
+/** A text with a number in the places for values. */
 const bare = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '0')
 const named = (entries: [string, string][], { source }: Words) =>
   entries.map(([key, text]) => `${source.path} ${key}: ${text}`)
@@ -67,7 +67,7 @@ describe('keys', () => {
 
 /** Numbers that are never one. */
 const ALWAYS_MANY = /messages\/words\.ts partsRule$/
-/** Of texts.md, or a name. */
+/** Terms of texts.md, and names. */
 const CAPITALISED =
   /\b(Tap Water Management System|Notification Center|Set Read|No Notice|View All|Theme Mode|Theme Color|Follow System|Navigation Layout|Side Menu Mode|Split Menu|Fixed Sidebar|Element Switch|Show (Header|Breadcrumb|Footer)|Use Tag Tabs|Menu Auto Collapsed|Code Repository|Sign Out|Remember Account|(Alibaba|Tencent) Cloud)\b/g
 
@@ -109,10 +109,10 @@ describe('texts', () => {
   })
 
   test('the Chinese ones say no English, and are punctuated as Chinese is', () => {
-    // File endings, units and names that Chinese clerks write so as well.
+    // File endings, units and names that Chinese clerks write in Latin letters, too.
     const names =
       /\.?(xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
-    // What console.md §8 gives as messages, for whoever searches for them.
+    // Messages from console.md §8, which people may search for.
     const quoted = /（(Login failed: No access token received|No refresh token available)）/
     const english = ([, text]: [string, string]) =>
       LATIN.test(bare(text).replace(quoted, '').replace(names, ''))
@@ -191,7 +191,7 @@ describe('outside of words.ts', () => {
   })
 })
 
-/** Chinese and English as neighbours: `{ zh: …, en: … }`, or two arguments in a row. */
+/** Chinese and English side by side: `{ zh: …, en: … }`, or two arguments in a row. */
 function pairsOf(nodes: readonly Node[]): { zh: Node; en: Node }[] {
   return nodes.flatMap((node) => {
     if (node.type === 'ObjectExpression') {

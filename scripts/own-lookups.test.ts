@@ -5,7 +5,7 @@ import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/syn
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
 
-/** What an object is asked by: `key` of `table[key]` and of `key in table`. */
+/** The key of a look-up: `key` of `table[key]` and of `key in table`. */
 function keysIn(node: Node): Node[] {
   const below: Node[] = []
   node.forEachChild((child) => {
@@ -22,14 +22,14 @@ const isAnyText = (type: Type | undefined): boolean =>
   (type.flags & ANY_TEXT) !== 0 ||
   (type.isUnionType() && type.getTypes().some(isAnyText))
 
-/** The keys that may be any text, and those that were only declared to be no other. */
+/** The keys that may be any text, and those that are only declared otherwise. */
 function wideKeys(tree: SourceFile, checker: Checker): Node[] {
   const keys = keysIn(tree)
   const types = checker.getTypeAtLocation(keys)
   return keys.filter((key, index) => isAsExpression(key) || isAnyText(types[index]))
 }
 
-/** A stranger called `constructor` once made the audit trail unreadable: `words[name]` had answered with a function. */
+/** A stranger named `constructor` once made the audit trail unreadable: `words[name]` had answered with a function. */
 test('no object is asked by a text that may be any: a Map is, or own(table, name), whatever people call themselves', {
   timeout: 120_000,
 }, () => {

@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { repositoryFiles } from './source-files'
 
-/** Acts that do not exist yet, and what may be said of their things today: data, states and terms, never a way to do it. */
+/**
+ * Functions that do not exist yet. Today's texts may mention their data, states and terms, but never offer the
+ * function.
+ */
 const LATER =
   /红冲|销户|复用|开票|开具发票|red[- ]flush|(close|closing|resume|reopen) (the|an|your) account|invoic/i
 const SAID_TODAY: Readonly<Record<string, readonly string[]>> = {
-  // Data of the account, whatever they are needed for.
+  // Data of the account, for any purpose.
   'console/features/meters/words.ts': ['发票抬头', 'Invoice title', 'invoice title', 'Email for invoices'],
-  // The group of permission codes, which console.md gives.
+  // The group of permission codes from console.md.
   'console/features/users/words.ts': ['发票', 'Invoices'],
   // A state, and the column of the monthly order.
   'console/features/orders/words.ts': ['红冲', 'Red flush', 'red flush', 'red-flushed', '期初欠费'],
   'contract/meters/refusals.ts': ['已销户，不能再抄表或缴费'],
   'console/features/readings/words.ts': ['报停或已销户'],
-  // Titles of the pages that say so themselves.
+  // Titles of the pages that announce it themselves.
   'console/features/invoices/routes.ts': ['invoice', 'Invoice'],
 }
 

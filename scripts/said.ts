@@ -4,9 +4,9 @@ const DEFINED_BY = 'console/i18n/words'
 const targetOf = ({ path }: Tree) => path.replace(/\.tsx?$/, '')
 
 /**
- * Which keys of a `words.ts` are said by the files that import it. A key that is computed (`t(side)`, `t(row.kind)`)
- * may be any text of its file, of the files imported there, or an enumeration of the contract; a composed one
- * (`${step}Title`) whatever it can make.
+ * The keys of a `words.ts` that the files with its import use. A computed key (`t(side)`, `t(row.kind)`) may be any
+ * text of its file, of the files imported there, or an enumeration of the contract. A composed one (`${step}Title`) may
+ * be every text that it can make.
  */
 export function saidOf(
   words: Tree,
@@ -24,7 +24,7 @@ export function saidOf(
       const parts = (quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked)
       patterns.push(new RegExp(`^${parts.join('\\w+')}$`))
     }
-    // Words that a file only hands on may be asked for anything.
+    // Texts that a file only passes on may be used with any key.
     if (keys.length > 0 && !keys.flatMap(choices).some(isComputed)) continue
     const near = screens.filter(
       (other) => file.imports.some(({ target }) => target === targetOf(other)) && !isWords(other),
@@ -40,7 +40,7 @@ export function saidOf(
 const isWords = ({ path }: Tree) => path.endsWith('/words.ts')
 const isComputed = (key: Node) => stringOf(key) === null && key.type !== 'TemplateLiteral'
 
-/** The keys that a call may say: of `t(isNew ? 'a' : 'b')` both. */
+/** The possible keys of a call: both of `t(isNew ? 'a' : 'b')`. */
 function choices(key: Node): Node[] {
   if (key.type !== 'ConditionalExpression') return [key]
   return [key.consequent, key.alternate].flatMap((branch) => (isNode(branch) ? choices(branch) : []))
@@ -49,7 +49,7 @@ function choices(key: Node): Node[] {
 const stringsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => (node.type === 'Property' ? keyOf(node) : stringOf(node)) ?? [])
 
-/** What a file asks these words for: `t(…)` of a `const t = useWords(words)`, and `translate(words, …)`. */
+/** The keys that a file uses of these texts: `t(…)` of a `const t = useWords(words)`, and `translate(words, …)`. */
 function keysIn({ nodes, imports }: Tree, words: Tree): Node[] {
   const own = new Set<string>()
   const all: string[] = []
@@ -71,7 +71,7 @@ function keysIn({ nodes, imports }: Tree, words: Tree): Node[] {
     const name = nameOf(call.callee)
     if (name === 'translate') return second && own.has(nameOf(first)) ? [second] : []
     const says = bindings.some(({ translator, of }) => translator === name && own.has(of))
-    // A `t` that was handed over says any of the words of its file.
+    // A `t` that was passed in uses any of the texts of its file.
     const isHandedOver = name === 't' && !isBound('t') && all.length > 0
     return first && (says || isHandedOver) ? [first] : []
   })

@@ -1,4 +1,4 @@
-// How esbuild makes the server's bundles.
+// The esbuild options of the server's bundles.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './sources.mjs'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 
-/** One file of the repository, as the house rules look at it. Paths are relative to the root, with `/`. */
+/** One file of the repository for the house rules. Paths are relative to the root, with `/`. */
 export interface SourceFile {
   path: string
   text: string
@@ -13,7 +13,7 @@ export interface SourceFile {
 export interface Import {
   /** As it is written. */
   specifier: string
-  /** Loaded when it is needed: `import('…')`. */
+  /** Loaded on demand: `import('…')`. */
   isLazy: boolean
   /** A path from the root for our own code (`rules/money`, without extension); the specifier for packages. */
   target: string
@@ -23,7 +23,7 @@ export interface Import {
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/g
 
-/** Every file that belongs to the repository: what .gitignore names is not looked at, and git itself is not needed. */
+/** Every file of the repository without those in .gitignore; git itself is not needed. */
 export function repositoryFiles(): string[] {
   const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean).map(patternOf)
   return readdirSync('.', { withFileTypes: true })
@@ -39,7 +39,7 @@ function filesAt(path: string, isFolder: boolean, ignored: RegExp[]): string[] {
   )
 }
 
-/** The patterns we write: a name at any depth (`dist/`, `*.log`) or a path from the root (`/data/`). */
+/** The forms of our patterns: a name at any depth (`dist/`, `*.log`) or a path from the root (`/data/`). */
 function patternOf(line: string): RegExp {
   const text = line.replace(/^\//, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')
   return new RegExp(`${line.startsWith('/') ? '^' : '(^|/)'}${text}$`)
@@ -65,7 +65,7 @@ function targetOf(path: string, specifier: string): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
 }
 
-/** The text without its comments and the insides of its strings: for rules about what the code does. */
+/** The text without its comments and the contents of its strings, for rules about the code. */
 export function codeOf({ text }: SourceFile): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -73,7 +73,7 @@ export function codeOf({ text }: SourceFile): string {
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
 }
 
-/** Whether a way along `uses` leads from one name to the other. */
+/** Tells whether a path along `uses` leads from one name to the other. */
 export function reaches(
   uses: Map<string, Set<string>>,
   from: string,
@@ -88,7 +88,7 @@ export function reaches(
   })
 }
 
-/** Files that import each other in a ring, each ring once: `a → b → a`. Types count; what is loaded when needed does not. */
+/** Files that import each other in a ring, each ring once: `a → b → a`. Types count; imports on demand do not. */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const nameOf = (path: string) => path.replace(/\.(tsx?|mjs)$/, '')
   const names = new Set(files.map(({ path }) => nameOf(path)))

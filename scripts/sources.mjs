@@ -1,10 +1,10 @@
-// What a bundle is made of: the list of its source files and the fingerprint that says whether it is still fresh.
+// The sources of a bundle: the list of its files, and the fingerprint that tells whether it is still fresh.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository: looked for upwards, since this file may run as a part of a bundle. */
+/** The repository, found by going upwards, because this file may run as a part of a bundle. */
 export const root = repositoryOf(dirname(fileURLToPath(import.meta.url)))
 
 function repositoryOf(folder) {
@@ -16,7 +16,7 @@ const folders = {
   server: ['rules', 'contract', 'server'],
   console: ['rules', 'contract', 'console'],
 }
-/** Of the documents only this one is served, by the help. */
+/** Of the documents the help serves only this one. */
 const documents = { server: [], console: ['RULES.md'] }
 const tools = [
   'package-lock.json',

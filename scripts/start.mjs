@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what changed, runs the server. Needs Node alone.
+// npm start: installs missing packages, builds changed bundles, runs the server. Needs Node alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ await alone(async () => {
 })
 process.chdir(root)
 process.setSourceMapsEnabled(true)
-// In this very process: signals reach the server without a go-between, and there is no second one to be left over.
+// In this process: signals reach the server directly, and no second process can be left over.
 await import(pathToFileURL(join(distOf('server'), 'main.js')).href)
 
 function checkNode() {
@@ -28,7 +28,8 @@ function checkNode() {
   )
 }
 
-// Every package that the lock file asks for is there in its version. npm writes its own list last, after all packages.
+// Tells whether every package of the lock file is installed in its version. npm writes its own list last, after all
+// packages.
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -70,7 +71,7 @@ async function install() {
   }
 }
 
-// The npm that runs us, by the Node that runs us; else the one beside Node; else the one on the PATH.
+// The npm that runs us, with the Node that runs us; else the one beside Node; else the one on the PATH.
 function runNpm(args) {
   const beside = join(process.execPath, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const script = [process.env.npm_execpath, beside].find(
@@ -89,7 +90,7 @@ function build() {
   if (status !== 0) fail('构建失败，原因见上。', 'The build failed; the reason is above.')
 }
 
-// Two starts at once must not install into the same folder; the lock of a killed one is taken over.
+// Two starts at once must not install into the same folder. The lock of a killed start is taken over.
 async function alone(work) {
   const lock = join(root, '.cache', 'start.lock')
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -121,7 +122,7 @@ function isAlive(pid) {
   }
 }
 
-// A killed npm leaves its children behind, with the port and the data folder; nobody else would stop them.
+// A killed npm leaves its children running, with the port and the data folder. This child then stops itself.
 function stopWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return
   const line = ancestors()
@@ -130,12 +131,12 @@ function stopWithParent() {
   }, 1000).unref()
 }
 
-// The shell that npm runs us in, and npm.
+// The shell in which npm runs us, and npm.
 function ancestors() {
   const parent = process.ppid
   if (process.platform !== 'linux') return String(parent)
   try {
-    // The fields after the command, which stands in brackets and may hold anything: state, parent.
+    // The fields after the command, which is in brackets and may contain anything: state, parent.
     const status = readFileSync(`/proc/${parent}/stat`, 'utf8')
     return `${parent} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[1]}`
   } catch {

@@ -26,7 +26,7 @@ export interface Tree extends SourceFile {
   nodes: readonly Node[]
 }
 
-/** The parsed sources of the repository whose path is like this, without their tests. */
+/** The parsed sources of the repository with a matching path, without their tests. */
 export function readTrees(path: RegExp): Tree[] {
   return repositoryFiles()
     .filter((file) => path.test(file))
@@ -46,14 +46,14 @@ export function parse({ path, text }: SourceFile): Node[] {
 export const stringOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 
-/** Every piece of text in a node: strings, the fixed parts of templates, what stands between tags. */
+/** Every piece of text in a node: strings, the fixed parts of templates, text between tags. */
 export function textsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   return [...everyNode(node)].flatMap((one) => {
     const text = one.type === 'JSXText' ? String(one.value) : stringOf(one)
     if (text !== null) return [text]
     if (one.type !== 'TemplateElement') return []
-    return [(one.value as { cooked: string }).cooked] // as ESTree has it
+    return [(one.value as { cooked: string }).cooked] // as in ESTree
   })
 }
 

@@ -7,7 +7,7 @@ export function testNames(): Map<string, Set<string>> {
   return new Map(files.map((path) => [path, new Set(namesIn(parse(readSource(path))[0]!, []))]))
 }
 
-/** Names as they stand in the source: a table's `%s` is not filled. */
+/** Names as they are in the source: a table's `%s` is not filled. */
 function namesIn(node: Node, groups: readonly string[]): string[] {
   const name = node.type === 'CallExpression' ? nameOf((node.arguments as Node[])[0]) : null
   const kind = name === null ? '' : calledBy(node)
@@ -21,7 +21,7 @@ function namesIn(node: Node, groups: readonly string[]): string[] {
 
 function nameOf(node: Node | undefined): string | null {
   if (node?.type !== 'TemplateLiteral') return stringOf(node)
-  const parts = (node.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked) // as ESTree has it
+  const parts = (node.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked) // as in ESTree
   return parts.join('…')
 }
 

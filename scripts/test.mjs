@@ -1,6 +1,6 @@
-// Runs the tests (all, or those whose path holds one of the arguments), names the slowest files, and says as the last line how many
-// passed and failed.
-// With --faults: those of killed and silent processes instead.
+// Runs the tests (all, or those whose path contains one of the arguments), names the slowest files, and prints the
+// numbers of passed and failed tests as the last line. With --faults: the tests with killed and silent processes
+// instead.
 import { startVitest } from 'vitest/node'
 
 const FAULTS = '--faults'
@@ -16,7 +16,7 @@ for (const module of vitest.state.getTestModules()) {
     const { state } = test.result()
     count[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
   }
-  // A file or a group that breaks outside of its tests (an import, a beforeAll) has no failed test to show for it.
+  // A file or a group that fails outside of its tests (an import, a beforeAll) has no failed test.
   if (module.errors().length > 0) count.failed += 1
   for (const suite of module.children.allSuites()) if (suite.errors().length > 0) count.failed += 1
 }

@@ -1,4 +1,5 @@
--- The organization with its people, places, prices and accounts. `size` says how large and up to which day; the rest follows from the number `i`.
+-- The organization with its people, places, prices and accounts. `size` gives the number of accounts and the last day;
+-- everything else follows from the number `i`.
 insert into organizations (code, name) values ('SCALE', '大型供水有限公司');
 create temp table company as
 select o.id as org, s.* from organizations o, size s where o.code = 'SCALE';

@@ -29,7 +29,7 @@ analyze prices;
 create temp table reds as
 select b.*, meters * 12 + row_number() over (order by b.id) as red from company, billed b where flushed;
 analyze reds;
--- Charges without a reading: rare ones.
+-- Charges without a reading are rare.
 create temp table fees as
 select a.*, meters * 12 + (select count(*) from reds) + row_number() over (order by a.id) as order_id from company, accounts a where i % 1000 = 250;
 
@@ -98,7 +98,7 @@ select org, b.id, b.meter, n.id, case when b.i % 60 = 8 then 'estimate' when b.i
   case when abs(hashint4(b.id::int)) % 150 = 0 then array['surge'] else '{}' end, case when flushed then 'void' else 'billed' end, b.id,
   ids[2 + (b.i - 1) / 1000 % 40], ids[1], day + time '20:00' + make_interval(mins => (b.i - 1) / 1000), day + time '20:00' + make_interval(mins => (b.i - 1) / 1000)
 from company, people, billed b join installations n on n.organization_id = (select org from company) and n.meter_id = b.meter order by b.id;
--- Waiting to be billed: rare.
+-- Readings that wait for a bill are rare.
 insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume, status)
 select org, meters * 12 + row_number() over (order by i), a.id, n.id, 'remote', 1000, 1000, today - 1 + time '08:00', 0, 'pending'
 from company, accounts a join installations n on n.organization_id = (select org from company) and n.meter_id = a.id where i % 2000 = 11;

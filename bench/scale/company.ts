@@ -15,7 +15,9 @@ const SMALL_COMPANIES = 3
 const scriptOf = (step: string): string =>
   readFileSync(join(repository, 'bench', 'scale', `${step}.sql`), 'utf8')
 
-/** The large organization beside a few small ones, made once: months of work in minutes, by SQL, without a false row. */
+/**
+ * The large organization beside a few small ones, made once: months of work in minutes, by SQL, with true rows only.
+ */
 export async function makeScale(
   { pool, db }: Product,
   meters: number,
@@ -25,7 +27,7 @@ export async function makeScale(
   if (rowCount !== 0) return
   const client = await pool.connect()
   try {
-    // What is written here is true by itself, and the indexes are made in one go when all of it is there.
+    // The rows are true without checks, and the indexes are made at once when all of them are there.
     await client.query(
       `begin; set local session_replication_role = replica; set local maintenance_work_mem = '1GB'`,
     )
@@ -51,7 +53,7 @@ export async function makeScale(
   await pool.query('vacuum (freeze, analyze)')
 }
 
-/** Drops what only speeds up finding, and gives the statements that make it again. */
+/** Drops the indexes that only speed up queries, and returns the statements that make them again. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -1,4 +1,4 @@
--- Payments with what they settle. A few leave something on the balance, which settles the next bill; a few are reversed.
+-- Payments with their allocations. A few leave money in the balance, which pays the next bill; a few are reversed.
 create temp table paid as
 select b.id as order_id, meter, b.i, b.k, 'payment' as kind, principal, penalty, surplus,
   case when b.k = 7 and b.i % 10 = 0 then 20 - from_balance else 0 end as balance_before, b.k = 3 and b.i % 400 = 9 as reversed,

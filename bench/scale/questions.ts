@@ -2,7 +2,7 @@ import type { Endpoint } from '@water/contract/endpoint'
 import * as z from 'zod'
 import type { Samples } from './samples'
 
-/** One question: a path with its query. */
+/** One query parameter with its value. */
 type Pair = readonly [name: string, value: string]
 
 interface Field {
@@ -14,8 +14,8 @@ interface Field {
 const PAGING = new Set(['page', 'page_size', 'format', '_t'])
 
 /**
- * Every question that a list offers: without a filter, each filter with each of its values, each order in both directions; all
- * of them alone, and with a place and with each status where the list has those; and the last page that may be asked for.
+ * Every request that a list offers: without a filter, each filter with each of its values, each order in both
+ * directions; all of them alone, and with a place and with each status where the list has those; and the last page.
  */
 export function questionsOf(endpoint: Endpoint, samples: Samples): string[] {
   const fields = fieldsOf(endpoint)
@@ -44,7 +44,7 @@ function fieldsOf({ query }: Endpoint): Record<string, Field> {
     (z.toJSONSchema(query, { io, unrepresentable: 'any' }) as { properties?: Record<string, Field> })
       .properties ?? {}
   const output = shown('output')
-  // What is turned into something else is known by what goes in, what is made an array first by what comes out.
+  // A transformed schema is known by its input, a value that becomes an array by its output.
   return Object.fromEntries(
     Object.entries(shown('input')).map(([name, field]) => [
       name,
@@ -73,14 +73,14 @@ function valuesOf(path: string, name: string, field: Field, samples: Samples): s
   const known = samples.filters[name]
   if (known) return known
   const values = field.enum ?? field.items?.enum
-  // Of a flag one spelling is enough.
+  // One spelling of a flag is enough.
   if (values) return values.filter((value) => value !== '1' && value !== '0')
   if (name.endsWith('_from')) return [samples.recent, samples.early]
   if (name.endsWith('_to')) return [samples.recent, samples.early]
   throw new Error(`${path} has a filter ${name} that the bench knows no value of: add one to samples.ts`)
 }
 
-/** Null: there is no row that it could name. */
+/** Null: no row fits the path. */
 function pathOf({ path, owner }: Endpoint, samples: Samples): string | null {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const values = names.map((name) =>

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** What is asked for: usual values and rare ones, because it is the rare ones that an index is for. */
+/** The values of the requests: usual and rare ones, because an index serves the rare ones. */
 export interface Samples {
   org: number
   user: number
-  /** A row of each table that a path names, or of a path that names none. */
+  /** A row of each table that a path names, or of a path without one. */
   ids: Record<string, number>
   filters: Record<string, string[]>
   required: Record<string, string>
-  /** By path: a whole number, half a name, a surname, two letters that hardly occur, and what nobody has. */
+  /** By path: a whole number, half a name, a surname, two rare letters, and a text without a match. */
   searches: Record<string, string[]>
   recent: string
   early: string

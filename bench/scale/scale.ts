@@ -9,7 +9,7 @@ import { sampled } from './samples'
 
 const METERS = 200_000
 const ROUNDS = 5
-/** What a person waits without noticing. */
+/** The longest time that a person does not notice. */
 const LIMIT_MS = 300
 const MOST_SHOWN = 12
 
@@ -21,8 +21,8 @@ interface Answered {
 }
 
 /**
- * (d) Every GET call of the API at the size of a city, with everything that it offers; `only` narrows it to paths that contain
- * a text. The database is made once in `folder` and used again.
+ * (d) Every GET call of the API at the size of a city, with all of its filters and orders; `only` narrows it to paths
+ * that contain a text. The database is made once in `folder` and used again.
  */
 export async function benchScale(folder: string, only: string, say: (line: string) => void): Promise<void> {
   say(`  in ${folder}`)
@@ -58,7 +58,7 @@ async function ask(url: string, token: string, question: string): Promise<Answer
     await reply.arrayBuffer()
     const ms = performance.now() - started
     status = reply.status
-    // The first answer reads what the others find in memory.
+    // The first answer reads from the disk and the others from memory.
     if (round > 0) times.push(ms)
   }
   return { question, status, times: times.sort((a, b) => a - b) }

@@ -1,4 +1,4 @@
--- What was said and noted besides: the audit trail, messages, notices.
+-- The other texts: the audit trail, messages, notices.
 insert into audit_entries (organization_id, at, actor_id, actor_name, action, object_type, object_id, after, address, request_id)
 select org, at, ids[1], 'scale1', action, type, object_id, after, '10.0.' || nr % 4 || '.' || nr % 200, 'r' || nr
 from company, people, (

@@ -1,4 +1,4 @@
-/** One picture: a screen in one look. */
+/** One picture: a screen in one language, mode and width. */
 export interface Picture {
   screen: string
   title: string
@@ -9,7 +9,7 @@ export interface Picture {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The page that shows them side by side: a row for each screen, a column for each look. */
+/** The page with all of them: a row for each screen, a column for each look. */
 export function contents(pictures: readonly Picture[]): string {
   const looks = [...new Set(pictures.map(({ look }) => look))]
   const screens = [...new Map(pictures.map(({ screen, title }) => [screen, title]))]

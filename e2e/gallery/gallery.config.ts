@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run gallery`: no test, but it needs the product and a browser just as the stories do. */
+/** `npm run gallery` is no test, but it needs the product and a browser like the stories. */
 export default defineConfig({
   test: {
     name: 'gallery',

@@ -7,10 +7,10 @@ import { type Rows, type Screen, screens, showScreen } from '../screens'
 import { visitAs } from '../signed-in'
 import { contents, type Picture } from './contents'
 
-/** Git does not know it. */
+/** Git ignores it. */
 const FOLDER = 'gallery'
 const WIDTHS = (process.env.WIDTHS ?? '1280').split(',').map(Number)
-/** Only screens whose name holds it. */
+/** Only screens whose name contains it. */
 const ONLY = process.env.ONLY ?? ''
 const LOOKS = [
   { locale: 'zh_CN', language: 'zh', mode: 'light' },
@@ -33,7 +33,7 @@ afterAll(async () => {
   writeFileSync(`${FOLDER}/index.html`, contents(pictures))
 })
 
-/** A household of the demo company that has paid a part of what it owes, and what belongs to it. */
+/** A household of the demo company with a partly paid bill, and its rows. */
 async function demoRows(api: Api): Promise<Rows> {
   const first = async (path: string) => {
     const { results } = await api('GET', path)
@@ -58,7 +58,7 @@ async function demoRows(api: Api): Promise<Rows> {
   }
 }
 
-/** What opens over a page, by the names of what is pressed. */
+/** The dialogs over pages, by the names of the buttons that open them. */
 const LAYERS: readonly { name: string; on: string; press: readonly { zh: string; en: string }[] }[] = [
   { name: 'settings', on: 'Dashboard', press: [{ zh: '系统设置', en: 'Setting' }] },
   { name: 'notices', on: 'Dashboard', press: [{ zh: '通知中心', en: 'Notification Center' }] },
@@ -120,11 +120,11 @@ interface Taken {
   mode: string
 }
 
-/** A picture of the page as it stands, at every width. */
+/** A picture of the present page, at every width. */
 async function picture(page: Page, { name, title, language, mode }: Taken) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-    // What takes its place when the window changes, and what fades in.
+    // Parts that move when the window changes, and parts that fade in.
     await page.waitForTimeout(250)
     const file = `${name}-${width}-${language}-${mode}.png`
     await page.screenshot({ path: `${FOLDER}/${file}` })

@@ -2,19 +2,19 @@ import type { listDemoAccounts } from '@water/contract/access/calls'
 import type { Wire } from '@water/contract/endpoint'
 import { codesOfRole } from '@water/rules/access/roles'
 
-/** The accounts of the demo are public, which is why the demo refuses to run on a public host (config.ts). */
+/** The accounts of the demo are public. Therefore the demo refuses to run on a public host (config.ts). */
 export const DEMO_PASSWORD = 'demo-water-2026'
 
-/** Its super administrator: where this account is, the demo is. */
+/** Its super administrator: a database with this account has the demo. */
 export const DEMO_ACCOUNT = 'demo-super'
 
-/** What a user of the demo may do, beside what the sign-in page says of them. */
+/** The rights of a demo user, beside the texts of the sign-in page. */
 export interface DemoAccount {
   username: string
   name: string
-  /** Nobody's: the messages to it stay in the outbox. */
+  /** The number belongs to nobody: its messages stay in the outbox. */
   phone: string
-  /** Null: a super administrator, of no organization. */
+  /** Null: a super administrator, without an organization. */
   level: Level | null
   /** Code of the organization. */
   organization: string | null

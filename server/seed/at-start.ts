@@ -7,7 +7,7 @@ import { demoAccounts } from './accounts'
 import { loadDemo } from './load-demo'
 import { endDemoSessions, hasDemo } from './store'
 
-/** Loads the demo into an empty database. Its accounts and the operator's own are different people. */
+/** Loads the demo into an empty database. Its accounts and the operator's own are separate. */
 export async function prepareDemo(
   { admin }: Config,
   db: Database,
@@ -22,7 +22,7 @@ export async function prepareDemo(
   await loadDemo(db, systemClock(), say)
 }
 
-/** Without the demo its accounts may not sign in (identity.ts), and whoever is signed in as one of them is so no longer. */
+/** Without the demo its accounts may not sign in (identity.ts), and their sessions end. */
 export async function closeDemo(db: Database, say: (line: string) => void): Promise<void> {
   const count = await housekeep(db, (tx) => endDemoSessions(tx, systemClock()))
   if (count === 0) return
@@ -31,7 +31,7 @@ export async function closeDemo(db: Database, say: (line: string) => void): Prom
   )
 }
 
-/** Everybody knows the passwords of the demo's accounts: what was tried out on this machine is not put before the world. */
+/** Everybody knows the passwords of the demo's accounts: a trial on this machine must not become public. */
 export async function refuseOpenDemo({ host }: Config, db: Database): Promise<void> {
   if (isLoopback(host) || !(await hasDemo(db))) return
   throw new StartupRefusal(

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same key gives the same numbers on every machine and on every day. */
+/** Random numbers that repeat: the same key gives the same numbers on every machine and on every day. */
 export interface Chance {
   /** 0 ≤ n < 1. */
   next(): number
@@ -9,7 +9,7 @@ export interface Chance {
   happens(share: number): boolean
 }
 
-/** FNV-1a of the key starts a mulberry32: plenty for believable data, useless for secrets. */
+/** FNV-1a of the key starts a mulberry32: enough for believable data, useless for secrets. */
 export function chanceOf(key: string): Chance {
   let state = 2_166_136_261
   for (let at = 0; at < key.length; at++) state = Math.imul(state ^ key.charCodeAt(at), 16_777_619)

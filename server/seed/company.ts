@@ -1,4 +1,6 @@
-/** The two utilities of the demo, as their staff would have set them up. Bodies are those of the product's own calls. */
+/**
+ * The two utilities of the demo, as their own staff would set them up. The bodies are those of the product's own calls.
+ */
 
 /** A place where meters are: buildings of a community on a reader's book. */
 export interface Community {
@@ -13,7 +15,7 @@ export interface Book {
   code: string
   name: string
   readDay: number
-  /** Months between two readings, and which remainder of the month's number reads. */
+  /** The months between two readings, and the remainder of the month's number in which the book is read. */
   cycle: 1 | 2
   turn: 0 | 1
   communities: readonly Community[]
@@ -46,7 +48,7 @@ const homes = (name: string, street: string, buildings: number, meters: number):
   kind: 'homes',
 })
 
-/** Every two months, four books of homes and one of businesses that is read monthly. Tariff: Beijing 2014. */
+/** Read every two months, with four books of homes and one of businesses that is read monthly. Tariff: Beijing 2014. */
 export const qinghe: DemoCompany = {
   code: 'QH',
   city: '清河市',
@@ -117,7 +119,10 @@ export const qinghe: DemoCompany = {
   ],
 }
 
-/** Monthly tiers, tiered sewage, a garbage fee; one book is read monthly; a dearer version came into force on the way. */
+/**
+ * Monthly tiers, tiered sewage and a garbage fee. One book is read monthly. A higher price takes effect during the
+ * demo.
+ */
 export const yunxi: DemoCompany = {
   code: 'YX',
   city: '云溪县',

@@ -10,13 +10,13 @@ import type { Route } from '../http/route'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, type Level } from './accounts'
 import type { DemoCompany } from './company'
 
-/** What all acts of the demo's making share. */
+/** The common values of all commands that make the demo. */
 export interface Making {
   tx: Tx
   routes: readonly Route[]
 }
 
-/** The people of one utility who do the work; `org` is theirs. */
+/** The users of one utility who do the work; `org` is theirs. */
 export interface Crew {
   org: OrgId
   as: Record<Exclude<Level, 'newcomer'>, Caller>
@@ -35,7 +35,7 @@ const installer: Caller = {
   session: 0,
 }
 
-/** The super administrator, who then opens the organizations. */
+/** The super administrator, who then creates the organizations. */
 export async function makeSuperAdministrator(making: Making, now: LocalTime): Promise<Caller> {
   const account = demoAccounts.find(({ organization }) => organization === null)!
   return makeUser(making, installer, account, null, now)
@@ -71,7 +71,7 @@ export async function makeCrew(
   }
 }
 
-/** Who has come these days and waits to be approved. */
+/** New accounts of the last days that wait for approval. */
 export async function makeNewcomers(
   making: Making,
   { org, as: { staff } }: Crew,

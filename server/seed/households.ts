@@ -8,23 +8,23 @@ export type Payer =
   | 'prompt'
   /** The bank debits the contract ten days after the bill. */
   | 'withheld'
-  /** Weeks after it was due, with a penalty. */
+  /** Weeks after the due date, with a penalty. */
   | 'late'
   /** Round sums; the change stays in the balance. */
   | 'rounding'
-  /** What is at hand; the rest later. */
+  /** A part at once, the rest later. */
   | 'partial'
-  /** Tops the balance up; bills settle themselves. */
+  /** Prepays; the balance pays the bills. */
   | 'prepaid'
-  /** Paid for a year, then no more. */
+  /** Paid for a year, then stopped. */
   | 'stopped'
 
-/** What happens to a device or its reading now and then. */
+/** Occasional faults of a device or its reading. */
 export type Quirk = 'none' | 'vacant' | 'leak' | 'rollover' | 'unread'
 
-/** A customer of the demo: what goes into the meter form, and how they use and pay. */
+/** A customer of the demo: the values of the meter form, and the habits of use and payment. */
 export interface Household {
-  /** Names the customer's own chances. */
+  /** The key of the customer's own random numbers. */
   key: string
   book: Book
   community: Community
@@ -41,7 +41,7 @@ export interface Household {
   quirk: Quirk
 }
 
-/** The share of customers that pay this way, in percent. */
+/** The share of customers with this habit, in percent. */
 const PAYERS: readonly (readonly [Payer, number])[] = [
   ['prompt', 44],
   ['withheld', 16],
@@ -103,7 +103,7 @@ function household(
 
 type Place = Pick<Household, 'key' | 'book' | 'community' | 'building' | 'seq_no' | 'phone'>
 
-/** Shops use as much as a large home, works a hundred times that; most of them have a contract with the bank. */
+/** Shops use as much as a large home, factories a hundred times that; most of them have a contract with the bank. */
 function business(place: Place, where: string, door: number): Household {
   const chance = chanceOf(`${place.key} business`)
   const isShop = place.community.kind === 'shops'
@@ -120,7 +120,7 @@ function business(place: Place, where: string, door: number): Household {
   }
 }
 
-/** Which one a number between 0 and 1 falls on, by percent shares. */
+/** The item for a number between 0 and 1, by shares in percent. */
 function shared<T>(shares: readonly (readonly [T, number])[], at: number): T {
   let left = at * 100
   for (const [value, share] of shares) {

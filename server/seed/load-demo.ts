@@ -19,7 +19,7 @@ import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
 import { Timeline } from './timeline'
 
-/** Its service is the local outbox: no key of it is sealed. */
+/** Its service is the local outbox, so none of its keys is sealed. */
 const routesOf = (db: Database) => [
   ...organizationRoutes,
   ...userRoutes(systemClock),
@@ -31,13 +31,14 @@ const routesOf = (db: Database) => [
   ...messageRoutes(createCarriers(db, '')),
 ]
 
-/** The months before this one that the demo's company has worked. */
+/** The number of months before this one in the demo company's books. */
 const MONTHS = 18
 
 /**
  * Loads the demo company into an empty database: eighteen months of two utilities up to yesterday, by the product's own
- * acts under a clock that runs through them. The same day always makes the same company. All of it is one transaction:
- * a start that is killed half-way leaves nothing, and the next one begins again. False: the database was not empty.
+ * commands under a clock that runs through them. There is no second way to make data. The same day always makes the
+ * same company. All of it is one transaction: a start that is killed half-way leaves nothing, and the next one begins
+ * again. False: the database was not empty.
  */
 export async function loadDemo(
   db: Database,

@@ -11,7 +11,10 @@ type Schedule = Omit<Wire<typeof createSchedule>['body'], 'template' | 'config' 
 
 const slot = (name: string) => `\${${name}}`
 
-/** What the demo's utilities write to their customers, and when. Nothing leaves the machine: the local outbox keeps it. */
+/**
+ * The demo utilities' messages to their customers, with their times. Nothing leaves the machine: the local outbox keeps
+ * them.
+ */
 const plans: readonly (Template & { schedule: Schedule })[] = [
   {
     name: '账单通知',
@@ -46,7 +49,7 @@ const plans: readonly (Template & { schedule: Schedule })[] = [
   },
 ]
 
-/** Made when the demo's past is over, so that none of it is told again. */
+/** Made after the demo's past, so that no message is sent about it. */
 export async function setUpMessages(
   { tx, routes }: Making,
   crew: Crew,

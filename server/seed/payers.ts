@@ -6,13 +6,13 @@ import type { Household } from './households'
 
 type Method = (typeof paymentMethods)[number]
 
-/** A payment that a customer means to make; how much is settled by what is due when the day comes. */
+/** A payment that a customer intends. The dues on that day decide how much. */
 export interface Intent {
   at: LocalTime
   method: Method
-  /** What is handed over when so much is due, in fen; 0: nothing. */
+  /** The amount for these dues, in fen; 0: nothing. */
   amount(due: Fen): Fen
-  /** Whether the cashier finds the next morning that it was booked on the wrong account. */
+  /** True when the cashier finds the next morning that it was booked on the wrong account. */
   isMistaken: boolean
 }
 
@@ -24,7 +24,7 @@ const BUSINESS: readonly Method[] = ['transfer', 'transfer', 'cheque', 'bank_cou
 const inFull = (due: Fen): Fen => due
 const upTo = (step: Fen) => (due: Fen) => Math.ceil(due / step) * step
 
-/** What a customer does about an order issued on a day. Null: nothing. */
+/** A customer's reaction to an order issued on a day; null for none. */
 export function intentFor(
   household: Household,
   issuedOn: LocalDate,
@@ -56,14 +56,14 @@ export function intentFor(
     case 'partial':
       return intent(inDays(3, 40), usual, (due) => (due > 60 * YUAN ? 50 * YUAN : due))
     case 'prepaid':
-      // The balance has paid; what it could not pay brings the customer to top it up.
+      // The balance has paid. The customer prepays because of the rest.
       return intent(inDays(1, 9), ONLINE, (due) => (due > 0 ? upTo(100 * YUAN)(due) + 200 * YUAN : 0))
     case 'stopped':
       return issuedOn < addDays(firstDay, stopsAfter(household)) ? intent(inDays(1, 20), usual, inFull) : null
   }
 }
 
-/** The first sum that a customer who pays in advance leaves with the utility. */
+/** The first amount that a prepaying customer gives the utility. */
 export function firstPrepayment(household: Household, firstDay: LocalDate): Intent | null {
   if (household.payer !== 'prepaid') return null
   const chance = chanceOf(`${household.key} prepays`)
@@ -72,7 +72,7 @@ export function firstPrepayment(household: Household, firstDay: LocalDate): Inte
   return { at, method: chance.pick(ONLINE), amount: () => amount, isMistaken: false }
 }
 
-/** Days after which someone pays no more: half a year to sixteen months. */
+/** The days after which a customer stops paying: half a year to sixteen months. */
 const stopsAfter = (household: Household): number => chanceOf(`${household.key} stops`).between(180, 490)
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -26,7 +26,7 @@ const WORKS = [
   '云帆机械制造有限公司',
 ]
 
-/** A name of two or three characters; people of the same name do occur. */
+/** A name of two or three characters; several people may have the same name. */
 export function personName(chance: Chance): string {
   return chance.pick(SURNAMES) + chance.pick(GIVEN)
 }
@@ -34,7 +34,7 @@ export function personName(chance: Chance): string {
 export const shopName = (at: number): string => SHOPS[at % SHOPS.length]!
 export const worksName = (at: number): string => WORKS[at % WORKS.length]!
 
-/** A mobile number under prefixes that no operator has been given: it looks right and rings nowhere. */
+/** A mobile number under prefixes that no operator has: it looks right and reaches nobody. */
 export function phoneNumber(chance: Chance): string {
   const prefix = chance.pick(['142', '143', '160', '161', '163', '168'])
   return prefix + String(chance.between(0, 99_999_999)).padStart(8, '0')

@@ -3,7 +3,10 @@ import { look, type Route } from '../http/route'
 import { shownAccounts } from './accounts'
 import { demoMessages, hasDemo } from './store'
 
-/** The demo's accounts for the sign-in page, and the codes sent to their phones; nothing where no demo is shown, or to another machine. */
+/**
+ * The demo's accounts for the sign-in page, and the codes sent to their phones. Empty where no demo is shown, and for
+ * another machine.
+ */
 export const demoRoutes = (isShown: boolean): Route[] => [
   look(listDemoAccounts, async ({ db, origin }) =>
     isShown && origin.isFromHere && (await hasDemo(db)) ? shownAccounts : [],

@@ -27,11 +27,11 @@ export interface Company {
   crew: Crew
   accounts: readonly Account[]
   bank: { collection: number; withholding: number }
-  /** Enters the price that comes into force on the way; null when there is none. */
+  /** Enters the price that takes effect during the demo; null when there is none. */
   enterLaterPrice: (() => Promise<void>) | null
 }
 
-/** Records, prices, places and meters, entered on the demo's first day by those whose work it is. */
+/** Records, prices, places and meters, each entered on the demo's first day by the responsible user. */
 export async function setUp(
   making: Making,
   crew: Crew,
@@ -118,7 +118,7 @@ async function addVersion(
   await perform(routes, addWaterPriceVersion, moment, { id: family, body })
 }
 
-/** Areas, books with their reader, communities and buildings; gives the buildings' ids. */
+/** Areas, books with their reader, communities and buildings; returns the buildings' ids. */
 async function makeLocations(
   { tx, routes }: Making,
   crew: Crew,
@@ -180,7 +180,7 @@ async function openAccounts(
 
 const buildingKey = (community: Community, building: number): string => `${community.name} ${building}`
 
-/** What the clerk fills in of a customer. Taken over in mid-year, so that the tier year's volume comes along. */
+/** The clerk's values for a customer. The account is taken over in mid-year with the tier year's volume. */
 function particulars(household: Household, plan: DemoCompany, at: number, firstDay: LocalDate) {
   const { customer_name, phone, address, seq_no, persons, payer, litresPerDay } = household
   const chance = chanceOf(`${household.key} particulars`)

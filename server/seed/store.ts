@@ -6,7 +6,10 @@ import type { OrgId } from '../db/scope'
 import { revokeSessions } from '../features/access/store'
 import { demoAccounts } from './accounts'
 
-/** Whether nobody has begun here. Holds every new organization and user back until the transaction ends: two starts, one demo. */
+/**
+ * Tells whether the database has no organization or user. Locks both tables until the transaction ends, so that two
+ * starts make one demo.
+ */
 export async function isEmpty(tx: Tx): Promise<boolean> {
   await sql`lock table organizations, users in share row exclusive mode`.execute(tx)
   const { rows } = await sql<{ empty: boolean }>`
@@ -30,12 +33,14 @@ const GROWING = [
   'audit_entries',
 ]
 
-/** Tells the planner what grew: within one transaction nobody else does, and plans made for empty tables would stay. */
+/**
+ * Updates the planner's statistics. Within one transaction nothing else does, and plans for empty tables would stay.
+ */
 export async function analyze(tx: Tx): Promise<void> {
   await sql`analyze ${sql.join(GROWING.map((table) => sql.table(table)))}`.execute(tx)
 }
 
-/** What meters owe, in fen, without penalties. */
+/** The arrears of meters in fen, without penalties. */
 export async function arrearsOf(db: Reader, org: OrgId, meters: number[]): Promise<Map<number, Fen>> {
   const { rows } = await sql<{ meter_id: number; arrears: string }>`
     select meter_id, arrears from meter_states
@@ -43,7 +48,10 @@ export async function arrearsOf(db: Reader, org: OrgId, meters: number[]): Promi
   return new Map(rows.map(({ meter_id, arrears }) => [meter_id, fen(arrears)]))
 }
 
-/** Whoever is there when the demo has been made is of the demo: it is loaded into an empty database alone. */
+/**
+ * Every user in the database when the demo has been made belongs to the demo, because it is loaded only into an empty
+ * database.
+ */
 export async function markAccounts(tx: Tx): Promise<void> {
   await tx.updateTable('users').set({ is_demo: true }).execute()
 }
@@ -59,14 +67,16 @@ export async function hasDemo(db: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends the sessions of the demo's accounts; how many accounts there are. */
+/** Ends the sessions of the demo's accounts; returns the number of accounts. */
 export async function endDemoSessions(tx: Tx, now: LocalTime): Promise<number> {
   const accounts = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute()
   for (const { id } of accounts) await revokeSessions(tx, id, now, 'the demo is off')
   return accounts.length
 }
 
-/** The code that signs in now with each phone that still is of an account of the demo: never with anyone else's. */
+/**
+ * The present sign-in code of each phone that still belongs to an account of the demo, and never another user's code.
+ */
 export async function demoMessages(db: Reader) {
   const rows = await db
     .selectFrom('outbox_messages as m')
@@ -83,7 +93,7 @@ export async function demoMessages(db: Reader) {
     )
     .map(({ id, phone, content, params }) => ({
       ...{ id, phone, content },
-      // Our own template's params.
+      // The params of our own template.
       code: String((params as { code?: string }).code ?? ''),
     }))
 }

@@ -11,7 +11,7 @@ export type VersionBody = Omit<Wire<typeof addWaterPriceVersion>['body'], 'surch
   surcharges: readonly string[]
 }
 
-/** A company's prices; surcharges are named here and get their ids when they are made. */
+/** A company's prices. Surcharges have names here and get their ids when they are made. */
 export interface Tariff {
   surcharges: readonly SurchargeBody[]
   homes: PriceBody
@@ -24,7 +24,7 @@ const taxable = { tax_treatment: 'taxable', tax_rate: '0.03', tax_code: '1100301
 const exempt = { tax_treatment: 'exempt', tax_rate: '0', tax_code: '1100301020000000000' } as const
 const untaxed = { tax_treatment: 'non_taxable', tax_rate: '0', tax_code: '' } as const
 
-/** Beijing 2014 for homes; one price for businesses, sewage on 90 % of their volume. */
+/** Beijing 2014 for homes; one price for businesses, with sewage on 90 % of their volume. */
 export function qingheTariff(): Tariff {
   const effective_from = '2014-05-01'
   return {
@@ -70,7 +70,7 @@ export function qingheTariff(): Tariff {
   }
 }
 
-/** Monthly tiers with tiered sewage and a garbage fee; dearer since ten months after the demo's first day. */
+/** Monthly tiers with tiered sewage and a garbage fee; the price rises ten months after the demo's first day. */
 export function yunxiTariff(firstDay: LocalDate): Tariff {
   const effective_from = '2019-01-01'
   const changeMonth = addMonths(monthOf(firstDay), 10)

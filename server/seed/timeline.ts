@@ -17,7 +17,7 @@ import { channelNo, firstPrepayment, type Intent, intentFor } from './payers'
 import type { Account, Company } from './set-up'
 import { arrearsOf } from './store'
 
-/** Days after the first one before which nothing is read: a bill over a few days would look odd. */
+/** The first readings come this many days after the first day: a bill over a few days would look odd. */
 const FIRST_PERIOD_DAYS = 20
 /** The product can estimate from the third order on. */
 const ORDERS_TO_ESTIMATE_FROM = 3
@@ -27,7 +27,7 @@ interface Planned {
   act: () => Promise<void>
 }
 
-/** What has been made so far. */
+/** The numbers made so far. */
 export interface Tally {
   orders: number
   payments: number
@@ -79,7 +79,7 @@ export class Timeline {
     )
   }
 
-  /** A book is walked during the day and billed in the evening. */
+  /** A book is read during the day and billed in the evening. */
   private async readAndBill(book: Book, day: LocalDate): Promise<void> {
     const accounts = this.company.accounts.filter(({ household }) => household.book === book)
     const requests: ReadingRequest[] = []
@@ -110,7 +110,7 @@ export class Timeline {
       this.devices.get(account.meter)!.orders++
       const intent = intentFor(account.household, day, addDays(day, this.dueDays), this.firstDay)
       if (!intent) continue
-      // In time there is no penalty: what is due then is what is due now.
+      // A payment in time has no penalty: the present dues are the dues of that day.
       const isInTime = intent.at.slice(0, 10) <= addDays(day, this.dueDays)
       const due = isInTime ? (arrears.get(account.meter) ?? 0) : null
       this.plan(intent.at, () => this.pay(account, intent, due))
@@ -136,7 +136,7 @@ export class Timeline {
     return readingRequest(body, 'import')
   }
 
-  /** The last index in the books, in litres: an estimate may have run ahead of the device, which then waits for it. */
+  /** The last index in the books, in litres: an estimate may have passed the device, which then waits for it. */
   private async catchUp(meter: number): Promise<number> {
     const device = this.devices.get(meter)!
     if (!device.isEstimated && !this.turnsOver(meter)) return 0
@@ -179,7 +179,7 @@ export class Timeline {
     if (intent.isMistaken) this.planReversal(account, intent, id)
   }
 
-  /** The next morning the mistake is found: the payment is taken back and booked again as it should have been. */
+  /** The next morning the mistake is found: the payment is reversed and booked again correctly. */
   private planReversal(account: Account, intent: Intent, payment: number): void {
     const { making, company } = this
     const nextDay = addDays(intent.at.slice(0, 10), 1)

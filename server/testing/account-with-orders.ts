@@ -5,8 +5,8 @@ import type { Database } from '../db/database'
 import type { OrgId } from '../db/scope'
 
 /**
- * Meters and orders of chosen amounts for tests of money, written as rows: how an order comes to its amount is the
- * business of other tests.
+ * Meters and orders of chosen amounts for tests of money, written as rows. Other tests cover how an order gets its
+ * amount.
  */
 export function accountsIn(db: Database, org: OrgId) {
   let count = 0
@@ -107,7 +107,7 @@ export function accountsIn(db: Database, org: OrgId) {
     return id
   }
 
-  /** Pays an open order out of the balance as automatic settlement does. */
+  /** Pays an open order from the balance, as the automatic payment does. */
   async function settle(orderId: number, meterId: number, amount: string, day: LocalDate): Promise<void> {
     const of = { organization_id: org, meter_id: meterId, posted_on: day }
     const state = await stateOf(meterId)

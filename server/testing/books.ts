@@ -4,7 +4,7 @@ import type { OrgId } from '../db/scope'
 import type { Invariant } from '../verify/invariant'
 import { violationsOf } from '../verify/violations-store'
 
-/** The invariants hold for an organization (null: for all), and the failing one is named. */
+/** The invariants hold for an organization (null: for all); a failing one is named. */
 export async function expectToHold(
   db: Database,
   org: OrgId | null,

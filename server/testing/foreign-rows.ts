@@ -1,11 +1,11 @@
 import type { TestApp } from './test-app'
 import { newWaterworks, type Waterworks } from './waterworks'
 
-/** Stands in every text of the foreign organization; it must never be seen from another one. */
+/** Part of every text of the foreign organization; another organization must never see it. */
 export const CANARY = 'Canary'
 
 export interface Abroad extends Waterworks {
-  /** By the table that an endpoint's `owner` names: the id of a row. */
+  /** The id of a row by the table in an endpoint's `owner`. */
   rows: Record<string, number>
 }
 

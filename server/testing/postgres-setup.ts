@@ -7,7 +7,7 @@ import { migrationsFolder } from '../places'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run, and its migrated database that every test database is a copy of. */
+    /** The cluster of this run, and its migrated database, the template of every test database. */
     postgres: { connectionString: string; template: string }
   }
 }

@@ -2,10 +2,10 @@ import { id } from '@water/contract/fields'
 import { idFilter } from '@water/contract/query'
 import type * as z from 'zod'
 
-/** How a row is named: a number in a body, digits in a query. */
+/** The forms of a row's id: a number in a body, digits in a query. */
 const NAMES: readonly unknown[] = [id, idFilter.unwrap()]
 
-/** What zod says of a schema's inside, as far as schemas nest in one another here. */
+/** The parts of a schema that nest other schemas. */
 interface Inside {
   shape?: Record<string, z.ZodType>
   innerType?: z.ZodType
@@ -16,7 +16,9 @@ interface Inside {
   valueType?: z.ZodType
 }
 
-/** The fields of a body or a query that name a row by its id, as paths: `meter`, `surcharge_items[]`, `rows[].meter`. */
+/**
+ * The fields of a body or a query that name a row by its id, as paths: `meter`, `surcharge_items[]`, `rows[].meter`.
+ */
 export function rowFields(schema: z.ZodType | undefined, path = ''): string[] {
   if (schema === undefined) return []
   if (NAMES.includes(schema)) return [path]
@@ -30,7 +32,7 @@ export function rowFields(schema: z.ZodType | undefined, path = ''): string[] {
   return [...new Set(found)]
 }
 
-/** A body with that field naming another row, in a list the only one. */
+/** A body whose field names another row; in a list that row is the only one. */
 export function naming(body: object, path: string, row: number | string): object {
   const [head = '', ...rest] = path.split('.')
   const name = head.replace('[]', '')

@@ -10,7 +10,7 @@ const draft = { mode: 'flat', price: '3.10', ...later }
 const fixedDraft = { kind: 'fixed', value: '2', ...later }
 const example = { volume: '10' }
 let made = 0
-/** What no other row has. */
+/** A text that no other row has. */
 const fresh = () => `S${++made}`
 const meter = (rows: Rows) => ({
   meter_no: fresh(),
@@ -29,7 +29,7 @@ const sending = (rows: Rows) => ({
 })
 const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
-/** A body that is well-formed but for the rows it may name, by endpoint; those that take an empty one have none. */
+/** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
 const samples: Record<string, (rows: Rows) => object> = {
   'POST /organizations/locations/': () => ({ name: '二册', level: 'book', code: fresh() }),
   'PUT /organizations/locations/{id}/': () => ({ name: '二册', level: 'book', code: fresh() }),
@@ -67,10 +67,10 @@ const samples: Record<string, (rows: Rows) => object> = {
 export const sampleBody = ({ method, path }: Endpoint, rows: Rows): object =>
   samples[`${method} ${path}`]?.(rows) ?? {}
 
-/** What goes with a field that would make no sense alone, by the table of the endpoint's own rows and the field. */
+/** Further fields for a field that is not valid alone, by the table of the endpoint's own rows and the field. */
 export const beside: Record<string, object> = { 'meters parent': { meter_class: 'sub' } }
 
-/** What a question about a row must say besides. */
+/** The required parameters of a query about a row. */
 export const sampleQuery: Record<string, object> = {
   'GET /audit/timeline/': { object_type: 'meter' },
   'GET /audit/': { object_type: 'meter' },

@@ -9,10 +9,10 @@ import { migrationsFolder } from '../places'
 
 const repository = join(migrationsFolder, '..', '..', '..')
 
-/** The server as `npm start` runs it, bundled from the present sources: for tests that kill it. */
+/** The server as `npm start` runs it, bundled from the present sources, for tests that kill it. */
 export interface ServerBundle {
   start(env: Record<string, string>): ServerProcess
-  /** The worker alone, on a database that `env` names. */
+  /** The worker alone, on the database in `env`. */
   startWorker(env: Record<string, string>): ServerProcess
   remove(): void
 }
@@ -31,7 +31,7 @@ export class ServerProcess {
     this.exited = once(child, 'close').then(() => child.exitCode)
   }
 
-  /** Its address, as soon as it says that it is ready. */
+  /** Its address, as soon as it reports that it is ready. */
   async ready(): Promise<string> {
     while (this.child.exitCode === null && this.child.signalCode === null) {
       const url = /ready: (\S+)/.exec(this.output)?.[1]
@@ -47,7 +47,7 @@ export class ServerProcess {
   }
 }
 
-/** Without its worker a server starts in half the time, for tests that have no jobs. */
+/** Without its worker a server starts in half the time, for tests without jobs. */
 export async function bundleServer({ worker = true } = {}): Promise<ServerBundle> {
   mkdirSync(join(repository, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(repository, '.cache', 'server-'))
@@ -69,7 +69,9 @@ export async function bundleServer({ worker = true } = {}): Promise<ServerBundle
   }
 }
 
-/** Waits until /readyz answers so; on a busy machine a server that has just started may first ask for patience. */
+/**
+ * Waits until /readyz gives this answer. On a busy machine a server that has just started may first ask to try later.
+ */
 export async function readiness(url: string, status: 200 | 503): Promise<void> {
   while ((await fetch(`${url}/readyz`)).status !== status) await sleep(20)
 }

@@ -39,13 +39,13 @@ export interface TestApp {
   connectionString: string
   /** The documents' clock: set `now` to move it. */
   clock: { now: LocalTime }
-  /** The clock of sessions and locks; real time plus this many seconds. */
+  /** The clock of sessions and locks: real time plus this many seconds. */
   identity: { ahead_s: number }
   newOrganization(): Promise<OrgId>
   signIn(level: Level, options?: { organization?: OrgId; permissions?: number[] }): Promise<TestUser>
   /**
-   * `call(user, 'POST /meters/', { … })`: the second is method and path without /api; the third the body, or of a GET
-   * the query (an array becomes `name[]=`). Null for a caller without a token.
+   * `call(user, 'POST /meters/', { … })`: the second argument is method and path without /api, the third the body, or
+   * for a GET the query (an array becomes `name[]=`). Null for a caller without a token.
    */
   call(
     user: TestUser | null,
@@ -71,7 +71,7 @@ const config = {
   secretKeyLost: false,
   trustProxy: false,
   corsOrigins: ['https://console.example.com'],
-  // A laden machine of the tests is no reason to refuse them.
+  // A busy test machine is no reason for refusals.
   requestsPerMinute: 0,
 } satisfies AppOptions['config']
 
@@ -82,10 +82,10 @@ interface Wanted {
   longest_loop_delay_ms: number
   consoleFolder: string
   dataFolder: string
-  /** How long a statement may take. */
+  /** The time limit of a statement. */
   statement_timeout_ms: number
   trustProxy: number
-  /** Stands for the telecoms' servers. */
+  /** Plays the telecoms' servers. */
   post: Post
 }
 
@@ -202,7 +202,7 @@ async function call(
   const payload = method === 'GET' || content === undefined ? {} : { payload: content }
   const authorization = user ? { authorization: `Bearer ${user.token}` } : {}
   const response = await app.inject({
-    // Written in the test, not by a stranger.
+    // The test writes it and not a stranger.
     method: method as NonNullable<InjectOptions['method']>,
     url,
     headers: { ...authorization, ...headers },

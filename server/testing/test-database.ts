@@ -8,7 +8,7 @@ export interface TestDatabase {
   connectionString: string
   pool: pg.Pool
   db: Database
-  /** Does something while the database refuses every connection. */
+  /** Does work while the database refuses every connection. */
   withoutConnections(work: () => Promise<void>): Promise<void>
   /** Ends the pool and removes the database. */
   drop(): Promise<void>
@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. Its limit for
- * a statement bounds a hang, not a busy machine.
+ * A database of its own, migrated (or empty), for one test file: call it in beforeAll, and `drop` in afterAll. Its
+ * limit for a statement ends a hanging test and not a slow machine's.
  */
 export async function createTestDatabase({
   migrated = true,
@@ -53,13 +53,13 @@ export async function createTestDatabase({
   }
 }
 
-/** Times that a closing connection is waited for, and how long each. */
+/** The number of looks for closed connections, and the pause between them. */
 const LOOKS = 250
 const PAUSE_MS = 20
 
 /**
- * A pool has ended before its last connections are closed; one that is cut off meanwhile, by dropping its database, is an
- * error that nobody catches. What is still there after all the looks is cut off.
+ * Waits for the last connections. A pool ends before they are closed, and dropping the database would cut them off with
+ * an error that nobody catches. Connections that remain after all looks are cut off.
  */
 async function untilDisconnected(connectionString: string, name: string): Promise<void> {
   const question = `select from pg_stat_activity where datname = '${name}'`
@@ -67,7 +67,7 @@ async function untilDisconnected(connectionString: string, name: string): Promis
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
-/** Gives the number of rows. */
+/** Returns the number of rows. */
 async function run(connectionString: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()

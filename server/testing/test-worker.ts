@@ -5,7 +5,7 @@ import { jobKinds } from '../job-kinds'
 import type { TestApp, TestReply, TestUser } from './test-app'
 
 export interface TestWorker {
-  /** What went wrong in jobs through our own fault. */
+  /** Our own errors in jobs. */
   reports: unknown[]
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
   return { reports, stop: () => runner.stop() }
 }
 
-/** Whatever can be called: the application itself, or a product over the network. */
+/** Any target of calls: the application itself, or a product over the network. */
 type Calls = Pick<TestApp, 'call'>
 
 export interface TestFile {
@@ -59,7 +59,7 @@ export function upload(
   })
 }
 
-/** The job as its starter sees it when it has ended. */
+/** The job as its starter sees it after its end. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as a client would
 export async function endedJob(t: Calls, user: TestUser, job: number, language = 'zh'): Promise<any> {
   for (;;) {

@@ -11,11 +11,11 @@ export interface Waterworks {
   location: number
   meterType: number
   diameter: number
-  /** Id of a new surcharge item. */
+  /** Returns the id of a new surcharge item. */
   surcharge(item: object): Promise<number>
-  /** Id of a new price family. */
+  /** Returns the id of a new price family. */
   price(price: object): Promise<number>
-  /** A new meter, as the API answers it. */
+  /** A new meter, as in the API's answer. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as a client would
   meter(water_price: number, input?: object): Promise<any>
   read(
@@ -26,7 +26,10 @@ export interface Waterworks {
   ): Promise<TestReply>
 }
 
-/** Beijing's residents of 2014 (domain.md §5): three annual tiers, water resource and sewage per m³; 5 / 7 / 9 in all. */
+/**
+ * Beijing's residents of 2014 (domain.md §5): three annual tiers, with water resource and sewage per m³; 5 / 7 / 9 in
+ * all.
+ */
 export const beijingTiers = [
   { upper: 180, price: '2.07' },
   { upper: 260, price: '4.07' },

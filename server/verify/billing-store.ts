@@ -3,7 +3,7 @@ import type { Invariant, Violation } from './invariant'
 
 const live = sql`('red', 'red_flushed')`
 
-/** The first day of the tier year that holds the day: of the organization `g`, by the dates of its starts. */
+/** The first day of the tier year of a day, in organization `g`, by the dates of its starts. */
 const tierYearOf = (day: string) => {
   const date = sql.ref(day)
   return sql`(

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `npm run verify` with nothing in its environment but where the database is. */
+/** `npm run verify` with only the place of the database in its environment. */
 async function verify(env: Record<string, string>): Promise<[code: number | null, output: string]> {
   const run = [join(repository, 'scripts', 'run.mjs'), join('server', 'verify.ts')]
   const child = new ServerProcess(

@@ -4,19 +4,19 @@ import type { RawBuilder } from 'kysely'
 export interface Violation {
   /** Null: of the platform. */
   organization_id: number | null
-  /** What `id` is: an order, a meter, a payment … */
+  /** The kind of `id`: an order, a meter, a payment … */
   object: string
   id: number | null
-  /** The figures that do not agree. */
+  /** The figures that differ. */
   detail: string
 }
 
-/** Something that holds in every database at any time (domain.md §3.2): the question names the rows that break it. */
+/** A rule that holds in every database at any time (domain.md §3.2). The query finds the rows that break it. */
 export interface Invariant {
-  /** As domain.md counts them; null for what it does not count. */
+  /** The number in domain.md; null where it has none. */
   number: number | null
   zh: string
   en: string
-  /** Of one organization, or of all. */
+  /** For one organization, or for all. */
   question: (within: (column: string) => RawBuilder<unknown>) => RawBuilder<Violation>
 }

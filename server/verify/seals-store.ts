@@ -19,7 +19,7 @@ const both = (
 const sameLog = (log: (typeof logs)[number]) =>
   log.entries === 'audit_entries' ? sql`e.organization_id = s.organization_id` : sql`true`
 
-/** The audit trail is what it was when it was sealed (trust.md "Identity"). */
+/** The audit trail is unchanged since it was sealed (trust.md "Identity"). */
 export const sealInvariants: Invariant[] = [
   {
     number: null,
@@ -89,7 +89,7 @@ export interface NotedSeal {
   hash: string
 }
 
-/** Seals that were noted outside of the database and are not in it, or are others there. */
+/** Seals in the file outside of the database that are missing or different in it. */
 export async function missingSeals(db: Reader, noted: readonly NotedSeal[]): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select n.organization as organization_id, 'seal' as object, n.number as id, case when s.hash is null

@@ -45,7 +45,7 @@ const run = (statement: string) => sql.raw(statement).execute(t.db)
 const ids = async (): Promise<number[]> =>
   (await t.db.selectFrom('audit_entries').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** What verify says: object, id and the first word of the detail. */
+/** The output of verify: object, id and the first word of the detail. */
 async function found(): Promise<string[]> {
   const violations = [
     ...(await Promise.all(sealInvariants.map((invariant) => violationsOf(t.db, null, invariant)))).flat(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Two meters read over a year's turn, with a rollover, a balance that settles, payments and a reversal. */
+/** Two meters read over the turn of a year, with a rollover, payments from the balance, payments and a reversal. */
 async function bookSomething(): Promise<void> {
   const works = await newWaterworks(t, { tier_straddle_policy: 'by_days' })
   const price = await beijing(works)

@@ -15,7 +15,7 @@ import { inOnePeriod } from './try'
 
 export type Effects = Wire<typeof previewWaterPrice>['reply']
 
-/** A price that a change concerns: as it bills now, and as it would. */
+/** A price that a change affects: its present bills, and the bills after the change. */
 export interface Change {
   id: number
   name: string
@@ -23,12 +23,15 @@ export interface Change {
   after: Side
 }
 
-/** Households of one, of a family, of a garden, in m³ a month. */
+/** Households of one person, a family, a house with a garden, in m³ a month. */
 const MONTHLY = [5, 10, 20, 30] as const
 const MOST_PRICES = 5
 const MOST_ORDERS = 6
 
-/** How many meters a change concerns, and what it does to a year's water and to real meters' last bills. */
+/**
+ * The number of meters that a change affects, and its effect on a year's water and on real meters' last bills. A year
+ * has twelve monthly bills, because a single month lies in the first annual tier and would show nothing of the others.
+ */
 export async function effectsOf(
   db: Reader,
   org: OrgId,
@@ -91,7 +94,7 @@ async function yearsOf(
   return { id, name, diameter: diameter?.name ?? null, persons: countsPersons ? persons : null, years }
 }
 
-/** The same reading, period, persons and tier year, under the tariff as it would be. */
+/** The same reading, period, persons and tier year, under the changed tariff. */
 function rebilled(order: LastOrder, { version, surcharges }: Side, terms: BillingTerms) {
   const made = held(
     () =>
@@ -133,7 +136,7 @@ function inYuan(before: Fen, after: Fen) {
   return { before: yuan(before), after: yuan(after), difference: yuan(difference) }
 }
 
-/** A price that no column could hold the bills of is refused before it is saved. */
+/** Refuses a price before it is saved if its bills would not fit into any column. */
 function held(compute: () => Fen): Fen {
   try {
     return compute()

@@ -16,7 +16,7 @@ interface Of {
   volumeScale: number
 }
 
-/** A bill that is nobody's, as an order shows how it was computed. */
+/** A trial bill, with the explanation of an order. */
 export function presentTrial(bill: Bill, { organization, version, persons, volumeScale }: Of): Trial {
   const { months } = bill
   return {

@@ -26,7 +26,7 @@ import {
   withItem,
 } from './sides'
 
-/** What saving a version of a price would do; refuses what saving would refuse. */
+/** The effect of saving a version of a price; refuses what saving would refuse. */
 export async function previewPrice(
   db: Reader,
   org: OrgId,
@@ -62,7 +62,7 @@ export async function previewPrice(
   }
 }
 
-/** What saving a surcharge item would do to the prices that charge it. */
+/** The effect of saving a surcharge item on the prices that charge it. */
 export async function previewSurcharge(
   db: Reader,
   org: OrgId,
@@ -125,11 +125,11 @@ function added(
 /** The version that bills until a day; the first one, for days before it. */
 function billsUntil(stored: readonly PriceVersion[], replaced: number | null, day: LocalDate): PriceVersion {
   const others = stored.filter(({ id }) => id !== replaced)
-  // A family is made with its first version and never loses it.
+  // A family is created with its first version and never loses it.
   return inForce(others, addDays(day, -1)) ?? others[0] ?? stored[0]!
 }
 
-/** The eve of the version that follows. */
+/** The day before the version that follows. */
 function endOf(stored: readonly (Dated & { id: number })[], replaced: number | null, begins: LocalDate) {
   const dates = stored.filter(({ id }) => id !== replaced).map(({ effectiveFrom }) => effectiveFrom)
   const all = [...new Set([...dates, begins])].sort().map((effectiveFrom) => ({ effectiveFrom }))
@@ -139,7 +139,7 @@ function endOf(stored: readonly (Dated & { id: number })[], replaced: number | n
   )
 }
 
-/** The version of a price that charges an item on a day or, if none does yet, the next one that will. */
+/** The version of a price that charges an item on a day or, if there is none yet, the next one that will. */
 function chargesOn(
   versions: readonly PriceVersion[],
   item: SurchargeItem['id'],

@@ -12,16 +12,16 @@ import { priceVersion, surchargeVersion } from '../prices/tariff'
 export type PriceInput = Parsed<typeof previewWaterPrice>['body']
 export type SurchargeInput = Parsed<typeof previewSurchargeItem>['body']
 
-/** One tariff, each of its versions as though it had always been in force: it bills any day alike. */
+/** One tariff. Each of its versions counts as always in force, so it bills every day alike. */
 export interface Side {
   version: PriceVersion
   surcharges: readonly SurchargeItem[]
 }
 
-/** What is not stored has no id of its own. */
+/** An unsaved row has no id of its own. */
 const UNSAVED = 0
 
-/** A price version as the form holds it. */
+/** A price version in the form of the bill's rules. */
 export const unsavedPrice = (
   input: Omit<PriceInput, 'add' | 'version'>,
   family: { id: number; name: string },
@@ -34,7 +34,7 @@ export const unsavedPrice = (
     surcharge_items: input.surcharge_items,
   })
 
-/** A version of a surcharge item as the form holds it. */
+/** A version of a surcharge item in the form of the bill's rules. */
 export const unsavedSurcharge = (
   input: Omit<SurchargeInput, 'add' | 'version'>,
   item: { id: number; name: string },
@@ -57,7 +57,7 @@ export const sideOn = (version: PriceVersion, items: readonly SurchargeItem[], d
   }),
 })
 
-/** The same with one item as it would be, or without it. */
+/** The same with one item changed, or without it. */
 export function withItem(side: Side, item: number, version: SurchargeVersion | undefined): Side {
   const others = side.surcharges.filter(({ id }) => id !== item).flatMap(({ versions }) => versions)
   const own = version ? [alwaysInForce(version)] : []

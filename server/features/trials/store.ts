@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** A diameter's capacity fee a month; undefined when there is no such diameter. */
+/** A diameter's capacity fee per month; undefined when there is no such diameter. */
 export async function capacityFeeOf(db: Reader, org: OrgId, id: number): Promise<string | undefined> {
   const query = db.selectFrom('diameters').select('capacity_fee').where('organization_id', '=', org)
   return (await query.where('id', '=', id).executeTakeFirst())?.capacity_fee
@@ -41,11 +41,11 @@ export interface LastOrder {
   min_volume: string | null
   plan_volume: string | null
   capacity_fee: string
-  /** What each of its tier years had before it. */
+  /** The volume of each of its tier years before it. */
   used: { tier_year: LocalDate; before: string }[]
 }
 
-/** Newer orders tell enough of what a price bills; going through all of a large company's would not tell more. */
+/** The newer orders show well enough how a price bills; all orders of a large company would not show more. */
 const LOOKED_THROUGH = 2000
 
 /** The last bills of `count` meters of the prices, evenly from the smallest to the largest consumption. */

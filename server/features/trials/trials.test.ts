@@ -20,7 +20,7 @@ const items = '/organizations/surcharge-item/'
 const call = (target: string, body: object) => t.call(works.staff, target, body)
 const family = async () => (await t.call(works.staff, `GET ${path}${price}/`)).data
 
-/** What everything of the organization says, so that a preview that wrote would be seen. */
+/** All data of the organization, to detect a preview that writes. */
 const everything = async () => {
   const counts = [
     'water_price_versions',

@@ -21,7 +21,7 @@ import { capacityFeeOf } from './store'
 
 type Example = Parsed<typeof tryWaterPrice>['body']['example']
 
-/** What an example costs under a price that is not saved. */
+/** The bill of an example under an unsaved price. */
 export async function tryPrice(
   db: Reader,
   org: OrgId,
@@ -36,7 +36,7 @@ export async function tryPrice(
   return billed(db, org, side, version.effectiveFrom, example, readOn)
 }
 
-/** What an example costs under a stored price with a surcharge item that is not saved. */
+/** The bill of an example under a stored price with an unsaved surcharge item. */
 export async function trySurcharge(
   db: Reader,
   org: OrgId,
@@ -98,13 +98,13 @@ async function billed(
       volumeScale: terms.bill.volumeScale,
     })
   } catch (error) {
-    // The rules' limit: a volume and a price that are each possible may make an amount that no column holds.
+    // The rules' limit: a possible volume and a possible price may make an amount that no column holds.
     if (error instanceof RangeError) return refuse('amount_too_large', { about: 'example.volume' })
     throw error
   }
 }
 
-/** An example lies within one version and one tier year, whatever the policies for those that do not. */
+/** An example lies within one version and one tier year, under all policies. */
 export const inOnePeriod = ({ bill: settings }: BillingTerms) => ({
   ...settings,
   priceChangePolicy: 'reading_date' as const,
