@@ -112,6 +112,16 @@ describe('who may import what', () => {
     expect([...uses.keys()].filter((feature) => reaches(uses, feature, feature))).toEqual([])
   })
 
+  test('money imports no feature that handles the ledger’s events (server/listeners.ts)', () => {
+    const money = ['ledger', 'payments', 'orders', 'readings'].map((feature) => `server/features/${feature}`)
+    const composed = readSource('server/listeners.ts').imports.flatMap(
+      ({ target }) => featureOf(target) ?? [],
+    )
+    const telling = new Set(composed.filter((feature) => feature !== 'ledger'))
+    expect([...telling]).toEqual(expect.arrayContaining(['messages', 'notices']))
+    expect(imports(inside(...money), (target) => telling.has(featureOf(target) ?? ''))).toEqual([])
+  })
+
   test('a console feature imports no other: routes compose them', () => {
     const wrong = imports(inside('console/features'), (target, from) => {
       return featureOf(target) !== null && featureOf(target) !== featureOf(from)
@@ -138,6 +148,23 @@ describe('one place for each thing', () => {
       /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|with)\(|\b(pool|client|tx|db)\.query\b/g
     const place = /^server\/db\/|\/(\w+-)*(store|report)\.ts$|\/reports\/|^server\/app\.ts$/
     expect(offences(inside('server'), SQL, place)).toEqual([])
+  })
+
+  test('an account is locked, and what was paid is written, in one file each of the ledger', () => {
+    const writing = (pattern: RegExp) =>
+      inside('server')
+        .filter(({ path, text }) => !path.startsWith('server/testing/') && pattern.test(text))
+        .map(({ path }) => path)
+    expect(
+      writing(
+        /from meter_states\b[^`;]*\bfor (no key )?update|selectFrom\('meter_states'\)[^;]*for(NoKey)?Update/,
+      ),
+    ).toEqual(['server/features/ledger/accounts-store.ts'])
+    expect(
+      writing(
+        /update orders\b|updateTable\('orders'\)|(into|copyRows\(\w+, ')\W*(allocations|balance_entries)\b|set balance\b/,
+      ),
+    ).toEqual(['server/features/ledger/books-store.ts'])
   })
 
   test('the database’s clock is not asked: every act is dated by the application’s', () => {

@@ -5,11 +5,13 @@ import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { keepSweeping } from './features/attachments/sweep'
 import { startWorker } from './features/jobs/worker'
+import { keepHandling } from './features/ledger/listeners'
 import { createCarriers } from './features/messages/carriers'
 import { keepSending } from './features/messages/keep-sending'
 import { noteSeal } from './features/sealing/seal-log'
 import { createFileStore } from './files/file-store'
 import { jobKinds } from './job-kinds'
+import { listeners } from './listeners'
 
 // The child process of the server for long work. It may be killed at any moment: its unfinished batch is rolled back,
 // and the next worker continues after the last committed batch.
@@ -24,9 +26,10 @@ process.on('disconnect', () => process.exit(0))
 // The server may have ended while this file was loading.
 if (process.connected === false) process.exit(0)
 let stopSending = async () => {}
+let stopHandling = async () => {}
 // Waits for messages that are being handed over: nobody would know whether a message that is cut off was sent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void stopSending().finally(() => process.exit(0)))
+  process.on(signal, () => void Promise.all([stopHandling(), stopSending()]).finally(() => process.exit(0)))
 
 const db = createDatabase(pool)
 function report(error: unknown, about: object): void {
@@ -45,6 +48,7 @@ runner.promise.then(restart, restart)
 keepSweeping({ db, clock: systemClock, files: createFileStore(dataFolder) }, (error) =>
   report(error, { files: true }),
 )
+stopHandling = keepHandling(db, listeners, (error) => report(error, { events: true }))
 stopSending = keepSending({
   db,
   clock: systemClock,

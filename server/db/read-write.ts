@@ -45,6 +45,8 @@ export interface Deed {
   now: LocalTime
   caller: { readonly id: number | null }
   audit: Audit
+  /** The job that the work is part of. */
+  job?: number
 }
 
 /**

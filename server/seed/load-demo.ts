@@ -2,6 +2,7 @@ import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } f
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
 import { housekeep } from '../db/read-write'
+import { handleWithin } from '../features/ledger/listeners'
 import { createCarriers } from '../features/messages/carriers'
 import { messageRoutes } from '../features/messages/routes'
 import { meterRoutes } from '../features/meters/routes'
@@ -11,6 +12,7 @@ import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
 import { userRoutes } from '../features/users/routes'
+import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { setUpMessages } from './messages'
@@ -88,6 +90,8 @@ async function makeCompanies(
     const isMonthsEnd = monthOf(addDays(day, 1)) !== monthOf(day)
     if (isMonthsEnd) await monthIsOver(making, timelines, monthOf(day), say)
   }
+  // This runs before the schedules exist, so that customers get no messages about the past.
+  await handleWithin(making.tx, listeners)
   for (const end of ends) await end()
 }
 

@@ -5,7 +5,6 @@ import { CUBIC_METRE, type Fen, litres, yuan } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'
 import { readAccount } from '../features/ledger/accounts-store'
 import { duesOn } from '../features/ledger/penalty'
-import { tellAbnormalReadings } from '../features/notices/tell'
 import { billReadings } from '../features/readings/bill-readings'
 import { type ReadingRequest, readingRequest } from '../features/readings/reading-request'
 import { perform } from '../http/perform'
@@ -94,8 +93,6 @@ export class Timeline {
       const billed = await billReadings({ tx, org, now, caller, audit }, requests)
       const orders = billed.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
       audit({ object: ['order', null], after: { orders } })
-      const abnormal = billed.filter((outcome) => outcome.ok && outcome.order.isAbnormal).length
-      if (abnormal > 0) await tellAbnormalReadings({ tx, org, now }, day, abnormal)
       return billed
     })
     const arrears = await arrearsOf(

@@ -3,10 +3,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../app'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
+import { read } from '../db/read-write'
 import { type OrgId, vouchFor } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
 import { insertSession } from '../features/access/store'
+import { hasPending } from '../features/ledger/events-store'
+import { handlePending } from '../features/ledger/listeners'
 import type { Post } from '../features/messages/https-post'
+import { listeners } from '../listeners'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
@@ -125,13 +129,28 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     identity,
     newOrganization: () => newOrganization(db),
     signIn: (level, wanted = {}) => signIn(db, level, wanted),
-    call: (user, target, content, headers) => call(app, user, target, content, headers),
+    call: async (user, target, content, headers) => {
+      const isQuery = target.startsWith('GET ')
+      if (isQuery) await handleEvents(db)
+      const reply = await call(app, user, target, content, headers)
+      if (!isQuery) await handleEvents(db)
+      return reply
+    },
     withoutDatabase: database.withoutConnections,
     async stop() {
       await app.close()
       await database.drop()
     },
   }
+}
+
+/** Handles the ledger's events as the worker does: after a command, and before a query (a job may have written some). */
+async function handleEvents(db: Database): Promise<void> {
+  // A test may have taken the database away.
+  if (!(await read(db, hasPending).catch(() => false))) return
+  await handlePending(db, listeners, (error) => {
+    throw error
+  })
 }
 
 let count = 0

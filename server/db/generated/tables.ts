@@ -179,6 +179,15 @@ export interface Tables {
     started_at: string | null
     finished_at: string | null
   }
+  ledger_events: {
+    organization_id: number
+    id: Generated<number>
+    kind: string
+    documents: number[]
+    job_id: number | null
+    at: string
+    pending_for: Generated<string[]>
+  }
   locations: {
     organization_id: number
     id: Generated<number>

@@ -58,6 +58,7 @@ export interface BatchToPost<Value> {
   isCheck: boolean
   actor: { id: number; name: string }
   now: LocalTime
+  job: number
 }
 
 /** Work that has ended, in the transaction that ends it. */
@@ -256,7 +257,7 @@ class Runner {
     const { org, job, params } = this
     const values = rows.flatMap(({ asked }) => ('value' in asked ? [asked.value] : []))
     const actor = { id: job.started_by, name: job.started_by_name }
-    const batch = { tx, audit, org, values, params, isCheck: job.is_check, actor, now }
+    const batch = { tx, audit, org, values, params, isCheck: job.is_check, actor, now, job: job.id }
     const posted = values.length > 0 ? await this.kind.post(batch) : []
     let next = 0
     return rows.map(({ asked }) => ('value' in asked ? posted[next++]! : refused(asked.refusal)))

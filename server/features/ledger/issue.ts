@@ -1,13 +1,12 @@
 import { inForce } from '@water/rules/billing/dated-versions'
-import type { LocalDate } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
-import { noteOrders } from '../messages/events-store'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type Entries, writeBooks } from './books-store'
+import { writeEvent } from './events-store'
 import { afterAllocations } from './order-money'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
 import type { BalancePaid, Issue } from './settle'
@@ -20,9 +19,6 @@ export interface PostedOrder {
   /** As billed, and what it costs. */
   volume: Litres
   amount: Fen
-  issuedOn: LocalDate
-  /** Was confirmed when it was entered. */
-  isAbnormal: boolean
 }
 
 /**
@@ -52,12 +48,9 @@ export async function issueOrders(
     order_no: orderNumber(code, order.issuedOn, first + at),
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
-    issuedOn: order.issuedOn,
-    isAbnormal: order.reading.abnormal.length > 0,
   }))
   await writeOrders(deed, issues, posted, { user: caller.id, now })
-  const noted = issues.map(({ order }, at) => ({ order: posted[at]!.id, meter: order.account.meter }))
-  await noteOrders(tx, org, now, noted)
+  await writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: deed.job ?? null, at: now })
   return posted
 }
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { Overtaken, type Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
-import { notedPayment } from '../messages/events-store'
 import { type Booking, booked, type Entries } from './books-store'
+import { eventOf } from './events-store'
 
 export type Method = (typeof paymentMethods)[number]
 
@@ -47,6 +47,10 @@ export async function insertPayment(
   booking: Booking,
 ): Promise<Posted> {
   const { by, now } = booking
+  const event =
+    payment.reversalOf === null
+      ? eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
+      : eventOf(org, 'payment_reversed', sql`${payment.reversalOf}::bigint`, now)
   const { rows } = await overtakenByChannelNo(
     sql<Posted>`
     with number as (
@@ -69,8 +73,8 @@ export async function insertPayment(
     ), reversed as (
       update payments set status = 'reversed', updated_at = ${raised(now)}
       where organization_id = ${org} and id = ${payment.reversalOf}::bigint
-    ), ${booked(org, entries, booking, sql`(select id from posted)`)}
-    ${payment.kind === 'reversal' ? sql`` : sql`, noted as (${notedPayment(org, meter, now)})`}
+    ), ${booked(org, entries, booking, sql`(select id from posted)`)},
+    noted as (${event})
     select id, payment_no, (
       select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
       from allocated

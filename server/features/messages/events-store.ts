@@ -1,36 +1,44 @@
-import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
-import type { OrgId } from '../../db/scope'
+import type { LedgerEvent } from '../ledger/events-store'
 
-/**
- * Messages about documents are queued in the document's own transaction: one statement for a whole batch, which writes
- * nothing unless a schedule wants it. So a kill neither loses nor doubles one, and commands do not wait for sending.
- * The receiver and the text are decided when the message is sent: a customer who has paid meanwhile is not reminded.
- */
 const columns = sql`(organization_id, schedule_id, template_id, config_id, meter_id, occasion, order_id, payment_id, status,
   send_after, created_at, updated_at)`
 
-const wanting = (org: OrgId, event: 'order_created' | 'payment_received') =>
-  sql`h.organization_id = ${org} and h.trigger = 'event' and h.event = ${event} and h.is_enabled`
+/** Events with the schedules that want them. A schedule that was made later than the event does not want it. */
+const wanted = (events: readonly LedgerEvent[], event: 'order_created' | 'payment_received') => sql`
+  json_to_recordset(${JSON.stringify(events)}::json) as e (org bigint, documents bigint[], at timestamptz)
+  join sms_schedules h on h.organization_id = e.org and h.trigger = 'event' and h.event = ${event} and h.is_enabled
+    and h.created_at <= e.at
+  cross join unnest(e.documents) as made (id)`
 
-export async function noteOrders(
-  tx: Tx,
-  org: OrgId,
-  now: LocalTime,
-  orders: readonly { order: number; meter: number }[],
-): Promise<void> {
-  await sql`
-    insert into sms_messages ${columns}
-    select ${org}, h.id, h.template_id, h.config_id, d.meter, 'order ' || d."order", d."order", null, 'queued',
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-    from sms_schedules h, json_to_recordset(${JSON.stringify(orders)}::json) as d ("order" bigint, meter bigint)
-    where ${wanting(org, 'order_created')}`.execute(tx)
+export async function queueOrders(tx: Tx, events: readonly LedgerEvent[]): Promise<void> {
+  await queue(
+    tx,
+    events,
+    sql`d.meter_id, 'order ' || d.id, d.id, null::bigint`,
+    sql`${wanted(events, 'order_created')} join orders d on d.organization_id = e.org and d.id = made.id`,
+  )
 }
 
-/** The part of the statement that posts a payment (its row is `posted`): it queues the messages of the schedules. */
-export const notedPayment = (org: OrgId, meter: number, now: LocalTime): RawBuilder<unknown> => sql`
-  insert into sms_messages ${columns}
-  select ${org}, h.id, h.template_id, h.config_id, ${meter}::bigint, 'payment ' || posted.id, null, posted.id, 'queued',
-    ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-  from posted, sms_schedules h where ${wanting(org, 'payment_received')}`
+export async function queuePayments(tx: Tx, events: readonly LedgerEvent[]): Promise<void> {
+  await queue(
+    tx,
+    events,
+    sql`d.meter_id, 'payment ' || d.id, null::bigint, d.id`,
+    sql`${wanted(events, 'payment_received')} join payments d on d.organization_id = e.org and d.id = made.id`,
+  )
+}
+
+async function queue(
+  tx: Tx,
+  events: readonly LedgerEvent[],
+  document: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into sms_messages ${columns}
+    select e.org, h.id, h.template_id, h.config_id, ${document}, 'queued', e.at, e.at, e.at
+    from ${from} order by e.at, d.id, h.id`.execute(tx)
+}

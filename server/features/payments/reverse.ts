@@ -4,7 +4,6 @@ import { found, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postReversal } from '../ledger/post-payment'
 import { releasesFor } from '../ledger/release'
-import { tellPaymentReversed } from '../notices/tell'
 import { presentMoney } from './present'
 import { lockPayment, meterOfPayment } from './store'
 
@@ -43,5 +42,4 @@ export async function reverse(deed: Deed, id: number): Promise<void> {
       meter,
     },
   })
-  await tellPaymentReversed(deed, { ...payment, account_no: account.accountNo })
 }

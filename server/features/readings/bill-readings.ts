@@ -6,7 +6,6 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { type Issue, settleNew } from '../ledger/settle'
-import { tellAbnormalReadings } from '../notices/tell'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
@@ -44,13 +43,11 @@ export async function billReadings(
   return outcomes
 }
 
-/** Bills one reading or throws its refusal; of a confirmed abnormal one the staff are told. */
+/** Bills one reading or throws its refusal. */
 export async function billReading(deed: Deed, request: ReadingRequest): Promise<PostedOrder> {
   const [outcome] = await billReadings(deed, [request])
   if (!outcome!.ok) throw outcome!.refusal
-  const { order } = outcome!
-  if (order.isAbnormal) await tellAbnormalReadings(deed, order.issuedOn, 1)
-  return order
+  return outcome!.order
 }
 
 /** What the order would be: the same road as billing, without locks and without writing. */

@@ -8,12 +8,11 @@ import type { Deed } from '../../db/read-write'
 import type { Refusal } from '../../refusal'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
-import type { BatchToPost, EndedWork, JobKind, PreparedRow } from '../jobs/job'
+import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
-import { tellAbnormalImport } from '../notices/tell'
 import { billReadings } from './bill-readings'
-import { abnormalRows, metersByNumber, type NumberedMeter } from './import-store'
+import { metersByNumber, type NumberedMeter } from './import-store'
 import { inOrderOfTime, requestOf } from './order-of-time'
 import { type ReadingRequest, readingRequest } from './reading-request'
 
@@ -48,7 +47,6 @@ export const readingImport: JobKind<ReadingRequest> = {
   },
 
   post: (batch) => bill(batch, 'account_no'),
-  tell: tellOfAbnormal,
 }
 
 /** Bills the rows of POST /reading-orders/batch/: a row is the body of a reading order. */
@@ -66,7 +64,6 @@ export const readingBatch: JobKind<ReadingRequest> = {
   },
 
   post: (batch) => bill(batch, 'meter'),
-  tell: tellOfAbnormal,
 }
 
 /** `meterField`: what names the meter in a row. */
@@ -83,10 +80,6 @@ async function bill(
     const { id, order_no, volume, amount } = outcome.order
     return { ok: true, id, params: { order_no, volume: cubicMetres(volume), amount: yuan(amount) } }
   })
-}
-
-async function tellOfAbnormal({ tx, org, now, job, file }: EndedWork): Promise<void> {
-  await tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
 }
 
 function rowRefusal(refusal: Refusal, meterField: string): KeptRefusal {

@@ -1,0 +1,74 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { type OrgId, vouchFor } from '../../db/scope'
+
+export type EventKind = 'orders_issued' | 'payment_taken' | 'payment_reversed'
+
+/**
+ * A change of documents that other features handle later. One command writes one event, however many documents it made:
+ * listeners handle sets of documents, and a row per document would only make a mass run slower.
+ */
+export interface LedgerEvent {
+  org: OrgId
+  id: number
+  kind: EventKind
+  /** Orders, or the payment that was taken or reversed. */
+  documents: number[]
+  /** The job of the command; null for a command of a person. */
+  job: number | null
+  at: LocalTime
+}
+
+const insert = sql`insert into ledger_events (organization_id, kind, documents, job_id, at)`
+
+export async function writeEvent(
+  tx: Tx,
+  { org, kind, documents, job, at }: Omit<LedgerEvent, 'id'>,
+): Promise<void> {
+  await sql`${insert}
+    values (${org}, ${kind}, ${documents}::bigint[], ${job}::bigint, ${at}::timestamptz)`.execute(tx)
+}
+
+/** The part of a statement that writes the event of one document. */
+export const eventOf = (
+  org: OrgId,
+  kind: EventKind,
+  document: RawBuilder<unknown>,
+  at: LocalTime,
+): RawBuilder<unknown> => sql`${insert}
+  values (${org}, ${kind}, array[${document}], null, ${at}::timestamptz)`
+
+/**
+ * Reads the next events of a listener and removes its name from them; events without a name are deleted. The events count as
+ * handled when the transaction commits. Events that another transaction has locked are left for the next time.
+ */
+export async function takePending(
+  tx: Tx,
+  listener: string,
+  { after, most }: { after: number; most: number },
+): Promise<LedgerEvent[]> {
+  const { rows } = await sql<Omit<LedgerEvent, 'org'> & { organization_id: number }>`
+    with taken as (
+      select * from ledger_events
+      where organization_id in (select id from organizations) and id > ${after} and ${listener}::text = any(pending_for)
+      order by id limit ${most} for update skip locked
+    ), named as (
+      update ledger_events e set pending_for = array_remove(e.pending_for, ${listener}::text) from taken t
+      where e.organization_id = t.organization_id and e.id = t.id and cardinality(t.pending_for) > 1
+    ), done as (
+      delete from ledger_events e using taken t
+      where e.organization_id = t.organization_id and e.id = t.id and cardinality(t.pending_for) = 1
+    )
+    select organization_id, id, kind, documents, job_id as job, at from taken order by id`.execute(tx)
+  return rows.map(({ organization_id, ...event }) => ({ ...event, org: vouchFor(organization_id) }))
+}
+
+/** Whether any event waits for a listener. */
+export async function hasPending(db: Reader): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ledger_events where organization_id in (select id from organizations)) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
