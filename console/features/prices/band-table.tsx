@@ -1,19 +1,12 @@
 import { fieldMessages } from '@water/contract/field-messages'
-import { price } from '@water/contract/fields'
-import { Button, Form, type FormRule, InputNumber } from 'antd'
+import { Form, type FormRule, InputNumber } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
-import { DecimalInput } from '../../ui/field/decimal-input'
-import { schemaRule } from '../../ui/field/schema-rule'
-import { Icon } from '../../ui/show/icon'
+import { AmountCell, BoundTable, EndCell } from './bound-table'
 import type { BandInput } from './draft'
-import './bounds.css'
-import './prices.css'
 import { words } from './words'
 
-const MOST_BANDS = 10
-
-/** The extra price of water above the plan. Like tiers, each band begins where the one before ends. */
+/** The extra price of water above the plan. */
 export function BandTable() {
   const t = useWords(words)
   const bands = Form.useWatch<BandInput[] | undefined>('over_plan') ?? []
@@ -23,67 +16,26 @@ export function BandTable() {
     return isLast ? t('aboveBy', { lower }) : t('aboveBetween', { lower, upper: percentOf(at) })
   }
   return (
-    <Form.List name="over_plan">
-      {(fields, { add, remove }) => (
-        <div className="bound-table-holder">
-          {fields.length === 0 ? null : (
-            <table className="bound-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('bandRange')}</th>
-                  <th scope="col">{t('bandTo')}</th>
-                  <th scope="col">{t('bandTimes')}</th>
-                  <th scope="col">{t('acts')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {fields.map(({ key, name }, at) => (
-                  <tr key={key}>
-                    <th scope="row" className="bound-range">
-                      {rangeOf(at, at === fields.length - 1)}
-                    </th>
-                    <td>
-                      {at === fields.length - 1 ? (
-                        <span className="price-quiet">{t('openEnd')}</span>
-                      ) : (
-                        <PercentField name={name} at={at} />
-                      )}
-                    </td>
-                    <td>
-                      <Form.Item
-                        name={[name, 'times']}
-                        messageVariables={{ label: t('bandTimesOf', { no: at + 1 }) }}
-                        rules={[{ required: true }, schemaRule(price)]}
-                      >
-                        <DecimalInput aria-label={t('bandTimesOf', { no: at + 1 })} unit={t('timesUnit')} />
-                      </Form.Item>
-                    </td>
-                    <td className="bound-acts">
-                      <Button
-                        type="link"
-                        size="small"
-                        danger
-                        aria-label={t('removeBand', { no: at + 1 })}
-                        onClick={() => remove(name)}
-                      >
-                        {t('remove')}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          <Button
-            icon={<Icon name="plus" />}
-            disabled={fields.length >= MOST_BANDS}
-            onClick={() => add({ to_percent: null, times: '' })}
-          >
-            {t('addBand')}
-          </Button>
-        </div>
+    <BoundTable
+      list="over_plan"
+      most={10}
+      heads={[t('bandRange'), t('bandTo'), t('bandTimes')]}
+      cells={({ name, at, isLast }) => (
+        <>
+          <th scope="row" className="bound-range">
+            {rangeOf(at, isLast)}
+          </th>
+          <EndCell isLast={isLast}>
+            <PercentField name={name} at={at} />
+          </EndCell>
+          <AmountCell name={[name, 'times']} label={t('bandTimesOf', { no: at + 1 })} unit={t('timesUnit')} />
+        </>
       )}
-    </Form.List>
+      removeText={(no) => t('removeBand', { no })}
+      addText={t('addBand')}
+      empty={{ to_percent: null, times: '' }}
+      mayBeEmpty
+    />
   )
 }
 

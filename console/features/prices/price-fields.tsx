@@ -1,16 +1,14 @@
 import { money, price, volume } from '@water/contract/fields'
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, InputNumber, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
-import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormSection } from '../../ui/form/form-page'
 import { BandTable } from './band-table'
+import { KindField, NameField } from './dated-fields'
 import type { VersionValues } from './draft'
 import { ItemsField } from './items-field'
-import './prices.css'
-import { TaxFields } from './tax-fields'
 import { TierTable } from './tier-table'
 import { words } from './words'
 
@@ -19,14 +17,7 @@ export function HeadFields() {
   const t = useWords(words)
   return (
     <>
-      <Form.Item
-        name="name"
-        label={t('name')}
-        extra={t('nameHint')}
-        rules={[{ required: true, whitespace: true }]}
-      >
-        <Input maxLength={50} />
-      </Form.Item>
+      <NameField hint={t('nameHint')} />
       <Form.Item name="category" label={t('category')} extra={t('categoryHint')} rules={[{ required: true }]}>
         <Select className="field-short" options={useChoices('priceCategory')} />
       </Form.Item>
@@ -34,27 +25,14 @@ export function HeadFields() {
   )
 }
 
-/** All fields of a version. */
-export function VersionFields({ after }: { after: string | null }) {
+/** The fields of a version that only a price has. */
+export function VersionFields() {
   const t = useWords(words)
   const mode = Form.useWatch<VersionValues['mode'] | undefined>('mode')
-  const modes = useChoices('priceMode').map(({ value, label }) => ({
-    value,
-    label: (
-      <>
-        {label} <span className="price-quiet">{t(`${value}_help`)}</span>
-      </>
-    ),
-  }))
   return (
     <>
-      <FormSection title={t('begins')}>
-        <EffectiveFrom after={after} />
-      </FormSection>
       <FormSection title={t('waterPrice')}>
-        <Form.Item name="mode" label={t('mode')} rules={[{ required: true }]}>
-          <Radio.Group className="radio-lines" options={modes} />
-        </Form.Item>
+        <KindField name="mode" of="priceMode" />
         {mode === 'tiered' ? <TieredFields /> : <FlatFields isTwoPart={mode === 'two_part'} />}
         <Form.Item
           name="min_volume"
@@ -70,32 +48,7 @@ export function VersionFields({ after }: { after: string | null }) {
           <ItemsField />
         </Form.Item>
       </FormSection>
-      <TaxFields />
     </>
-  )
-}
-
-/** The first day of a version; `after` is the last day that is billed already. */
-export function EffectiveFrom({ after }: { after: string | null }) {
-  const t = useWords(words)
-  const hint = after === null ? t('effectiveHint') : t('effectiveAfter', { date: after })
-  return (
-    <Form.Item
-      name="effective_from"
-      label={t('effective_from')}
-      extra={hint}
-      rules={[
-        { required: true },
-        {
-          validator: async (_, day: string | null) => {
-            if (day && after !== null && day <= after)
-              throw new Error(t('effectiveTooEarly', { date: after }))
-          },
-        },
-      ]}
-    >
-      <DatePicker />
-    </Form.Item>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CallArgs } from '../../api/call'
-import { firstOfMonth } from './draft'
-import type { SurchargeItem, SurchargeVersion } from './surcharge-text'
+import { firstOfMonth } from './months'
+import type { SurchargeVersion } from './surcharge-text'
 
 export type SurchargeBody = Extract<
   CallArgs<'POST /organizations/surcharge-item/{id}/versions/'>['body'],
@@ -56,7 +56,7 @@ export const surchargeValuesOf = (version: SurchargeVersion): SurchargeValues =>
   effective_from: version.effective_from,
 })
 
-export const surchargeHeadOf = ({ name, sort, is_active }: SurchargeItem): SurchargeHead => ({
+export const surchargeHeadOf = ({ name, sort, is_active }: SurchargeHead): SurchargeHead => ({
   name,
   sort,
   is_active,

@@ -1,15 +1,13 @@
 import { price, rate } from '@water/contract/fields'
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormSection } from '../../ui/form/form-page'
-import { EffectiveFrom } from './price-fields'
-import './prices.css'
+import { KindField, NameField } from './dated-fields'
 import type { SurchargeValues } from './surcharge-draft'
-import { TaxFields } from './tax-fields'
 import { TierValues } from './tier-values'
 import { words } from './words'
 
@@ -18,14 +16,7 @@ export function SurchargeHeadFields() {
   const t = useWords(words)
   return (
     <>
-      <Form.Item
-        name="name"
-        label={t('name')}
-        extra={t('itemNameHint')}
-        rules={[{ required: true, whitespace: true }]}
-      >
-        <Input maxLength={50} />
-      </Form.Item>
+      <NameField hint={t('itemNameHint')} />
       <Form.Item name="sort" label={t('sort')} extra={t('sortHint')} rules={[{ required: true }]}>
         <InputNumber className="field-short" min={0} max={9999} precision={0} />
       </Form.Item>
@@ -36,42 +27,26 @@ export function SurchargeHeadFields() {
   )
 }
 
-/** All fields of a version of a surcharge item. */
-export function SurchargeFields({ after }: { after: string | null }) {
+/** The fields of a version that only a surcharge item has. */
+export function SurchargeFields() {
   const t = useWords(words)
   const kind = Form.useWatch<SurchargeValues['kind'] | undefined>('kind')
-  const kinds = useChoices('surchargeKind').map(({ value, label }) => ({
-    value,
-    label: (
-      <>
-        {label} <span className="price-quiet">{t(`${value}_help`)}</span>
-      </>
-    ),
-  }))
   return (
-    <>
-      <FormSection title={t('begins')}>
-        <EffectiveFrom after={after} />
-      </FormSection>
-      <FormSection title={t('rate')}>
-        <Form.Item name="kind" label={t('kind')} rules={[{ required: true }]}>
-          <Radio.Group className="radio-lines" options={kinds} />
+    <FormSection title={t('rate')}>
+      <KindField name="kind" of="surchargeKind" />
+      {kind === 'per_volume' ? <PerVolumeFields /> : null}
+      {kind === 'fixed' ? <FixedFields /> : null}
+      {kind === 'percent' ? (
+        <Form.Item
+          name="value"
+          label={t('percent')}
+          extra={t('percentHint')}
+          rules={[{ required: true }, schemaRule(price)]}
+        >
+          <DecimalInput className="field-short" unit="%" />
         </Form.Item>
-        {kind === 'per_volume' ? <PerVolumeFields /> : null}
-        {kind === 'fixed' ? <FixedFields /> : null}
-        {kind === 'percent' ? (
-          <Form.Item
-            name="value"
-            label={t('percent')}
-            extra={t('percentHint')}
-            rules={[{ required: true }, schemaRule(price)]}
-          >
-            <DecimalInput className="field-short" unit="%" />
-          </Form.Item>
-        ) : null}
-      </FormSection>
-      <TaxFields />
-    </>
+      ) : null}
+    </FormSection>
   )
 }
 

@@ -1,100 +1,57 @@
 import { fieldMessages } from '@water/contract/field-messages'
-import { lessThan, positiveVolume, price } from '@water/contract/fields'
+import { lessThan, positiveVolume } from '@water/contract/fields'
 import { Button, Form, type FormRule } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
-import { Icon } from '../../ui/show/icon'
+import { AmountCell, BoundTable, EndCell } from './bound-table'
 import { halfWay, rangesOf, type TierInput } from './draft'
-import './bounds.css'
-import './prices.css'
 import { useRangeText } from './range-text'
 import { words } from './words'
 
 const MOST_TIERS = 20
 
-/**
- * The tiers: only upper bounds are entered, so that there is neither gap nor overlap. The resulting ranges are shown.
- * The last tier is open.
- */
+/** The tiers: only upper bounds are entered. The resulting ranges are shown. */
 export function TierTable() {
   const t = useWords(words)
   const say = useRangeText()
   const tiers = Form.useWatch<TierInput[] | undefined>('tiers') ?? []
   const ranges = rangesOf(tiers)
   return (
-    <Form.List name="tiers">
-      {(fields, { add, remove }) => (
-        <div className="bound-table-holder">
-          <table className="bound-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('tier')}</th>
-                <th scope="col">{t('tierRange')}</th>
-                <th scope="col">{t('tierUpper')}</th>
-                <th scope="col">{t('tierPrice')}</th>
-                <th scope="col">{t('acts')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ key, name }, at) => (
-                <tr key={key}>
-                  <th scope="row">{t('tierNo', { no: at + 1 })}</th>
-                  <td className="bound-range">{say(ranges[at], at === fields.length - 1)}</td>
-                  <td>
-                    {at === fields.length - 1 ? (
-                      <span className="price-quiet">{t('openEnd')}</span>
-                    ) : (
-                      <UpperField name={name} at={at} />
-                    )}
-                  </td>
-                  <td>
-                    <Form.Item
-                      name={[name, 'price']}
-                      messageVariables={{ label: t('tierPriceOf', { no: at + 1 }) }}
-                      rules={[{ required: true }, schemaRule(price)]}
-                    >
-                      <DecimalInput aria-label={t('tierPriceOf', { no: at + 1 })} unit={t('perVolumeUnit')} />
-                    </Form.Item>
-                  </td>
-                  <td className="bound-acts">
-                    <Button
-                      type="link"
-                      size="small"
-                      disabled={fields.length >= MOST_TIERS}
-                      aria-label={t('splitTier', { no: at + 1 })}
-                      onClick={() =>
-                        add({ upper: ranges[at] ? halfWay(ranges[at]) : '', price: tiers[at]?.price }, at)
-                      }
-                    >
-                      {t('split')}
-                    </Button>
-                    <Button
-                      type="link"
-                      size="small"
-                      danger
-                      disabled={fields.length === 1}
-                      aria-label={t('removeTier', { no: at + 1 })}
-                      onClick={() => remove(name)}
-                    >
-                      {t('remove')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Button
-            icon={<Icon name="plus" />}
-            disabled={fields.length >= MOST_TIERS}
-            onClick={() => add({ upper: '', price: '' })}
-          >
-            {t('addTier')}
-          </Button>
-        </div>
+    <BoundTable
+      list="tiers"
+      most={MOST_TIERS}
+      heads={[t('tier'), t('tierRange'), t('tierUpper'), t('tierPrice')]}
+      cells={({ name, at, isLast }) => (
+        <>
+          <th scope="row">{t('tierNo', { no: at + 1 })}</th>
+          <td className="bound-range">{say(ranges[at], isLast)}</td>
+          <EndCell isLast={isLast}>
+            <UpperField name={name} at={at} />
+          </EndCell>
+          <AmountCell
+            name={[name, 'price']}
+            label={t('tierPriceOf', { no: at + 1 })}
+            unit={t('perVolumeUnit')}
+          />
+        </>
       )}
-    </Form.List>
+      acts={({ at }, add) => (
+        <Button
+          type="link"
+          size="small"
+          disabled={tiers.length >= MOST_TIERS}
+          aria-label={t('splitTier', { no: at + 1 })}
+          onClick={() => add({ upper: ranges[at] ? halfWay(ranges[at]) : '', price: tiers[at]?.price }, at)}
+        >
+          {t('split')}
+        </Button>
+      )}
+      removeText={(no) => t('removeTier', { no })}
+      addText={t('addTier')}
+      empty={{ upper: '', price: '' }}
+    />
   )
 }
 

@@ -3,18 +3,18 @@ import { Form } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
 import { useSettled } from '../../ui/field/settled'
-import { bodyOf, usualPrice, type VersionValues } from './draft'
+import { bodyOf, usualPrice, type VersionValues, type WaterPrice } from './draft'
 import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
 import { TryBox } from './try-box'
 
-/** Bills an example with the version in the form around it. `name` is the family's, where the form has none. */
-export default function TryPrice({ name }: { name?: string }) {
+/** Bills an example with the version in the form around it. `row` gives the name, where the form has none. */
+export default function TryPrice({ row }: { row?: WaterPrice }) {
   const scope = useNamedScope()
   const outer = Form.useFormInstance()
   const [form] = Form.useForm<ExampleInput>()
   const typed = Form.useWatch<Partial<VersionValues> & { name?: string }>([], outer)
   const example = Form.useWatch<ExampleInput>([], form) ?? EXAMPLE
-  // Fields of other modes are not mounted, and their values do not count.
+  // Fields of other modes are not mounted; what they hold does not count.
   const values = { ...usualPrice(), ...typed }
   const asked = {
     persons: values.mode === 'tiered',
@@ -23,7 +23,7 @@ export default function TryPrice({ name }: { name?: string }) {
     plan: values.mode !== 'tiered' && values.over_plan.length > 0,
   }
   const body = {
-    name: values.name || name || '',
+    name: values.name || row?.name || '',
     ...bodyOf(values),
     example: exampleOf(example, asked),
     ...scope,

@@ -17,7 +17,7 @@ import './try.css'
 import { words } from './words'
 
 /** Bills an example under a price with the item in the form around it. */
-export default function TrySurcharge({ item }: { item?: SurchargeItem }) {
+export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
   const t = useWords(words)
   const scope = useNamedScope()
   const outer = Form.useFormInstance()

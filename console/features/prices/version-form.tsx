@@ -1,47 +1,35 @@
-import { lazy, Suspense } from 'react'
-import { call } from '../../api/call'
-import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { FormPage } from '../../ui/form/form-page'
-import {
-  bodyOf,
-  nextFreeMonth,
-  type PriceVersion,
-  type VersionValues,
-  valuesOf,
-  type WaterPrice,
-} from './draft'
-import { VersionFields } from './price-fields'
+import { useDatedCalls } from './dated-calls'
+import { DatedFields } from './dated-fields'
+import type { DatedRecord, DatedRow, DatedVersion, VersionValues } from './dated-record'
+import { nextFreeMonth } from './months'
 import { useReview } from './review'
-import { usePriceShown } from './shown'
 import { words } from './words'
 
-const TryPrice = lazy(() => import('./try-price'))
-
 interface VersionFormProps {
-  price: WaterPrice
+  record: DatedRecord
+  row: DatedRow
   /** The changed version, or the source of the new one. */
-  version: PriceVersion
+  version: DatedVersion
   onDone: () => void
 }
 
-const CHANGES = ['/organizations/water-prices/', '/audit/']
-
 /** A new version, filled from an old one. It bills from its own day on. */
-export function NewVersionForm({ price, version, onDone }: VersionFormProps) {
+export function NewVersionForm({ record, row, version, onDone }: VersionFormProps) {
   const t = useWords(words)
-  const add = useSend('POST /organizations/water-prices/{id}/versions/', CHANGES)
+  const calls = useDatedCalls(record)
   const [review, dialog] = useReview()
-  const { id, name } = price
-  async function submit(values: VersionValues) {
-    const body = bodyOf({ ...valuesOf(version), ...values })
-    const asked = { path: { id }, body: { ...body, add: true } }
-    const effects = await call('POST /organizations/water-prices/{id}/preview/', asked)
+  const { name } = row
+  const old = record.valuesOf(version)
+  async function submit(typed: VersionValues) {
+    const values = { ...old, ...typed }
     const from = values.effective_from
+    const effects = await calls.preview(row, { add: true }, record.headOf(row), values)
     if (!(await review(effects, { title: t('reviewNew', { name, from }), okText: t('addVersion') })))
       return false
-    await add.mutateAsync({ path: { id }, body })
+    await calls.add(row.id, values)
     notify('success', t('versionAdded', { name, from }))
     onDone()
   }
@@ -50,14 +38,11 @@ export function NewVersionForm({ price, version, onDone }: VersionFormProps) {
       <FormPage<VersionValues>
         title={t('newVersionOf', { name })}
         submitText={t('addVersion')}
-        initial={{ ...valuesOf(version), effective_from: nextFreeMonth(price.versions) }}
+        initial={{ ...old, effective_from: nextFreeMonth(row.versions) }}
         onSubmit={submit}
         onCancel={onDone}
       >
-        <VersionFields after={price.billed_until} />
-        <Suspense fallback={null}>
-          <TryPrice name={name} />
-        </Suspense>
+        <DatedFields record={record} row={row} />
       </FormPage>
       {dialog}
     </>
@@ -65,43 +50,39 @@ export function NewVersionForm({ price, version, onDone }: VersionFormProps) {
 }
 
 /** A change of a version without orders. */
-export function EditVersionForm({ price, version, onDone }: VersionFormProps) {
+export function EditVersionForm({ record, row, version, onDone }: VersionFormProps) {
   const t = useWords(words)
-  const save = useSend('PUT /organizations/water-prices/{id}/', CHANGES)
+  const calls = useDatedCalls(record)
   const [review, dialog] = useReview()
-  const show = usePriceShown()
-  async function submit(values: VersionValues, row: WaterPrice) {
-    const { id, name, category, updated_at } = row
-    const body = { ...bodyOf({ ...valuesOf(sameVersion(row, version)), ...values }), version: version.id }
-    const effects = await call('POST /organizations/water-prices/{id}/preview/', { path: { id }, body })
+  const shown = record.useShown()
+  // The version after another user's change, or its old state if they have deleted it: saving will report that.
+  const valuesOf = ({ versions }: DatedRow) =>
+    record.valuesOf(versions.find(({ id }) => id === version.id) ?? version)
+  async function submit(typed: VersionValues, now: DatedRow) {
+    const { name } = now
+    const values = { ...valuesOf(now), ...typed }
     const from = values.effective_from
+    const head = record.headOf(now)
+    const effects = await calls.preview(now, { version: version.id }, head, values)
     const texts = { title: t('reviewEdit', { name, from }), okText: t('save'), changed: version.id }
     if (effects.change !== 'nothing' && !(await review(effects, texts))) return false
-    await save.mutateAsync({ path: { id }, body: { name, category, ...body, updated_at } })
+    await calls.save(now, version.id, head, values)
     notify('success', t('versionSaved', { name, from }))
     onDone()
   }
-  const labels = { tiers: t('tiers'), over_plan: t('over_plan') }
   return (
     <>
-      <FormPage<VersionValues, WaterPrice>
-        title={t('editVersionOf', { name: price.name, from: version.effective_from })}
+      <FormPage<VersionValues, DatedRow>
+        title={t('editVersionOf', { name: row.name, from: version.effective_from })}
         submitText={t('save')}
-        initial={valuesOf(version)}
-        edit={{ row: price, valuesOf: (row) => valuesOf(sameVersion(row, version)), show, labels }}
+        initial={record.valuesOf(version)}
+        edit={{ row, valuesOf, ...shown }}
         onSubmit={submit}
         onCancel={onDone}
       >
-        <VersionFields after={price.billed_until} />
-        <Suspense fallback={null}>
-          <TryPrice name={price.name} />
-        </Suspense>
+        <DatedFields record={record} row={row} />
       </FormPage>
       {dialog}
     </>
   )
 }
-
-/** The version after another user's change, or its old state if they have deleted it: saving will report that. */
-const sameVersion = ({ versions }: WaterPrice, version: PriceVersion): PriceVersion =>
-  versions.find(({ id }) => id === version.id) ?? version

@@ -4,17 +4,10 @@ import { useWords } from '../../i18n/words'
 import { today } from '../../ui/field/today'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
+import type { DatedVersion } from './dated-record'
 import './versions.css'
 import './prices.css'
 import { words } from './words'
-
-/** A version of a price or of a surcharge item. */
-export interface DatedVersion {
-  id: number
-  used: boolean
-  effective_from: string
-  effective_to: string | null
-}
 
 type State = 'future' | 'inForce' | 'past'
 

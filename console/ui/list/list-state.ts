@@ -5,11 +5,11 @@ import { queryText } from '../../api/address'
 import type { CallArgs, CallName } from '../../api/call'
 import { keepPreference, preferenceOf } from '../../state/list-preferences'
 
-type ListName = CallName & `GET ${string}`
+export type ListName = CallName & `GET ${string}`
 /** The query parameters of a list's endpoint. */
 export type ListQuery<Name extends ListName> = NonNullable<CallArgs<Name>['query']>
 type Own = 'page' | 'page_size' | 'search' | 'ordering' | 'organization'
-type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
+export type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
 
 interface Declared<Filter extends string> {
   /** Filters with one value, and with several (sent in the brackets format). */

@@ -20,7 +20,7 @@ export interface ListPage<Row> {
   results: readonly Row[]
 }
 
-interface ListTableProps<Row> {
+export interface ListTableProps<Row> {
   /** The content of the table, for assistive technology. */
   label: string
   list: ListState

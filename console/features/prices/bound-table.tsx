@@ -1,0 +1,113 @@
+import { price } from '@water/contract/fields'
+import { Button, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/words'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import { schemaRule } from '../../ui/field/schema-rule'
+import { Icon } from '../../ui/show/icon'
+import './bounds.css'
+import './prices.css'
+import { words } from './words'
+
+/** A row of the table. */
+export interface BoundRow {
+  /** The name of the row in the form's list. */
+  name: number
+  at: number
+  isLast: boolean
+}
+
+interface BoundTableProps {
+  /** The name of the form's list. */
+  list: string
+  most: number
+  heads: readonly string[]
+  /** The cells of a row, without its actions. */
+  cells: (row: BoundRow) => ReactNode
+  /** Actions before the one that removes the row. */
+  acts?: (row: BoundRow, add: (value: unknown, at: number) => void) => ReactNode
+  removeText: (no: number) => string
+  addText: string
+  /** The value of a new row. */
+  empty: unknown
+  /** The list may be empty: it shows a table from its first row on. */
+  mayBeEmpty?: boolean
+}
+
+/** Rows with upper bounds only, so that there is neither gap nor overlap. The last row is open. */
+export function BoundTable(props: BoundTableProps) {
+  const { list, most, heads, cells, acts, removeText, addText, empty, mayBeEmpty = false } = props
+  const t = useWords(words)
+  return (
+    <Form.List name={list}>
+      {(fields, { add, remove }) => (
+        <div className="bound-table-holder">
+          {fields.length === 0 ? null : (
+            <table className="bound-table">
+              <thead>
+                <tr>
+                  {[...heads, t('acts')].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ key, name }, at) => {
+                  const row = { name, at, isLast: at === fields.length - 1 }
+                  return (
+                    <tr key={key}>
+                      {cells(row)}
+                      <td className="bound-acts">
+                        {acts?.(row, add)}
+                        <Button
+                          type="link"
+                          size="small"
+                          danger
+                          disabled={!mayBeEmpty && fields.length === 1}
+                          aria-label={removeText(at + 1)}
+                          onClick={() => remove(name)}
+                        >
+                          {t('remove')}
+                        </Button>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+          <Button icon={<Icon name="plus" />} disabled={fields.length >= most} onClick={() => add(empty)}>
+            {addText}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}
+
+/** A cell with the field of a price, or of a multiple of it. */
+export function AmountCell({
+  name,
+  label,
+  unit,
+}: {
+  name: number | [number, string]
+  label: string
+  unit: string
+}) {
+  return (
+    <td>
+      <Form.Item name={name} messageVariables={{ label }} rules={[{ required: true }, schemaRule(price)]}>
+        <DecimalInput aria-label={label} unit={unit} />
+      </Form.Item>
+    </td>
+  )
+}
+
+/** A cell with the field of the upper bound. The last row has none. */
+export function EndCell({ isLast, children }: { isLast: boolean; children: ReactNode }) {
+  const t = useWords(words)
+  return <td>{isLast ? <span className="price-quiet">{t('openEnd')}</span> : children}</td>
+}

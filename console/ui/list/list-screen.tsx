@@ -1,0 +1,142 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Need } from '@water/rules/access/may'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../../api/api-error'
+import type { CallArgs, ReplyOf } from '../../api/call'
+import { useNamedScope } from '../../api/named-scope'
+import { useCall } from '../../api/queries'
+import { useMay } from '../../state/session'
+import { PageHeader } from '../page/page-header'
+import { Icon } from '../show/icon'
+import { FilterBar, FilterSelect, type Option } from './filters'
+import { type FilterOf, type ListName, type ListState, useListState } from './list-state'
+import { type ListPage, ListTable, type ListTableProps } from './list-table'
+
+/** A row of a list's endpoint. */
+export type RowOf<Name extends ListName> =
+  ReplyOf<Name> extends { results: readonly (infer Row extends object)[] } ? Row : never
+
+/** A filter with a choice of one value. */
+interface Choice<Name extends ListName> {
+  name: FilterOf<Name>
+  label: string
+  options: readonly Option[]
+}
+
+interface ListScreenProps<Name extends ListName>
+  extends Pick<ListTableProps<RowOf<Name>>, 'columns' | 'rowPath' | 'onOpen'> {
+  of: Name
+  title: string
+  /** The placeholder of the search field. Without it there is no search. */
+  searchHint?: string
+  filters?: readonly Choice<Name>[]
+  /** Other filters: their names, and their inputs in the bar. */
+  one?: readonly FilterOf<Name>[]
+  many?: readonly FilterOf<Name>[]
+  bar?: (list: ListState) => ReactNode
+  /** The order when the URL names none: `field` or `-field`. */
+  ordering?: string
+  /** More query parameters, beside those of the list's state. */
+  also?: (list: ListState) => object
+  /** Loads the rows again by itself until `until` is true. */
+  everyMs?: number
+  until?: (rows: readonly RowOf<Name>[]) => boolean
+  /** For rows without an id. */
+  rowKey?: (row: RowOf<Name>) => string | number
+  /** The button that creates a row, in the heading and in the empty list. */
+  create?: { label: string; to?: string; onClick?: () => void; need?: Need }
+  /** Other buttons in the heading, and in the empty list. */
+  actions?: ReactNode
+  emptyActions?: ReactNode
+  empty: { title: string; text?: string }
+  /** Content above the filters, and between them and the table. */
+  lead?: (list: ListState) => ReactNode
+  summary?: (reply: ReplyOf<Name>) => ReactNode
+  /** Content below the table: dialogs, a footnote. */
+  children?: ReactNode
+}
+
+/**
+ * The screen of a list: heading, filters and table.
+ * `<ListScreen of="GET /organizations/diameters/" title={t('diameters')} columns={columns} empty={{ title: t('none') }} />`
+ */
+export function ListScreen<Name extends ListName>(props: ListScreenProps<Name>) {
+  const { of, title, searchHint, filters = [], one = [], many, ordering, everyMs, until } = props
+  const list = useListState(of, { one: [...filters.map(({ name }) => name), ...one], many, ordering })
+  const scope = useNamedScope()
+  // Calls under /organizations/ are outside of the automatic scoping. Organizations themselves belong to none.
+  const isNamed = of.startsWith('GET /organizations/') && of !== 'GET /organizations/orgs/'
+  const query = { ...list.query, ...(isNamed ? scope : {}), ...props.also?.(list) }
+  // The call of a list has a query and no parameter in its path.
+  const reply = useCall(of, { query } as unknown as CallArgs<Name>, {
+    keepBefore: true,
+    everyMs,
+    until: until && ((page) => until(rowsOf(page))),
+  })
+  const create = props.create ? <CreateButton {...props.create} /> : null
+  return (
+    <>
+      <PageHeader title={title}>
+        {props.actions}
+        {create}
+      </PageHeader>
+      {props.lead?.(list)}
+      <FilterBar list={list} searchHint={searchHint}>
+        {filters.map((filter) => (
+          <FilterSelect key={filter.name} list={list} {...filter} />
+        ))}
+        {props.bar?.(list)}
+      </FilterBar>
+      {reply.data === undefined ? null : props.summary?.(reply.data)}
+      <ListTable<RowOf<Name>>
+        label={title}
+        list={list}
+        // The reply of every list is a page of its rows.
+        rows={reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>}
+        columns={props.columns}
+        rowKey={props.rowKey ?? idOf}
+        rowPath={props.rowPath}
+        onOpen={props.onOpen}
+        empty={{
+          ...props.empty,
+          action:
+            create || props.emptyActions ? (
+              <>
+                {create}
+                {props.emptyActions}
+              </>
+            ) : null,
+        }}
+      />
+      {props.children}
+    </>
+  )
+
+  function rowsOf(page: unknown) {
+    return (page as ListPage<RowOf<Name>>).results
+  }
+}
+
+// A list whose rows have no id gives `rowKey`.
+const idOf = (row: object) => (row as { id: number }).id
+
+function CreateButton({
+  label,
+  to,
+  onClick,
+  need = 'anyone',
+}: NonNullable<ListScreenProps<ListName>['create']>) {
+  const navigate = useNavigate()
+  if (!useMay()(need)) return null
+  return (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" />}
+      onClick={to === undefined ? onClick : () => navigate(to)}
+    >
+      {label}
+    </Button>
+  )
+}
