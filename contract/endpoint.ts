@@ -2,16 +2,16 @@ import type { Need } from '@water/rules/access/may'
 import type { PermissionName } from '@water/rules/access/permissions'
 import type * as z from 'zod'
 
-/** Who may call an endpoint; `may` of the rules decides. There is no default: "anyone" has to be spelled. */
+/** The callers of an endpoint; `may` of the rules decides. There is no default: "anyone" must be written. */
 export type Access = Need
 
 /** Without a token. */
 export const anyone = 'anyone'
-/** Any signed-in user, also one whose account still waits for approval. */
+/** Any signed-in user, also before the approval of the account. */
 export const signedIn = 'signed_in'
 /** Any approved user of the organization. */
 export const audited = 'audited'
-/** An approved user who holds one of the permissions, and every staff user (console.md §6). */
+/** An approved user with one of the permissions, and every staff user (console.md §6). */
 export const holder = <const Names extends readonly PermissionName[]>(...names: Names): Names => names
 /** Staff (is_staff) and super administrators. */
 export const staff = 'staff'
@@ -22,10 +22,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 
 /**
- * One call of the API. `owner` names the table whose row `{id}` in the path is: the server finds the row's
- * organization through it, and the tests build the matrix of foreign ids from it.
- * `money` marks a POST that creates money: it honours an Idempotency-Key.
- * `upload` marks a multipart body: the file arrives as `call.file`, the other parts as `body`.
+ * One call of the API. `owner` names the table of the row of `{id}` in the path: the server finds the row's
+ * organization in it, and the tests make the matrix of foreign ids from it. `money` marks a POST that moves money and
+ * accepts an Idempotency-Key. `upload` marks a multipart body: the file arrives as `call.file`, the other parts as
+ * `body`.
  */
 export interface Endpoint<
   M extends Method = Method,
@@ -47,9 +47,12 @@ export interface Endpoint<
   owner: O
   money?: true
   upload?: true
-  /** With `upload`: the file is large and is streamed into the store of files; what it may be. It arrives as `call.stored`. */
+  /**
+   * With `upload`: the file is large and is streamed into the store of files, and this is its kind. It arrives as
+   * `call.stored`.
+   */
   stores?: 'document' | 'photo'
-  /** The body is a file of another type than JSON: the handler answers with the bytes itself. */
+  /** The answer is a file of another type than JSON: the handler returns its bytes. */
   download?: true
 }
 
@@ -69,7 +72,7 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> 
   download?: true
 }
 
-/** Declares an endpoint. A collection POST answers 201 and DELETE 204 unless said otherwise (domain.md §2). */
+/** Declares an endpoint. By default a POST to a collection answers 201 and DELETE 204 (domain.md §2). */
 export function endpoint<
   const M extends Method,
   const P extends string,
@@ -96,9 +99,9 @@ type QueryIn<S> = S extends Schema ? { [K in keyof z.input<S>]?: Queryable } : u
 type Out<S> = S extends Schema ? z.output<S> : undefined
 
 /**
- * Whether an endpoint edits a row that says when it was last changed. Its body may carry that `updated_at` as it was read: if
- * somebody has changed the row meanwhile, the answer is 409 `changed_meanwhile` with the row as the GET of the same path
- * gives it now. Without it, the change is made whatever was there.
+ * Tells whether an endpoint edits a row with the time of its last change. Its body may carry `updated_at` as it was
+ * read. If another user has changed the row meanwhile, the answer is 409 `changed_meanwhile` with the present row, as
+ * the GET of the same path returns it. Without `updated_at` the change is always made.
  */
 export function isEdit({ method, owner, reply }: Endpoint): boolean {
   if (owner === undefined || (method !== 'PUT' && method !== 'PATCH')) return false
@@ -106,7 +109,7 @@ export function isEdit({ method, owner, reply }: Endpoint): boolean {
 }
 type ReadAs<M extends Method> = M extends 'PUT' | 'PATCH' ? { updated_at?: string } : unknown
 
-/** What a caller sends and gets, for the console's typed client (types only: no schema reaches the bundle). */
+/** The request and reply of a call, for the console's typed client (types only: no schema is in the bundle). */
 export interface Wire<E> {
   query: E extends Endpoint<Method, string, infer Q, Schema | undefined, Schema | undefined>
     ? QueryIn<Q>
@@ -117,7 +120,7 @@ export interface Wire<E> {
   reply: E extends Endpoint<Method, string, Schema | undefined, Schema | undefined, infer R> ? Out<R> : never
 }
 
-/** What the server's handler receives after parsing. */
+/** The parsed request for the server's handler. */
 export interface Parsed<E> {
   query: E extends Endpoint<Method, string, infer Q, Schema | undefined, Schema | undefined> ? Out<Q> : never
   body: E extends Endpoint<Method, string, Schema | undefined, infer B, Schema | undefined> ? Out<B> : never

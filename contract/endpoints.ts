@@ -21,7 +21,7 @@ import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
 import { photoCalls } from './users/photos'
 
-/** Every call of the API, in the order a reader of the documentation expects. A call stands with its feature. */
+/** Every call of the API, in the order of the documentation. A call is declared with its feature. */
 export const endpoints = [
   ...accessCalls,
   ...userCalls,
@@ -48,5 +48,5 @@ export const endpoints = [
 
 type Declared = (typeof endpoints)[number]
 
-/** 'METHOD /path/' → what goes in and what comes out. For `import type` only. */
+/** 'METHOD /path/' → request and reply. For `import type` only. */
 export type Api = { [E in Declared as `${E['method']} ${E['path']}`]: Wire<E> }

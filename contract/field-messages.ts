@@ -1,4 +1,4 @@
-/** What is said beside a field. `{…}` is filled from the issue's params. */
+/** The messages beside a field. The issue's params fill `{…}`. */
 export const fieldMessages = {
   required: { zh: '必填', en: 'Required' },
   type: { zh: '类型不正确', en: 'Wrong type' },

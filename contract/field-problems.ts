@@ -1,4 +1,7 @@
-/** What a schema finds, by field path, in messages that both languages have: the server answers with them, the console says them beside the field before it sends. */
+/**
+ * Converts the issues of a schema into messages by field path in both languages. The server answers with them, and the
+ * console shows them beside the field before it sends.
+ */
 import { placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import type * as z from 'zod'
@@ -7,7 +10,7 @@ import type { Language } from './text'
 
 export type Params = Record<string, string | number>
 
-/** One thing that is wrong with a field; the language is chosen when it is said. */
+/** One problem of a field; the language is chosen when it is shown. */
 export interface FieldProblem {
   message: FieldMessage
   params?: Params
@@ -17,7 +20,7 @@ type Issue = z.core.$ZodIssue
 type Problems = Record<string, FieldProblem[]>
 type Found = Map<string, FieldProblem[]>
 
-/** By field path (`tiers.1.upper`). Parse with `reportInput: true`, so that a missing value can be told from a wrong one. */
+/** By field path (`tiers.1.upper`). Parse with `reportInput: true`, to distinguish a missing value from a wrong one. */
 export function problemsOf(issues: readonly Issue[]): Problems {
   const problems = new Map<string, FieldProblem[]>()
   for (const issue of issues) collect(issue, [], problems)
@@ -37,7 +40,10 @@ export function inWords(fields: Problems, language: Language): Record<string, st
   return Object.fromEntries(words)
 }
 
-/** Fills the `{name}` places of a sentence; `¥{name}` is money, `{count|meter|meters}` says the first word of one, the second of any other number. */
+/**
+ * Fills the `{name}` places of a sentence. `¥{name}` is money, and `{count|meter|meters}` is the first word for one,
+ * the second for any other number.
+ */
 export function filled(sentence: string, params: Params = {}): string {
   const place = /(¥?)\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
   return sentence.replace(place, (whole, sign: string, name: string, one?: string, many?: string) => {

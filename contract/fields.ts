@@ -1,7 +1,7 @@
 /**
- * The wire's field types (domain.md §2). Input is what a client may send, output is canonical:
- * money "155.00", price "2.07", volume "13.16", date "2026-01-31", time "2026-01-31 08:00:00".
- * A message that is a key of field-messages.ts is translated by the server.
+ * The wire's field types (domain.md §2). Input is the client's text, output is canonical: money "155.00", price "2.07",
+ * volume "13.16", date "2026-01-31", time "2026-01-31 08:00:00". The server translates a message that is a key of
+ * field-messages.ts.
  */
 import { isCitizenNumber } from '@water/rules/identity/citizen-number'
 import * as z from 'zod'
@@ -15,7 +15,7 @@ export const text = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), 'control_characters')
-/** Text that must hold something. */
+/** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1, 'required')
 /** Text of a field that may be absent; null and '' both mean "none" and arrive as ''. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? '', text(max))
@@ -24,15 +24,15 @@ export const id = z.int().positive().max(LARGEST_ID)
 export const flag = z.boolean()
 
 interface DecimalOptions {
-  /** Digits after the point at most; more is an error, never a silent rounding. */
+  /** The most digits after the point; more is an error, never a silent rounding. */
   scale: number
-  /** Digits before the point at most. */
+  /** The most digits before the point. */
   digits: number
-  /** Digits after the point that are always shown. */
+  /** The digits after the point that are always shown. */
   shown?: number
   negative?: true
   positive?: true
-  /** Nothing above this makes sense; canonical. */
+  /** The largest sensible value; canonical. */
   most?: string
 }
 
@@ -44,7 +44,7 @@ function decimalText(value: string | number): string | null {
   return typeof value === 'number' && significant.length > 15 ? null : written
 }
 
-/** Drops needless zeros, keeps `shown` decimals: ("007.50", 2) → "7.50"; ("25.000", 0) → "25". */
+/** Removes needless zeros and keeps `shown` decimals: ("007.50", 2) → "7.50"; ("25.000", 0) → "25". */
 function canonical(written: string, shown: number): string {
   const [whole = '0', fraction = ''] = written.replace('-', '').split('.')
   const decimals = fraction.replace(/0+$/, '').padEnd(shown, '0')
@@ -144,7 +144,7 @@ export const phone = z.preprocess(
     .regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'),
 )
 
-/** Eleven digits of a mainland mobile: what a message can reach. */
+/** Eleven digits of a mainland mobile, which can receive messages. */
 export const mobile = z
   .string()
   .trim()
@@ -164,17 +164,20 @@ type Patch<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer I> ? I : S[K]>
 }
 
-/** The body of a PATCH: every field may be absent, and an absent one stays absent (a default would overwrite). */
+/**
+ * The body of a PATCH: every field may be absent, and an absent one stays absent (a default would overwrite the stored
+ * value).
+ */
 export function patchOf<S extends z.ZodRawShape>(shape: S) {
   const bare = Object.entries(shape).map(([name, field]) => [
     name,
     z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
   ])
-  // fromEntries forgets the keys that the loop above has kept one by one.
+  // The type of fromEntries loses the keys that the loop above has kept.
   return z.strictObject(Object.fromEntries(bare) as Patch<S>)
 }
 
-/** What replies hold: canonical texts. */
+/** The texts of replies are canonical. */
 export const decimalOut = z.string()
 export const dateOut = z.string()
 export const timeOut = z.string()

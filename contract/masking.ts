@@ -1,4 +1,6 @@
-/** Personal data as lists, exports and logs show it; the whole value is on the form of those who may edit. */
+/**
+ * Personal data as lists, exports and logs show them. Only users who may edit them see the whole value, on the form.
+ */
 
 /** "13812345678" → "138****5678"; of other numbers the last four digits stay ("0551***5678"). */
 export function maskPhone(phone: string): string {
@@ -16,7 +18,7 @@ export function maskAccount(account: string): string {
   return masked(account, account.length > 11 ? 4 : 0, 4)
 }
 
-/** Keeps the first and last characters; what is too short to hide anything is hidden whole. */
+/** Keeps the first and last characters. A text too short for that is masked completely. */
 function masked(text: string, first: number, last: number): string {
   const hidden = text.length - first - last
   if (hidden <= 0) return '*'.repeat(text.length)

@@ -41,14 +41,14 @@ const whole = (most: number, usual: number) =>
     .refine((value) => value <= most, 'page_limit')
     .default(usual)
 
-/** A list can be paged through up to this row; whoever looks for one further down narrows or sorts. */
+/** Lists have pages up to this row. To reach a later row, filter or sort. */
 export const LAST_ROW = 10_000
 
-/** The query of a list: paging, free search and its own filters; strict, so a misspelt filter is an error. */
+/** The query of a list: paging, free search and its own filters. It is strict, so a misspelt filter is an error. */
 export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
   unsearchedQuery({ search: textFilter, ...shape })
 
-/** As above, where there is nothing to search. */
+/** As above, for a list without a search. */
 export const unsearchedQuery = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), ...shape })
 

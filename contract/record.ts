@@ -1,10 +1,10 @@
-/** The five calls of a plain record: what meter types, diameters, locations and bank accounts share on the wire. */
+/** The five calls of a plain record, for meter types, diameters, locations and bank accounts. */
 import * as z from 'zod'
 import { type Access, audited, endpoint, staff } from './endpoint'
 import { id, patchOf, timeOut } from './fields'
 import { listQuery, pageOf } from './query'
 
-/** Fields every reply of a tenant record carries. */
+/** Fields of every tenant record's reply. */
 export const recordOut = {
   id: z.int(),
   organization: z.int(),
@@ -12,7 +12,7 @@ export const recordOut = {
   updated_at: timeOut,
 }
 
-/** Names the organization for a caller who has none; a bound caller may only name the own one. */
+/** Names the organization for a caller without one; a bound caller may name only the own one. */
 export const inOrganization = { organization: id.nullish() }
 
 export function recordEndpoints<
@@ -28,7 +28,7 @@ export function recordEndpoints<
   out: O
   in: I
   filters: F
-  /** Who may read them, where a form of ordinary users needs them not. */
+  /** The readers, where a form of ordinary users does not need them. */
   readers?: Access
 }) {
   const one = z.object({ ...recordOut, ...declared.out })

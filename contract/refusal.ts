@@ -1,6 +1,6 @@
 import type { Text } from './text'
 
-/** A refusal of the API: its HTTP status and its sentence in both languages. `{name}` is filled from the refusal's params. */
+/** A refusal of the API: its HTTP status and its sentence in both languages. The refusal's params fill `{name}`. */
 interface Refusal extends Text {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503
 }

@@ -12,7 +12,10 @@ import { readingRefusals } from './readings/refusals'
 import { requestRefusals } from './request-refusals'
 import { userRefusals } from './users/refusals'
 
-/** The error table: every refusal the API can answer with. A row stands with its feature, in `refusals.ts` there. */
+/**
+ * The table of refusals: every refusal that the API can answer. A row is declared with its feature, in `refusals.ts`
+ * there.
+ */
 export const refusals = gathered([
   requestRefusals,
   accessRefusals,

@@ -1,6 +1,6 @@
 import type { Refusals } from './refusal'
 
-/** What any call may be refused for, whatever it is about. */
+/** Refusals of any call, independent of its subject. */
 export const requestRefusals = {
   bad_request: { status: 400, zh: '请求格式不正确', en: 'The request is malformed' },
   bad_json: { status: 400, zh: '请求正文不是有效的 JSON', en: 'The body is not valid JSON' },

@@ -10,8 +10,8 @@ import { referenceVocabulary } from './reference/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
 
 /**
- * The enumerations of the wire as a clerk says them (GLOSSARY.md): screens, sheets and the audit trail say the same word
- * for the same value. They stand with their features; a value that has no word does not compile.
+ * The enumerations of the wire in a clerk's words (GLOSSARY.md): screens, sheets and the audit trail use the same word
+ * for the same value. They are declared with their features; a value without a word does not compile.
  */
 export const VOCABULARY = gathered([
   jobVocabulary,

@@ -8,8 +8,8 @@ const tokens = z.object({ access: z.string(), refresh: z.string() })
 const given = z.string().max(200).optional()
 
 /**
- * Two ways in: account and password, or a phone and the code that was sent to it. `username` is accepted for `account`;
- * account may be a username, an email or a phone number (domain.md §6). An empty text counts as not sent.
+ * Two ways to sign in: account and password, or a phone and the code that was sent to it. `username` is accepted for
+ * `account`. An account is a username, an email or a phone number (domain.md §6). An empty text counts as absent.
  */
 const credentials = z
   .object({ account: given, username: given, password: given, phone: given, code: given })
@@ -34,7 +34,7 @@ export const login = endpoint({
   reply: tokens,
 })
 
-/** The answer is the same for a phone that nobody has: it tells nothing of who has an account. */
+/** An unknown phone gets the same answer, which does not tell whether an account exists. */
 export const sendVerificationCode = endpoint({
   method: 'POST',
   path: '/login/verification-code/',
@@ -93,7 +93,7 @@ export const listDemoAccounts = endpoint({
   ),
 })
 
-/** What the local outbox holds for the phones of the demo's own accounts; empty where no demo is shown. */
+/** The local outbox's messages to the phones of the demo's own accounts; empty where no demo is shown. */
 export const listDemoMessages = endpoint({
   method: 'GET',
   path: '/demo/messages/',

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { endpoint, signedIn } from '../endpoint'
 import { timeOut } from '../fields'
 
-/** Where one is signed in: a browser, from its signing in until it signs out or is not used for a fortnight. */
+/** A session of a browser: from its sign-in until sign-out, or until it is not used for two weeks. */
 export const session = z.object({
   id: z.int(),
   address: z.string(),
-  /** As the browser names itself. */
+  /** The browser's own name. */
   user_agent: z.string(),
   created_at: timeOut,
   last_used_at: timeOut,
   expires_at: timeOut,
-  /** The one that asks. */
+  /** The caller's own session. */
   is_current: z.boolean(),
 })
 
-/** Why a session has ended: `data.reason` of the 401 that refuses its refresh token. */
+/** The reason why a session has ended: `data.reason` of the 401 that refuses its refresh token. */
 export const endReasons = [
   'expired',
   'signed_out',

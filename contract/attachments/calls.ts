@@ -3,7 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
 import { idFilter, listQuery, oneOf, pageOf } from '../query'
 
-/** What attachments can be kept with. */
+/** The objects that can have attachments. */
 export const attachmentObjects = ['meter'] as const
 export const LARGEST_ATTACHMENT = 60 * 1024 * 1024
 export const MOST_ATTACHMENTS = 50
@@ -37,7 +37,7 @@ export const listAttachments = endpoint({
   reply: pageOf(attachment),
 })
 
-/** PDF, JPEG, PNG or WebP, by its content and its name alike. */
+/** PDF, JPEG, PNG or WebP, by its content and its name together. */
 export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachments/',

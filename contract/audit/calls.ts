@@ -9,10 +9,10 @@ const keysOf = <K extends string>(words: Record<K, unknown>) => Object.keys(word
 export const auditObjectTypes = keysOf<AuditObject>(auditObjects)
 export const auditKinds = keysOf<AuditActKind>(auditActKinds)
 
-/** How a value is shown. `text` is in words already. */
+/** The kinds of values. `text` is in words already. */
 export const auditValueKinds = ['text', 'money', 'decimal', 'whole', 'time'] as const
 
-/** One field that an act set or changed: its name and its values in the caller's language. Null: there was, or is, nothing. */
+/** One field that a command set or changed: its label and its values in the caller's language. Null means empty. */
 export const auditChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -28,18 +28,18 @@ export const auditEntry = z.object({
   organization_name: z.string().nullable(),
   at: timeOut,
   actor: z.int().nullable(),
-  /** The name as it is now, else the username of then; '' where nobody was signed in. */
+  /** The present name, else the username at that time; '' where nobody was signed in. */
   actor_name: z.string(),
   action: z.string(),
   title: z.string(),
   object_type: z.string(),
   object_type_name: z.string(),
   object: z.int().nullable(),
-  /** What people call the object; '' of a batch. */
+  /** The object's name; '' for a batch. */
   object_name: z.string(),
-  /** Of a batch: how many objects it made. */
+  /** For a batch: the number of objects that it made. */
   count: z.int().nullable(),
-  /** Told to staff alone. */
+  /** Shown to staff only. */
   address: z.string().nullable(),
   request: z.string().nullable(),
   changes: z.array(auditChange),
@@ -70,7 +70,7 @@ export const readMeterTimeline = endpoint({
 export const auditLogs = ['organization', 'platform'] as const
 
 const filters = {
-  /** `platform`: acts without an organization, which super administrators alone see. */
+  /** `platform`: commands without an organization, which only super administrators see. */
   log: oneOf(auditLogs),
   actor: idFilter,
   object_type: manyOf(auditObjectTypes),
@@ -91,7 +91,7 @@ export const listAudit = endpoint({
 })
 
 export const exportFormats = ['xlsx', 'csv'] as const
-/** The most entries that one file holds. */
+/** The most entries in one file. */
 export const MOST_EXPORTED = 50_000
 
 export const exportAudit = endpoint({

@@ -1,9 +1,9 @@
 import { own } from '@water/rules/own'
 import { type Text, text } from '../text'
 
-/** What the audit trail calls its objects and acts, in the words of the trade: screens and sheets say the same. */
+/** The words of the audit trail for its objects and commands, which screens and sheets use, too. */
 
-/** Kinds of things that acts are done to. */
+/** Kinds of objects of commands. */
 export const auditObjects = {
   organization: text('组织', 'Organization'),
   user: text('用户', 'User'),
@@ -32,7 +32,7 @@ export const auditObjects = {
 } as const satisfies Record<string, Text>
 export type AuditObject = keyof typeof auditObjects
 
-/** What most acts are: `{object}` is done this to. */
+/** The most frequent commands: the verb for `{object}`. */
 const verbs: Record<string, Text> = {
   create: text('新建{object}', '{object} created'),
   update: text('修改{object}', '{object} changed'),
@@ -43,7 +43,7 @@ const verbs: Record<string, Text> = {
   delete_version: text('删除{object}版本', '{object} version deleted'),
 }
 
-/** Acts with words of their own. */
+/** Commands with words of their own. */
 const acts: Record<string, Text> = {
   'session.open': text('登录', 'Signed in'),
   'session.close': text('退出登录', 'Signed out'),
@@ -73,10 +73,10 @@ const acts: Record<string, Text> = {
   'audit.export': text('导出操作记录', 'Audit trail exported'),
 }
 
-/** The words of an object's kind; one that has none yet says its name in the program. */
+/** The word for an object's kind; a kind without a word shows its name in the program. */
 export const auditObjectText = (type: string): Text => own(auditObjects, type) ?? text(type, type)
 
-/** The words of an act: its own, or those of its verb. Undefined when it has none. */
+/** The words of a command: its own, or those of its verb. Undefined when it has none. */
 export function auditActText(action: string): Text | undefined {
   const at = action.indexOf('.')
   const verb = own(verbs, action.slice(at + 1))
@@ -86,7 +86,7 @@ export function auditActText(action: string): Text | undefined {
   return text(verb.zh.replace('{object}', object.zh), verb.en.replace('{object}', object.en))
 }
 
-/** Kinds of acts that a list of the trail can be narrowed to. */
+/** Kinds of commands by which a list of the trail can be filtered. */
 export const auditActKinds = {
   create: text('新建', 'Created'),
   change: text('修改', 'Changed'),
@@ -99,7 +99,7 @@ export const auditActKinds = {
 } as const satisfies Record<string, Text>
 export type AuditActKind = keyof typeof auditActKinds
 
-/** The acts of a kind, as patterns of SQL's `like`. */
+/** The commands of a kind, as patterns of SQL's `like`. */
 export const actPatterns: Record<AuditActKind, readonly string[]> = {
   create: ['%.create', 'user.register'],
   change: ['%.update', '%.replace', '%.rename', '%\\_version'],

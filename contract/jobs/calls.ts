@@ -5,10 +5,10 @@ import { jobStates } from './vocabulary'
 
 export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
 
-/** An import of the same file before this one, whoever of the organization made it. */
+/** An earlier import of the same file by any user of the organization. */
 export const earlierImport = z.object({
   job: z.int(),
-  /** Another's result is theirs to look at. */
+  /** False: the result belongs to another user. */
   is_own: z.boolean(),
   by: z.string(),
   at: timeOut,
@@ -18,12 +18,12 @@ export const earlierImport = z.object({
   failed: z.int(),
 })
 
-/** `earlier.job` is `job` itself when there was nothing left to do: the answer is that import's. */
+/** `earlier.job` is `job` itself when nothing was left to do: the answer is that import's. */
 export const jobStarted = z.object({ job: z.int(), earlier: earlierImport.nullable() })
 
 /**
- * One line of a job's outcome; `row` is the line of the spreadsheet as a person counts it (header = 1). `errors` is keyed
- * by the column's title in the caller's language (by the field, for a batch).
+ * The outcome of one row of a job; `row` is the line of the spreadsheet as people count it (header = 1). The keys of
+ * `errors` are the titles of the columns in the caller's language (the fields, for a batch).
  */
 export const jobResult = z.object({
   row: z.int(),
@@ -42,15 +42,15 @@ export const job = z.object({
   total: z.int(),
   done: z.int(),
   failed: z.int(),
-  /** Why the whole job failed, in the caller's language; '' otherwise. */
+  /** The reason why the whole job failed, in the caller's language; '' otherwise. */
   msg: z.string(),
   /** Refused rows first, then the others; at most 200 a page. */
   results: z.array(jobResult),
   /** Name of the uploaded file. */
   file: z.string().nullable(),
-  /** Whether the file can be had back with what became of each row: for 30 days. */
+  /** True while the file can be downloaded with its outcomes: for 30 days. */
   has_result_file: z.boolean(),
-  /** Headings of the file that mean nothing to the import. */
+  /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
   created_at: timeOut,
   started_at: timeOut.nullable(),

@@ -1,4 +1,4 @@
-/** What is said of a row that went well. `{…}` is filled from the row's outcome. */
+/** The message of a successful row. The row's outcome fills `{…}`. */
 import type { jobKinds } from './calls'
 
 interface DoneMessage {
@@ -22,7 +22,7 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
   reading_batch: billed,
 }
 
-/** The same of a job that only checks. */
+/** The same for a job that only checks. */
 export const checkedMessages: Record<JobKind, DoneMessage> = {
   meter_import: { zh: '可以建户', en: 'Can be opened' },
   reading_import: wouldBeBilled,

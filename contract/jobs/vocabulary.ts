@@ -2,7 +2,7 @@ import { type Named, text } from '../text'
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const jobVocabulary = {
   jobState: {
     queued: text('排队中', 'Queued'),

@@ -5,7 +5,7 @@ import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../
 
 export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
 
-/** Why a message was not sent, or did not arrive. */
+/** The reason why a message was not sent, or did not arrive. */
 export const messageReasons = [
   'no_phone',
   'quiet_hours',
@@ -28,7 +28,7 @@ export const message = z.object({
   meter: z.int().nullable(),
   account_no: z.string().nullable(),
   customer_name: z.string().nullable(),
-  /** Of the account, as they are now. */
+  /** Of the account, at present. */
   arrears: decimalOut.nullable(),
   balance: decimalOut.nullable(),
   /** Masked. */
@@ -39,15 +39,15 @@ export const message = z.object({
   template_name: z.string(),
   config: z.int(),
   config_name: z.string(),
-  /** Empty until its turn comes to be sent. */
+  /** Empty until it is sent. */
   content: z.string(),
   segments: z.int(),
   status: z.enum(messageStatuses),
   reason: z.enum(messageReasons).nullable(),
-  /** What the provider said. */
+  /** The provider's own error. */
   error: z.string(),
   provider_id: z.string(),
-  /** Not before. */
+  /** Not before this time. */
   send_after: timeOut,
   created_at: timeOut,
   sent_at: timeOut.nullable(),

@@ -8,7 +8,7 @@ import { contentProblem, messageScenes } from './variables'
 
 export const smsProviders = ['aliyun', 'tencent', 'outbox'] as const
 
-/** A provider's own name for something: letters, digits and what they put between them. */
+/** A provider's own name: letters, digits and the characters between them. */
 const providerText = (max: number) =>
   z.preprocess(
     (value) => value ?? '',
@@ -33,7 +33,7 @@ export const smsConfigs = recordEndpoints({
     name: requiredText(50),
     provider: z.enum(smsProviders),
     access_key_id: providerText(128).default(''),
-    /** Written, never read: absent or empty leaves the one that is kept. */
+    /** Written, never read: an absent or empty text keeps the stored one. */
     access_key_secret: z
       .preprocess(
         (value) => value ?? '',
@@ -48,7 +48,7 @@ export const smsConfigs = recordEndpoints({
     sign_name: requiredText(20).refine((value) => !/[【】[\]]/.test(value), 'sign_brackets'),
     sdk_app_id: providerText(32).default(''),
     region: providerText(32).default(''),
-    /** The provider's template of the codes that sign people in by phone: `code` and `minutes`. */
+    /** The provider's template for sign-in codes: `code` and `minutes`. */
     code_template: providerText(64).default(''),
     daily_limit: z.int().min(1).max(1_000_000).default(10_000),
     is_default: flag.default(false),
@@ -98,7 +98,7 @@ export const smsTemplates = recordEndpoints({
     scene: z.enum(messageScenes),
     provider_code: z.string(),
     content: z.string(),
-    /** Schedules that send it. */
+    /** The number of schedules with it. */
     schedules: z.int(),
   },
 })
@@ -119,7 +119,7 @@ export const previewTemplate = endpoint({
   reply: z.object({
     /** With the signature in front, as the phone shows it. */
     content: z.string(),
-    /** What the account has nothing for: such a message would not be sent. */
+    /** The variables without a value for this account: such a message would not be sent. */
     missing: z.array(z.string()),
     /** Masked; empty: the account has no mobile number. */
     phone: z.string(),

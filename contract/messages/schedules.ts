@@ -10,7 +10,7 @@ import { messageScenes } from './variables'
 
 export const scheduleTriggers = ['once', 'daily', 'weekly', 'monthly', 'event'] as const
 export const scheduleEvents = ['order_created', 'payment_received', 'balance_low', 'overdue'] as const
-/** Told in the act itself; the other events are looked for every day at the schedule's time. */
+/** Queued in the command itself. The other events are checked every day at the schedule's time. */
 export const documentEvents = ['order_created', 'payment_received'] as const
 export const quietPolicies = ['wait', 'suppress'] as const
 
@@ -36,10 +36,10 @@ export const scheduleInput = {
   prices: ids.default([]),
   min_arrears: money.nullish(),
   min_overdue_days: z.int().min(0).max(3650).nullish(),
-  /** Whoever owes nothing is left out. */
+  /** Accounts without arrears are left out. */
   exclude_paid: flag.default(false),
   quiet_hours: z.enum(quietPolicies).default('wait'),
-  /** An account gets the schedule's message once within so many days; 0: whenever it runs. */
+  /** An account gets the schedule's message once within this many days; 0: at every run. */
   dedupe_days: z.int().min(0).max(365).default(0),
   is_enabled: flag.default(true),
 }
@@ -52,11 +52,11 @@ type Timing = Pick<
 export const isOfDocuments = ({ trigger, event }: Pick<Timing, 'trigger' | 'event'>): boolean =>
   trigger === 'event' && (documentEvents as readonly unknown[]).includes(event)
 
-/** What a way of running asks for besides. */
+/** The fields that a trigger needs. */
 export const neededBy = ({ trigger }: Pick<Timing, 'trigger'>) =>
   own({ once: 'date', weekly: 'weekday', monthly: 'month_day', event: 'event' } as const, trigger)
 
-/** What does not fit together: each field alone is within its bounds. */
+/** Fields that contradict each other: each alone is within its bounds. */
 export function timingProblems(timing: Timing): Partial<Record<keyof Timing, FieldProblem>> {
   const needed = neededBy(timing)
   if (needed !== undefined && timing[needed] == null) return { [needed]: { message: 'required' } }
@@ -72,7 +72,7 @@ const input = z.strictObject({ ...scheduleInput, ...inOrganization }).superRefin
     context.addIssue({ code: 'custom', path: [field], ...problem })
 })
 
-/** How the messages of a run, or of an event's schedule today, stand. */
+/** The states of the messages of a run, or of an event's schedule today. */
 const tally = z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), suppressed: z.int() })
 
 export const schedule = z.object({
@@ -101,7 +101,7 @@ export const schedule = z.object({
   is_enabled: z.boolean(),
   last_run: timeOut.nullable(),
   next_run: timeOut.nullable(),
-  /** Its last run is still choosing whom to write to. */
+  /** Its last run is still choosing the receivers. */
   is_running: z.boolean(),
   last_tally: tally.nullable(),
 })
@@ -183,13 +183,19 @@ export const previewSchedule = endpoint({
   }),
   reply: z.object({
     next: z.array(timeOut),
-    /** Accounts that it fits, and how many of them cannot be reached, or have had it within the window or wait for it. */
+    /**
+     * The number of accounts in the audience, and how many of them cannot be reached, have had the message within the
+     * window, or wait for it.
+     */
     matching: z.int(),
     without_phone: z.int(),
     duplicates: z.int(),
-    /** When the configuration's daily limit does not let all go on the first day: how many do, and when the last follow. */
+    /**
+     * When the configuration's daily limit is too small for the first day: its number of messages, and the day of the
+     * last ones.
+     */
     spread: z.object({ limit: z.int(), day: dateOut, first_day: z.int(), until: dateOut }).nullable(),
-    /** The first who would receive it. */
+    /** The first receivers. */
     first: z.array(
       z.object({
         id: z.int(),

@@ -1,4 +1,4 @@
-/** What a message template can say of an account: the variables of each scene, and what an example reads. */
+/** The variables of a message template in each scene, with their example values. */
 import { isBroken, variablesIn } from '@water/rules/messages/template-text'
 import type { FieldProblem } from '../field-problems'
 
@@ -8,7 +8,7 @@ export type MessageScene = (typeof messageScenes)[number]
 interface Variable {
   zh: string
   en: string
-  /** What stands in its place where no account is at hand: in a test message, and in the form. */
+  /** The value without an account: in a test message, and in the form. */
   example: string
   /** Absent: in every scene. */
   scenes?: readonly MessageScene[]
@@ -16,7 +16,7 @@ interface Variable {
 
 const owing = ['bill', 'arrears', 'low_balance', 'payment'] as const
 
-/** The names are those of the wire, as a provider's template is asked for them. */
+/** The names are those of the wire; a provider's template has the same. */
 export const messageVariables = {
   organization: { zh: '水司简称', en: 'Utility', example: '清河水务' },
   service_phone: { zh: '水司电话', en: 'Phone of the utility', example: '0551-65550000' },
@@ -40,7 +40,7 @@ export const messageVariables = {
 
 export type MessageVariable = keyof typeof messageVariables
 
-/** What a scene can say, in the order in which it is offered. */
+/** The variables of a scene, in the order of the form. */
 export function variablesOf(scene: MessageScene): MessageVariable[] {
   const all = Object.entries(messageVariables) as [MessageVariable, Variable][]
   return all.filter(([, { scenes }]) => !scenes || scenes.includes(scene)).map(([name]) => name)
@@ -50,7 +50,7 @@ export const exampleValues = Object.fromEntries(
   Object.entries(messageVariables).map(([name, { example }]) => [name, example]),
 ) as Record<MessageVariable, string>
 
-/** What is wrong with a template's text; null when nothing. */
+/** The problem of a template's text; null when there is none. */
 export function contentProblem(content: string, scene: MessageScene): FieldProblem | null {
   if (isBroken(content)) return { message: 'variable_broken' }
   const known: readonly string[] = variablesOf(scene)

@@ -1,4 +1,6 @@
-/** The enumerations of messages in words. Apart from vocabulary.ts, which every list loads: these are of few screens. */
+/**
+ * The enumerations of messages in words. Separate from vocabulary.ts, which every list loads: few screens need these.
+ */
 
 import { type Text, text } from '../text'
 import type { messageReasons, messageStatuses } from './calls'

@@ -78,7 +78,7 @@ const required = {
 const optional = {
   phone: phone.optional(),
   id_number: idNumber.optional(),
-  /** The place on the reader's route; without one, behind those that have one. */
+  /** The place on the reader's route; meters without one come last. */
   seq_no: z.int().min(0).max(9_999_999).nullish(),
   persons: z.int().min(1).max(99).nullish(),
   meter_class: z.enum(meterClasses).optional(),
@@ -100,7 +100,7 @@ const optional = {
 
 export const meterInput = { ...required, ...optional }
 
-/** A row of the meter list; personal data masked. */
+/** A row of the meter list; personal data are masked. */
 export const meterRow = z.object({
   ...recordOut,
   organization_name: z.string(),
@@ -232,7 +232,7 @@ export const listMeters = endpoint({
   }),
   reply: pageOf(meterRow),
 })
-/** An account as a chooser and the reader's screen show it. What is owed and what is prepaid is null for who may not see it. */
+/** An account for a chooser and the reader's screen. Arrears and balance are null for users who may not see them. */
 export const meterChoice = meterRow
   .pick({
     id: true,
@@ -251,7 +251,7 @@ export const meterChoice = meterRow
   })
   .extend({ arrears: decimalOut.nullable(), balance: decimalOut.nullable() })
 
-/** Up to 20 accounts by account number, for who changes, reads or charges one; `meter` names a single one. */
+/** Up to 20 accounts by account number, for users who change, read or charge one; `meter` names a single one. */
 export const lookUpMeters = endpoint({
   method: 'GET',
   path: '/meters/lookup/',
@@ -262,9 +262,9 @@ export const lookUpMeters = endpoint({
     meter: idFilter,
     meter_class: meterFilters.meter_class,
     status: meterFilters.status,
-    /** Those of this meter's book that are still to be read in the month, in the order of the route from there on. */
+    /** The unread meters of this meter's book in the month, in the order of the route after it. */
     route_after: idFilter,
-    /** Of `route_after`; the present one unless it is said. */
+    /** For `route_after`; by default the present month. */
     month: monthFilter,
   }),
   reply: z.array(meterChoice),
@@ -278,7 +278,10 @@ export const createMeter = endpoint({
   body: z.strictObject({ ...meterInput, ...inOrganization }),
   reply: meter,
 })
-/** Also for who may change it: nobody edits what they cannot see, and the answer to a PATCH shows it as well. */
+/**
+ * Also for users who may change it: nobody edits data that they cannot see, and the answer to a PATCH shows them as
+ * well.
+ */
 export const readMeter = endpoint({
   method: 'GET',
   path: '/meters/{id}/',
@@ -287,7 +290,7 @@ export const readMeter = endpoint({
   owner: 'meters',
   reply: meter,
 })
-/** A change of water_price or persons counts from this day; default today (domain.md §3.3). */
+/** A change of water_price or persons applies from this day; default today (domain.md §3.3). */
 const termsFrom = { terms_from: date.optional() }
 export const replaceMeter = endpoint({
   method: 'PUT',

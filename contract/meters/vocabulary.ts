@@ -1,6 +1,9 @@
 import { type Named, text } from '../text'
 
-/** Why a balance moved: what a payment left over, an order that it settled, a payment taken back, an allocation released for it. */
+/**
+ * The reason of a change of the balance: the rest of a payment, a payment of an order, a reversed payment, a released
+ * allocation.
+ */
 export const balanceReasons = ['payment', 'settlement', 'reversal', 'release'] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
@@ -8,7 +11,7 @@ export const meterClasses = ['single', 'master', 'sub'] as const
 export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
 export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const meterVocabulary = {
   meterStatus: {
     active: text('正常', 'Active'),

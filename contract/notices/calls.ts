@@ -21,7 +21,7 @@ export const noticeTypes = [
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = ['job', 'user', 'payment', 'abnormal_orders', 'waiting_messages'] as const
 
-/** What a notice leads to: a row by its id, or the abnormal orders issued on some days. */
+/** The target of a notice: a row by its id, or the abnormal orders issued on some days. */
 const target = z.object({
   type: z.enum(noticeTargets),
   id: z.int().nullable(),
@@ -64,8 +64,8 @@ export const countUnread = endpoint({
 })
 
 /**
- * Some by their ids, or all; `until` is the date of the newest that the person has seen, so that one which came
- * meanwhile is not touched.
+ * Some by their ids, or all; `until` is the date of the newest one that the user has seen, so that a later one stays
+ * unchanged.
  */
 const which = z
   .strictObject({

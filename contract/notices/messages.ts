@@ -1,4 +1,4 @@
-/** What a notice says. `{…}` is filled from its parameters. */
+/** The sentence of a notice. Its parameters fill `{…}`. */
 import type { noticeTypes } from './calls'
 
 type NoticeType = (typeof noticeTypes)[number]
@@ -48,5 +48,5 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   },
 }
 
-/** Stands for the file of work that came without one. */
+/** The name of work without a file. */
 export const noFile = { zh: '批量抄表', en: 'A batch of readings' }

@@ -26,10 +26,10 @@ export const orderLine = z.object({
   to: dateOut,
   volume: decimalOut.nullable(),
   price: decimalOut.nullable(),
-  /** Of a percent item: the sum it is taken of, and the percent. */
+  /** For a percent item: the base amount and the percentage. */
   base: decimalOut.nullable(),
   percent: decimalOut.nullable(),
-  /** Of a fixed or capacity item: how often it is charged. */
+  /** For a fixed or capacity item: the number of charges. */
   times: z.int().nullable(),
   amount: decimalOut,
   tax_treatment: z.enum(taxTreatments),
@@ -37,7 +37,7 @@ export const orderLine = z.object({
   tax_code: z.string(),
 })
 
-/** A span of the period with the tier bounds and the version that billed it. */
+/** A part of the period with the tier bounds and the version of its bill. */
 export const tierPart = z.object({
   tier_year: dateOut,
   from: dateOut,
@@ -57,9 +57,9 @@ export const allocation = z.object({
   principal: decimalOut,
   penalty: decimalOut,
   source: z.enum(['payment', 'balance']),
-  /** What the penalty is counted to. */
+  /** The day up to which the penalty is counted. */
   date: dateOut,
-  /** The day of the act, in whose month monthly orders count it. */
+  /** The day of posting; monthly orders count it in that day's month. */
   posted_on: dateOut,
 })
 
@@ -94,7 +94,7 @@ export const orderRow = z.object({
   created_at: timeOut.nullable(),
 })
 
-/** The tariff as the price version states it, so that the screen can draw the tiers that billed this order. */
+/** The price version's tariff, so that the screen can draw the tiers of this order. */
 const explainedVersion = z.object({
   id: z.int(),
   water_price: z.int(),
@@ -105,7 +105,7 @@ const explainedVersion = z.object({
   base_persons: z.int(),
   extra_per_person: decimalOut,
   price: decimalOut.nullable(),
-  /** `bound` is the upper bound that applied to this meter's persons (and months); null on the last. */
+  /** `bound` is the upper bound for this meter's persons (and months); null on the last. */
   tiers: z.array(z.object({ upper: decimalOut.nullable(), bound: decimalOut.nullable(), price: decimalOut })),
 })
 
@@ -114,7 +114,9 @@ export const order = orderRow.extend({
   cumulative_after: decimalOut,
   months: z.int(),
   persons: z.int(),
-  /** Decimals that the current index was cut to before they were subtracted, and the previous one: those of its own order. */
+  /**
+   * Decimals that the current index was cut to before the subtraction, and the previous one: those of its own order.
+   */
   volume_scale: z.int(),
   previous_volume_scale: z.int(),
   lines: z.array(orderLine),
@@ -145,7 +147,7 @@ export const listOrders = endpoint({
     kind: manyOf(orderKinds),
     billing_month: monthFilter,
     overdue: flagFilter,
-    /** Whether its reading was abnormal, and confirmed as such. */
+    /** True when its reading was abnormal, and confirmed as such. */
     abnormal: flagFilter,
     issued_on_from: dateFilter,
     issued_on_to: dateFilter,

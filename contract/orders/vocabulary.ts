@@ -5,7 +5,7 @@ export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] 
 export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
 export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const orderVocabulary = {
   orderKind: {
     reading: text('抄表账单', 'Reading'),

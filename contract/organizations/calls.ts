@@ -20,7 +20,7 @@ import { changePolicies, estimateMethods, penaltyRoundings } from './vocabulary'
 const policy = z.enum(changePolicies)
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'month_day')
 
-/** The settings of domain.md §3 with their defaults; what is not sent keeps its value. */
+/** The settings of domain.md §3 with their defaults; an absent one keeps its value. */
 export const settings = z.strictObject({
   volume_scale: z.int().min(0).max(3).default(0),
   due_days: z.int().min(0).max(365).default(15),
@@ -32,7 +32,7 @@ export const settings = z.strictObject({
   penalty_cap_ratio: ratio.default('1'),
   penalty_rounding: z.enum(penaltyRoundings).default('half_up'),
   auto_settle: flag.default(true),
-  /** How many days a payment may be dated back by whoever is not staff. */
+  /** The number of days that a user without staff rights may date a payment back. */
   backdate_days: z.int().min(0).max(365).default(3),
   allow_flush_paid: flag.default(true),
   estimate_method: z.enum(estimateMethods).default('avg3'),
@@ -44,7 +44,7 @@ export const settings = z.strictObject({
 })
 export type Settings = z.output<typeof settings>
 
-/** What may be set: within bounds that make sense. What is stored is read without them. */
+/** The bounds for setting a value. Stored values are read without them. */
 export const settingsInput = {
   ...settings.shape,
   penalty_rate: decimal({ scale: 6, digits: 1, most: '0.1' }),
@@ -52,7 +52,7 @@ export const settingsInput = {
 }
 const settingsPatch = patchOf(settingsInput)
 
-/** Settings that make no sense together, by field: each alone is within its bounds. */
+/** Settings that contradict each other, by field: each alone is within its bounds. */
 export function settingsProblems(
   settings: Pick<Settings, 'penalty_rate' | 'penalty_cap_ratio'>,
 ): Partial<Record<keyof Settings, FieldProblem>> {
@@ -73,7 +73,10 @@ export const organization = z.object({
   taxpayer_id: z.string(),
   is_active: z.boolean(),
   settings,
-  /** Since when annual tiers begin on which day; the last is settings.tier_year_start. See rules/billing/tier-year.md. */
+  /**
+   * The starts of annual tiers with their first day; the last is settings.tier_year_start. See
+   * rules/billing/tier-year.md.
+   */
   tier_years: z.array(z.object({ from: dateOut.nullable(), start: z.string() })),
   created_at: timeOut,
   updated_at: timeOut,

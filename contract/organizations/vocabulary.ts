@@ -4,7 +4,7 @@ export const changePolicies = ['reading_date', 'by_days', 'period_start'] as con
 export const estimateMethods = ['avg3'] as const
 export const penaltyRoundings = ['half_up', 'truncate'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const organizationVocabulary = {
   changePolicy: {
     reading_date: text('按抄表日', 'By the reading date'),

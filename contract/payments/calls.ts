@@ -8,7 +8,7 @@ import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from
 
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
-/** The purpose of the bank accounts that money of a method comes into. */
+/** The purpose of the bank accounts that receive the money of a method. */
 export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection' | 'withholding' =>
   method === 'withholding' ? 'withholding' : 'collection'
 /** A bank's or channel's own serial number of a payment. */
@@ -29,7 +29,7 @@ export const paymentRow = z.object({
   bank_account_name: z.string().nullable(),
   channel_no: z.string(),
   paid_at: timeOut,
-  /** The day of the act, by which books are closed; paid_at may be earlier. */
+  /** The day of posting, by which books are closed; paid_at may be earlier. */
   posted_on: dateOut,
   cashier: z.int().nullable(),
   cashier_name: z.string().nullable(),
@@ -47,20 +47,23 @@ export const paymentRow = z.object({
 
 export const payment = paymentRow.extend({
   address: z.string(),
-  /** The cash that was handed over, and what went back of it; null where it was not said, and for other methods. */
+  /** The cash over the counter and its change; null where it was not entered, and for other methods. */
   tender: decimalOut.nullable(),
   change: decimalOut.nullable(),
-  /** How often the receipt was printed. */
+  /** The number of prints of the receipt. */
   print_count: z.int(),
   allocations: z.array(allocation),
-  /** Of a reversal: the payment it takes back; of a reversed payment: its reversal. */
+  /** For a reversal: the reversed payment. For a reversed payment: its reversal. */
   reversal_of: z.int().nullable(),
   reversal_of_no: z.string().nullable(),
   reversed_by: z.int().nullable(),
   reversed_by_no: z.string().nullable(),
 })
 
-/** What a taken payment answers. `taken_before`: its bank number was booked already, so this is that payment (200) and nothing was done. */
+/**
+ * The answer to a taken payment. `taken_before`: its bank number was booked already, so this is that payment (200) and
+ * nothing was done.
+ */
 export const takenPayment = payment.extend({ taken_before: z.boolean() })
 
 export const listPayments = endpoint({
@@ -101,11 +104,11 @@ export const createPayment = endpoint({
     method: z.enum(paymentMethods),
     bank_account: id.nullish(),
     channel_no: channelNumber.optional(),
-    /** Cash alone: what was handed over, the amount at least. */
+    /** Cash only: the tender, at least the amount. */
     tender: positiveMoney.nullish(),
     paid_at: time.nullish(),
     orders: z.array(id).min(1, 'required').max(200).nullish(),
-    /** What the payer agreed to leave in the balance: 409 `dues_changed` if it would be another amount by now. */
+    /** The part for the balance that the payer agreed to: 409 `dues_changed` if it would now be another amount. */
     to_balance: money.nullish(),
     remark: optionalText(500).optional(),
     ...inOrganization,
@@ -126,7 +129,7 @@ export const updatePayment = endpoint({
   }),
   reply: payment,
 })
-/** DELETE of a payment never deletes: it posts the reversal and answers with nothing (domain.md §3). */
+/** DELETE of a payment never deletes: it posts the reversal and answers without content (domain.md §3). */
 export const reversePayment = endpoint({
   method: 'DELETE',
   path: '/payment-records/{id}/',
@@ -135,7 +138,7 @@ export const reversePayment = endpoint({
   owner: 'payments',
 })
 
-/** Said when the receipt goes to the printer; the answer is the how many-th print it is. */
+/** Called when the receipt goes to the printer; the answer is the number of this print. */
 export const printPayment = endpoint({
   method: 'POST',
   path: '/payment-records/{id}/printed/',
@@ -145,7 +148,7 @@ export const printPayment = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
-/** What a meter owes on a day: the table above the amount on the cashier's form. */
+/** The dues of a meter on a day: the table above the amount on the cashier's form. */
 export const readDues = endpoint({
   method: 'GET',
   path: '/payment-records/dues/',

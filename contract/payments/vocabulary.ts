@@ -14,7 +14,7 @@ export const paymentMethods = [
 export const paymentStatuses = ['success', 'reversed'] as const
 export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const paymentVocabulary = {
   paymentKind: {
     payment: text('缴费', 'Payment'),

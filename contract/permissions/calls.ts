@@ -3,7 +3,7 @@ import { endpoint, signedIn, staff, superuser } from '../endpoint'
 import { id, requiredText, timeOut } from '../fields'
 import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
 
-/** `id` is the code (domain.md §4); the names of the twelve that came with the product are said in either language. */
+/** `id` is the code (domain.md §4). The product's own twelve have names in both languages. */
 export const permission = z.object({ id: z.int(), code: z.int(), name: z.string() })
 
 export const permissionName = requiredText(50)
@@ -17,7 +17,7 @@ export const listPermissions = endpoint({
   reply: pageOf(permission),
 })
 
-/** Codes up to 18 are the product's own or reserved, those from 9000 up stand for what nobody is granted. */
+/** Codes up to 18 are the product's own or reserved; those from 9000 up can be granted to nobody. */
 export const createPermission = endpoint({
   method: 'POST',
   path: '/ext/permissions/',
@@ -28,7 +28,7 @@ export const createPermission = endpoint({
   reply: permission,
 })
 
-/** A code never changes; the twelve that came with the product keep their names, too. */
+/** A code never changes. The product's own twelve keep their names, too. */
 export const replacePermission = endpoint({
   method: 'PUT',
   path: '/ext/permissions/{id}/',
@@ -48,7 +48,7 @@ export const listOwnPermissions = endpoint({
 
 const grantedTo = {
   granted_at: timeOut,
-  /** Null: it came with the account, or whoever granted it has been deleted since. */
+  /** Null: it came with the account, or the user who granted it has been deleted. */
   granted_by: z.int().nullable(),
   granted_by_name: z.string().nullable(),
 }
@@ -81,7 +81,10 @@ export const revokePermission = endpoint({
   reply: z.object({ revoked: z.int() }),
 })
 
-/** User × permission at a glance: a page of users, each with what was granted, when and by whom. */
+/**
+ * Users × permissions at a glance: a page of users with their permissions, each with the time and the user who granted
+ * it.
+ */
 export const listHolders = endpoint({
   method: 'GET',
   path: '/ext/permissions/holders/',

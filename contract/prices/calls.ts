@@ -18,7 +18,7 @@ import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { priceCategories, priceModes, taxTreatments, tierCycles } from './vocabulary'
 
-/** What a charge says of its tax; the rate is a fraction. */
+/** The tax on a charge; the rate is a fraction. */
 export const tax = {
   tax_treatment: z.enum(taxTreatments).default('taxable'),
   tax_rate: rate.default('0'),
@@ -32,7 +32,7 @@ const band = z.strictObject({ to_percent: z.int().min(1).max(10_000).nullable(),
 export const versionFields = {
   mode: z.enum(priceModes),
   price: price.nullish(),
-  /** Empty where the mode knows no tiers: what a GET answers may be put again. */
+  /** Empty where the mode has no tiers, so that the answer to a GET can be put again. */
   tiers: z.array(tier).max(20).nullish(),
   tier_cycle: z.enum(tierCycles).default('year'),
   base_persons: z.int().min(1).max(99).default(5),
@@ -56,7 +56,7 @@ interface VersionShape {
   tax_rate: string
 }
 
-/** What a single field cannot say: which mode needs what and has what; bounds strictly increase and only the last is open. */
+/** Rules across fields: the fields that a mode needs and may have; bounds rise strictly and only the last is open. */
 export function coherent(version: VersionShape, context: z.core.$RefinementCtx) {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
@@ -88,7 +88,7 @@ export function coherent(version: VersionShape, context: z.core.$RefinementCtx) 
   })
 }
 
-/** A rate on what is exempt or not taxable. */
+/** A rate on an exempt or untaxed charge. */
 export const taxesNothing = ({ tax_treatment, tax_rate }: Pick<VersionShape, 'tax_treatment' | 'tax_rate'>) =>
   tax_treatment !== 'taxable' && tax_rate !== '0'
 
@@ -111,7 +111,7 @@ const versionOut = {
 
 const priceVersion = z.object({ id: z.int(), used: z.boolean(), ...versionOut })
 
-/** A family with its current version's fields flat (the next one's, while none is in force yet). */
+/** A family with its present version's fields (the next one's, while none is in force yet). */
 export const waterPrice = z.object({
   ...recordOut,
   name: z.string(),
@@ -119,14 +119,14 @@ export const waterPrice = z.object({
   version: z.int(),
   ...versionOut,
   versions: z.array(priceVersion),
-  /** How many meters it bills: the closed ones are left out. */
+  /** The number of meters that it bills, without the closed ones. */
   meters: z.int(),
 })
 
 /** With the last day that its orders have billed: a new version begins after it. */
 const waterPriceDetail = waterPrice.extend({ billed_until: dateOut.nullable() })
 
-/** The unused version that a PUT changes; without it the newest. */
+/** The unused version that a PUT changes; by default the newest. */
 export const ofVersion = { version: id.nullish() }
 export const family = { name: requiredText(50), category: z.enum(priceCategories).default('resident') }
 

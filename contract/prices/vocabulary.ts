@@ -5,7 +5,7 @@ export const priceModes = ['flat', 'tiered', 'two_part'] as const
 export const taxTreatments = ['taxable', 'exempt', 'non_taxable'] as const
 export const tierCycles = ['year', 'month', 'order'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const priceVocabulary = {
   priceCategory: {
     resident: text('居民', 'Resident'),

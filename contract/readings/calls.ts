@@ -31,7 +31,7 @@ export const reading = z.object({
   created_at: timeOut,
 })
 
-/** What a reader enters. Without current_reading an estimate (is_estimate) is meant. */
+/** A reader's input. Without current_reading it is an estimate (is_estimate). */
 export const readingInput = {
   meter: id,
   current_reading: volume.nullish(),
@@ -79,7 +79,7 @@ export const createReadingOrders = endpoint({
   reply: jobStarted,
 })
 
-/** `check` true: the job only says what is wrong and what it would do. */
+/** `check` true: the job only reports the problems and the result of an import. */
 const importParts = z.strictObject({
   check: z.enum(['true', 'false']).optional(),
   confirm_abnormal: z.enum(['true', 'false']).optional(),

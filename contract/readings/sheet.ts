@@ -1,6 +1,8 @@
 import type { SheetColumn } from '../sheet-column'
 
-/** Columns of a spreadsheet of readings. One of account_no and meter_no is enough; `shown` ones only help the reader. */
+/**
+ * Columns of a spreadsheet of readings. Either account_no or meter_no is enough; the `shown` ones only help the reader.
+ */
 export const readingColumns = [
   {
     key: 'account_no',

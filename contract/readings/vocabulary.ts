@@ -20,7 +20,7 @@ export const readingSources = [
 ] as const
 export const readingStatuses = ['pending', 'billed', 'void'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const readingVocabulary = {
   readingSource: {
     manual: text('人工抄表', 'Manual'),

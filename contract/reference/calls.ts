@@ -76,7 +76,7 @@ export const locations = recordEndpoints({
   },
 })
 
-/** A place of the tree, as lean as a tree of thousands wants it. */
+/** A place of the tree, small because a tree has thousands. */
 export const place = z.object({
   id: z.int(),
   name: z.string(),
@@ -86,7 +86,7 @@ export const place = z.object({
   reader: z.int().nullable(),
   reader_name: z.string().nullable(),
   read_day: z.int().nullable(),
-  /** Of this very place, those below it not counted; closed accounts neither. */
+  /** Of this place, without the places below it and without closed accounts. */
   meters: z.int(),
   updated_at: timeOut,
 })

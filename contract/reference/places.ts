@@ -1,13 +1,13 @@
 import type { Language } from '../text'
 
-/** How one place is called that refers to a record: `unit` counts it in Chinese, English has one and many. */
+/** The word for a place that refers to a record: `unit` counts it in Chinese, English has one and many. */
 interface Place {
   zh: string
   unit: string
   en: readonly [one: string, many: string]
 }
 
-/** Where a record can be in use, by the table that refers to it, `…_below` for rows of its own table. */
+/** The places of use of a record, by the table that refers to it; `…_below` for rows of its own table. */
 export const places = {
   users: { zh: '用户', unit: '个', en: ['user', 'users'] },
   meter_types: { zh: '水表类型', unit: '个', en: ['meter type', 'meter types'] },
@@ -53,16 +53,16 @@ export const places = {
 
 export type PlaceName = keyof typeof places
 
-/** How often a record is used in one place. */
+/** The number of uses of a record in one place. */
 export interface Use {
   place: PlaceName
-  /** Absent where nobody counted. */
+  /** Absent where it was not counted. */
   count?: number
-  /** Which, where a name says more than a number. */
+  /** The names, where they are more useful than a number. */
   names?: readonly string[]
 }
 
-/** Counting stops here: beyond it a number helps nobody. */
+/** Counting stops here: a larger number helps nobody. */
 export const MOST_USES = 10_000
 
 const SEPARATOR = { zh: '、', en: ', ' } as const

@@ -5,7 +5,7 @@ export const locationLevels = ['area', 'book', 'community', 'building'] as const
 export const meterKinds = ['mechanical', 'ic_card', 'photoelectric', 'nb_iot', 'lora', 'ultrasonic'] as const
 export const readingModes = ['manual', 'remote'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const referenceVocabulary = {
   meterKind: {
     mechanical: text('机械表', 'Mechanical'),

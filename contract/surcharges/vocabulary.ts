@@ -3,7 +3,7 @@ import { type Named, text } from '../text'
 export const fixedPers = ['order', 'month'] as const
 export const surchargeKinds = ['per_volume', 'fixed', 'percent'] as const
 
-/** The enumerations as a clerk says them (GLOSSARY.md). */
+/** The enumerations in a clerk's words (GLOSSARY.md). */
 export const surchargeVocabulary = {
   surchargeKind: {
     per_volume: text('按用量', 'Per m³'),

@@ -1,4 +1,7 @@
-/** What a price or a surcharge item would do before it is saved: an example's bill, and the bills that a change touches. Nothing is written. */
+/**
+ * The effect of a price or a surcharge item before it is saved: an example's bill, and the affected bills. Nothing is
+ * written.
+ */
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { date, dateOut, decimalOut, flag, id, optionalText, positiveVolume, volume } from '../fields'
@@ -11,20 +14,20 @@ const exampleFields = {
   /** Of the whole example, m³. */
   volume,
   months: z.int().min(1).max(24).default(1),
-  /** Without it the price's own base. */
+  /** Default: the price's own base. */
   persons: z.int().min(1).max(99).nullish(),
-  /** In the tier year before the example, m³. */
+  /** Used in the tier year before the example, m³. */
   used: volume.default('0'),
-  /** The day of the reading; without it today, or the version's first day when that is later. */
+  /** The day of the reading; by default today, or the version's first day when that is later. */
   read_on: date.nullish(),
-  /** Whose monthly capacity fee a two-part price without its own takes. */
+  /** The diameter whose monthly capacity fee applies to a two-part price without its own. */
   diameter: id.nullish(),
   /** A month's plan, m³. */
   plan_volume: positiveVolume.nullish(),
 }
 const example = z.strictObject(exampleFields)
 
-/** An order as its explanation needs it. */
+/** The parts of an order that its explanation needs. */
 const trial = order.pick({
   previous_reading: true,
   current_reading: true,
@@ -67,7 +70,7 @@ export const trySurchargeItem = endpoint({
       ...surchargeHead,
       name: optionalText(50),
       ...surchargeFields,
-      /** The item that the unsaved one stands for. */
+      /** The stored item that the unsaved one replaces. */
       item: id.nullish(),
       /** The price that is billed with it. */
       water_price: id,
@@ -81,28 +84,31 @@ export const trySurchargeItem = endpoint({
 const amounts = { before: decimalOut, after: decimalOut, difference: decimalOut }
 
 const effects = z.object({
-  /** What saving would do to the versions. */
+  /** The effect of saving on the versions. */
   change: z.enum(['nothing', 'update', 'add']),
   effective_from: dateOut,
   effective_to: dateOut.nullable(),
-  /** Meters that it concerns. */
+  /** The number of affected meters. */
   meters: z.int(),
-  /** The version that bills until then: what is compared with. Null: there is none. */
+  /** The version that bills until then, for the comparison; null: there is none. */
   compared_with: z.object({ id: z.int(), effective_from: dateOut }).nullable(),
-  /** A year's water in twelve monthly bills, for each price that is concerned; the first few of them. */
+  /** A year's water in twelve monthly bills, for the first few affected prices. */
   prices: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Whose capacity fee was taken: the meters' most usual one. */
+      /** The diameter of the capacity fee: the meters' most usual one. */
       diameter: z.string().nullable(),
-      /** For how many the years are; null where no tiers count them. */
+      /** The persons of the yearly bills; null where no tiers depend on them. */
       persons: z.int().nullable(),
       years: z.array(z.object({ monthly: decimalOut, ...amounts })),
     }),
   ),
   price_count: z.int(),
-  /** The last bills of some meters, from the smallest to the largest, with what the same reading would cost. */
+  /**
+   * The last bills of some meters, from the smallest to the largest, with the price of the same reading under the
+   * change.
+   */
   orders: z.array(
     z.object({
       id: z.int(),
@@ -119,7 +125,7 @@ const effects = z.object({
 })
 
 const { name: _, ...unnamed } = surchargeHead
-/** `add`: as POST …/versions/ would; otherwise as PUT would. */
+/** `add`: like POST …/versions/; otherwise like PUT. */
 const asSaved = { add: flag.default(false), ...ofVersion }
 
 export const previewWaterPrice = endpoint({

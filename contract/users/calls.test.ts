@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gender, user } from './calls'
 
-/** A value of every field as console.md §3 names them. */
+/** A value of every field in console.md §3. */
 const fields = {
   id: 1,
   username: 'clerk',

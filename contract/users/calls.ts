@@ -5,7 +5,7 @@ import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
 
 export const gender = z.enum(['', 'F', 'M'])
 
-/** What pictures of a person are kept: one of each. */
+/** The photos of a person: one of each kind. */
 export const photoKind = z.enum(['avatar', 'id_front', 'id_back'])
 
 export const user = z.object({
@@ -33,7 +33,7 @@ export const username = z
   .trim()
   .regex(/^[A-Za-z0-9_.@-]{3,32}$/, 'username')
 
-/** At least 10 characters; the server also refuses the username and common ones (domain.md §3). */
+/** At least 10 characters. The server also refuses the username and common passwords (domain.md §3). */
 export const password = z
   .string()
   .min(10, 'password_short')
@@ -42,7 +42,7 @@ export const password = z
 
 export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
 
-/** What people keep of themselves. */
+/** The data that users keep themselves. */
 export const ownData = {
   name: optionalText(50),
   email,
@@ -127,9 +127,10 @@ export const readUser = endpoint({
 })
 
 /**
- * People change their own data; staff that of their organization's users, and whether they are approved and active, and
- * set a new password; the rest is the super administrators'. A field that the caller may not change is ignored with its
- * present value and refused by name with another (domain.md §4). The rule stands with the act: who it is decides.
+ * Users change their own data. Staff change those of their organization's users, approve and deactivate them, and set a
+ * new password. Only super administrators change the rest. A field that the caller may not change is ignored with its
+ * present value and refused by name with another one (domain.md §4). The command itself has the rule, because the actor
+ * decides.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -152,8 +153,9 @@ export const updateUser = endpoint({
 })
 
 /**
- * Staff delete who was let in by mistake; staff accounts and super administrators, super administrators do; nobody their own.
- * Whoever has read, taken money or changed anything is never lost: 409 `in_use`, and deactivated instead.
+ * Staff delete a user who was let in by mistake; super administrators delete staff and super administrators; nobody
+ * deletes themselves. A user who has read, taken money or changed a record is never lost: 409 `in_use`, and such a user
+ * is deactivated instead.
  */
 export const deleteUser = endpoint({
   method: 'DELETE',

@@ -6,8 +6,8 @@ import { photoKind } from './calls'
 export const LARGEST_PHOTO = 10 * 1024 * 1024
 
 /**
- * One picture of each kind: a new one takes the place of the old. Everyone's own, also before approval; staff see and keep
- * those of their organization's people, for an approval goes by them.
+ * One photo of each kind: a new one replaces the old one. Users keep their own, also before approval. Staff see and
+ * keep those of their organization's users, because they approve by them.
  */
 export const photo = z.object({
   id: z.int(),
