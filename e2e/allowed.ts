@@ -2,13 +2,13 @@ import { pageAt } from '@water/console/shell/page-at'
 import { may } from '@water/rules/access/may'
 import type { Page } from 'playwright-core'
 
-/** A member of an organization who holds these permission codes alone. */
+/** A member of an organization with only these permission codes. */
 const holderOf = (codes: readonly number[]) => ({
   ...{ is_audit: true, is_staff: false, is_superuser: false, organization: 1 },
   permissions: codes,
 })
 
-/** Whether these codes open the page at a path of the console, and it is no page that is open to anyone. */
+/** Tells whether these codes open the page at a path of the console, and the page is not open to everybody. */
 export function opens(codes: readonly number[], path: string): boolean {
   const page = pageAt(path)
   return page !== null && page.access !== 'anyone' && may(holderOf(codes), page.access)
@@ -25,7 +25,7 @@ export function refusals(page: Page): string[] {
   return refused
 }
 
-/** What a page in sight offers and these codes do not open: links elsewhere, and trying again what was refused. */
+/** Offers of the visible page that these codes do not open: links elsewhere, and trying again after a refusal. */
 export async function deadEnds(page: Page, codes: readonly number[]): Promise<string[]> {
   const links = await page
     .locator('main a[href^="/"]:visible')

@@ -31,7 +31,7 @@ async function newMeter(more: object = {}): Promise<{ id: number; account_no: st
   return { id, account_no: String(account_no) }
 }
 
-/** The page that is shown now: waited for, its content there; what it offers, these codes open. */
+/** Waits for the visible page with its content. These codes must open everything that it offers. */
 type Arrive = (path: string | RegExp) => Promise<void>
 interface Desk {
   page: Page
@@ -46,7 +46,7 @@ async function readIndex({ page }: Desk, index: string) {
   await page.getByRole('heading', { name: /账单 .* 已生成/ }).waitFor()
 }
 
-/** Saves what stands in a form of an account, with a remark. */
+/** Saves the form of an account with a remark. */
 async function saveRemark({ page, press }: Desk) {
   await page.getByLabel('备注').first().fill('已核对')
   await press('保存修改')
@@ -79,7 +79,7 @@ async function createMeter({ page, press }: Desk, parent?: string) {
   await press('新建水表')
 }
 
-/** What two permissions do together that neither does alone, from page to page. */
+/** The common work of two permissions that neither can do alone, from page to page. */
 const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promise<void>][] = [
   [
     'reads the meter that is looked at, and looks at the one that is read',
@@ -247,7 +247,7 @@ const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promis
   ],
 ]
 
-/** Goes to an address as the back button does. */
+/** Goes to an address like the back button. */
 async function go({ page, arrive }: Desk, address: string) {
   await page.evaluate((to) => {
     history.pushState({ idx: history.length, key: to, usr: null }, '', to)

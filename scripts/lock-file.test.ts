@@ -6,6 +6,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
+// npm ci refuses a lock file without the packages of its platform, so the file holds those of every platform.
 test('the lock file names no host and holds every package that one of its packages may want', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>

@@ -22,7 +22,8 @@ export function useMode(): Mode {
 
 /**
  * Gives every component the theme and the library's texts, and keeps the document's attributes and variables up to
- * date.
+ * date. antd makes its styles at run time: its ready-made style sheet is 108 kB (gzip), and the sign-in page was no
+ * faster with it (medians of interleaved runs).
  */
 export function Theme({ locale, children }: { locale: Locale; children: ReactNode }) {
   const mode = useMode()

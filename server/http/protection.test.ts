@@ -137,7 +137,7 @@ test('a database that cannot be reached is 503 with Retry-After, alive but not r
   await down.stop()
 })
 
-/** Keeps this thread from everything else. */
+/** Blocks this thread. */
 function block(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);

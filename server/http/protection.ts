@@ -91,7 +91,7 @@ export async function protect(
   await app.register(underPressure, {
     maxEventLoopDelay: longest_loop_delay_ms,
     pressureHandler: (request, _reply, _type, delay) => {
-      // Not a number of milliseconds: nothing was measured yet, which is so in the second after a start that took long.
+      // NaN: nothing was measured yet, as in the second after a slow start.
       if (request.url !== '/healthz' && Number.isFinite(delay)) throw new Refusal('unavailable')
     },
   })

@@ -7,13 +7,13 @@ import { words } from './phone-words'
 interface CodeInputProps extends Omit<InputProps, 'onChange'> {
   ref?: Ref<InputRef>
   onChange?: (value: string) => void
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   left: number
   isAsking: boolean
   onAsk: () => void
 }
 
-/** The code with the button that asks for it; of what is pasted the digits are taken. */
+/** The field of the code with the button that requests it. Pasted text loses everything but its digits. */
 export function CodeInput({ onChange, left, isAsking, onAsk, ...rest }: CodeInputProps) {
   const t = useWords(words)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait, 0 when it is over: by the clock, so that a tab that slept wakes up right. */
+/** The remaining seconds of a wait, 0 when it is over. Counted by the clock, so that a tab is right after sleeping. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

@@ -17,7 +17,7 @@ export function useDemoAccounts(): DemoAccount[] {
 interface DemoAccountsProps {
   title: string
   accounts: readonly DemoAccount[]
-  /** What the form is filled with, as the button shows it. */
+  /** The values for the form, as the button shows them. */
   shown: (account: DemoAccount) => string
   onChoose: (account: DemoAccount) => void
 }

@@ -9,7 +9,7 @@ type Message = ReplyOf<'GET /demo/messages/'>[number]
 const PAUSE_MS = 400
 const MOST_LOOKS = 10
 
-/** In the demo no message leaves the machine: here is what the phone would have received. */
+/** In the demo no message leaves the machine: this shows the message to the phone. */
 export function DemoMessage({ asked, onFill }: { asked: { phone: string }; onFill: (code: string) => void }) {
   const t = useWords(words)
   const [message, setMessage] = useState<Message | null>(null)

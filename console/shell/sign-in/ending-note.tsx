@@ -5,7 +5,7 @@ import { type Ending, lastEnding } from '../ending'
 import { pathIn } from '../guard'
 import { words } from './ending-words'
 
-/** Why a session ended that nobody here had ended, what of it is lost and what comes back. */
+/** The reason why a session ended that nobody ended here, with its lost input and the parts that come back. */
 export function EndingNote() {
   const ending = lastEnding()
   return ending && <Note ending={ending} />

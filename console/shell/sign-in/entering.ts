@@ -9,14 +9,14 @@ import { words } from './words'
 
 export interface Entering {
   isBusy: boolean
-  /** Why nobody was let in; null when nothing was refused. */
+  /** The reason of a refusal; null when there was none. */
   failure: string | null
   setFailure: (failure: string | null) => void
-  /** Signs in, and goes where the person wanted to be; false when it was refused. */
+  /** Signs in and opens the wanted page; false when it was refused. */
   enter: (credentials: Credentials) => Promise<boolean>
 }
 
-/** The way through the door, whichever form opens it. */
+/** Signing in, for all forms. */
 export function useEntering(): Entering {
   const t = useWords(words)
   const [isBusy, setBusy] = useState(false)

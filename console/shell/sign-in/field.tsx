@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What ties an input to its label and its message. */
+/** The ids that connect an input with its label and its message. */
 interface Tied {
   id: string
   size: 'large'
@@ -12,12 +12,12 @@ interface Tied {
 
 interface FieldProps {
   label: string
-  /** What is wrong with it; null while nothing is. */
+  /** The error; null while there is none. */
   error: string | null
   children: (tied: Tied) => ReactNode
 }
 
-/** A labelled input with its message. The library's form would bring 19 kB along before anyone can sign in. */
+/** A labelled input with its message. The library's form would add 19 kB (gzip) before anybody can sign in. */
 export function Field({ label, error, children }: FieldProps) {
   const id = useId()
   const isWrong = error !== null

@@ -5,14 +5,14 @@ interface ModeTabsProps<Mode extends string> {
   label: string
   modes: readonly { mode: Mode; title: string }[]
   chosen: Mode
-  /** Id of the panel that shows what is chosen. */
+  /** The id of the panel with the chosen form. */
   panel: string
   onChoose: (mode: Mode) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The ways of the sign-in page, as tabs: one stop of the Tab key, the arrows choose. */
+/** The forms of the sign-in page as tabs: one stop of the Tab key, and the arrows choose. */
 export function ModeTabs<Mode extends string>({
   label,
   modes,

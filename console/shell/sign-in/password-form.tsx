@@ -1,5 +1,6 @@
 import { Button, Checkbox, type InputRef } from 'antd'
-// Input alone brings the text area, the search field and one-time codes along: 5 kB before anyone can sign in.
+// Only Input: the package's index adds the text area, the search field and one-time codes, 5 kB before anybody can sign
+// in.
 import Input from 'antd/es/input/Input'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
@@ -13,7 +14,7 @@ import { rememberAccount, rememberedAccount } from './remembered-account'
 import { words } from './words'
 
 interface PasswordFormProps {
-  /** An account that was just registered: only its password is missing. */
+  /** A new account: only its password is missing. */
   registered: string | null
   demo: readonly DemoAccount[]
 }

@@ -15,7 +15,7 @@ import { words } from './phone-words'
 import { RefusalNote } from './refusal-note'
 import { words as pageWords } from './words'
 
-/** A code that was asked for: for which phone, and for how long it is good. */
+/** A requested code: its phone, and how long it is valid. */
 interface Asked {
   phone: string
   minutes: number
@@ -28,7 +28,7 @@ export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
   const { isBusy, failure, setFailure, enter } = useEntering()
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
-  /** Which of the two are judged: the phone when a code is asked for, both when signing in is tried. */
+  /** The checked fields: the phone when a code is requested, both at sign-in. */
   const [judged, setJudged] = useState<'none' | 'phone' | 'both'>('none')
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -129,7 +129,7 @@ export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
   )
 }
 
-/** A refusal that says when another code may be asked for; 0 otherwise. */
+/** The seconds in a refusal until another code may be requested; 0 without them. */
 function secondsToWait(data: unknown): number {
   const given =
     typeof data === 'object' && data !== null && 'resend_after_s' in data ? data.resend_after_s : 0

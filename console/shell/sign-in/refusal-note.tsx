@@ -1,4 +1,4 @@
-/** Why nobody was let in, above the form. */
+/** The reason of a refusal, above the form. */
 export function RefusalNote({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -29,7 +29,7 @@ interface RegisterFormProps {
   onRegistered: (made: { username: string; organization: string }) => void
 }
 
-/** Asks for an account in an organization; its staff approve it. */
+/** Applies for an account in an organization; its staff approve it. */
 export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) {
   const t = useWords(words)
   const [form] = Form.useForm<Application>()
@@ -99,7 +99,7 @@ interface DemoCodesProps {
   onChoose: (code: string) => void
 }
 
-/** The demo's organizations, each by the code that an applicant has to know. */
+/** The demo's organizations, each with the code that an applicant needs. */
 function DemoCodes({ demo, title, onChoose }: DemoCodesProps) {
   const text = useText()
   const named = new Map(

@@ -1,6 +1,6 @@
 const KEY = 'remembered-account'
 
-/** The account name of the last sign-in that asked for it; never a password. */
+/** The account name of the last sign-in with "remember"; never a password. */
 export function rememberedAccount(): string | null {
   try {
     return localStorage.getItem(KEY)

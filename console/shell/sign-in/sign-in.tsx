@@ -21,7 +21,10 @@ export interface Registered {
   organization: string
 }
 
-/** Signing in with account and password or with a phone, and registering: three modes of one page. */
+/**
+ * Signing in with account and password or with a phone, and registering: three modes of one page. Phone and
+ * registration load when they are chosen; messages, queries and dialogs load after this page.
+ */
 export function SignIn() {
   const t = useWords(words)
   const system = useWords(shellWords)('system')
@@ -76,7 +79,7 @@ export function SignIn() {
         </p>
         <div id={panel} role="tabpanel" aria-label={t(mode === 'register' ? 'register' : 'title')}>
           {visited.map((one) => (
-            // What was typed stays while another mode is shown.
+            // Typed text stays while another mode is shown.
             <div key={one} hidden={one !== mode}>
               <Suspense fallback={null}>{forms[one]()}</Suspense>
             </div>

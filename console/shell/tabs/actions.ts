@@ -16,11 +16,11 @@ import { words } from './words'
 
 export interface TabActions {
   close: (side: Side, path: string) => Promise<void>
-  /** What texts.md offers for this tab: only what would do something. */
+  /** The tab menu of texts.md: only the entries with an effect. */
   menu: (path: string) => NonNullable<MenuProps>
 }
 
-/** What can be done with a tab; closing and refreshing ask about unsaved input first. */
+/** The actions of a tab. Closing and refreshing ask about unsaved input first. */
 export function useTabActions(active: string, beforeClosing: () => void): TabActions {
   const t = useWords(words)
   const navigate = useNavigate()

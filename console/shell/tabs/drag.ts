@@ -1,16 +1,16 @@
 import { type DragEvent, type LiHTMLAttributes, useState } from 'react'
 import { moveTab, type Tab, tabAt } from '../../state/tabs'
 
-/** Of our own, so that a tab dropped on a field or another window does nothing there. */
+/** A type of our own, so that a tab dropped on a field or another window does nothing there. */
 const KIND = 'application/x-tab'
 
-/** The gap that the dragged tab would go to: before or behind this tab. */
+/** The target of the dragged tab: the gap before or behind this tab. */
 interface Gap {
   path: string
   side: 'before' | 'behind'
 }
 
-/** Tabs are put in another order with the browser's own dragging; the home tab stays first. */
+/** Changes the order of tabs with the browser's own dragging; the home tab stays first. */
 export function useTabDrag() {
   const [dragged, setDragged] = useState<string | null>(null)
   const [gap, setGap] = useState<Gap | null>(null)
@@ -57,6 +57,6 @@ function drop(path: string, gap: Gap) {
   const [from, beside] = [tabAt(path)?.routeIdx, tabAt(gap.path)?.routeIdx]
   if (from === undefined || beside === undefined || from === beside) return
   const place = gap.side === 'before' ? beside : beside + 1
-  // Places are counted without the tab itself.
+  // Positions are counted without the tab itself.
   moveTab(path, from < place ? place - 1 : place)
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words'
 import { Outcome } from '../../ui/show/outcome'
 import { words } from '../words'
 
-/** One per tab: a page that fails takes no other with it, and can be made anew, from answers that are read again. */
+/** One per tab: a failing page affects no other one, and can be made again with newly loaded data. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -18,7 +18,7 @@ function signInAs(changed: { is_staff?: boolean; permissions?: number[] }) {
   keepUser({ ...nobody, ...approved, permissions: [], ...changed })
 }
 
-/** Counts on a page: how often it was made, and its own state. */
+/** Counts how often a page was made, and has its own state. */
 let made: string[]
 let broken: string | null
 

@@ -16,9 +16,9 @@ interface Shown {
 }
 
 /**
- * The pages of all open tabs, each in its own Activity: hidden ones keep everything that is on them and run nothing.
- * A tab that was not visited since the page load has no page yet. With tabs switched off only the current page lives,
- * and what holds unsaved input.
+ * The pages of all open tabs, each in its own Activity: hidden ones keep all of their content and run nothing. A tab
+ * that was not visited since the page load has no page yet. With tabs switched off only the current page and pages with
+ * unsaved input stay alive.
  */
 export function Pages() {
   const location = useLocation()
@@ -28,7 +28,7 @@ export function Pages() {
   const hasTabs = useSetting('isUseTabsRouter')
   const refreshing = useRefreshing(tabs)
   const isLeft = useIsLeft()
-  // What each tab showed last. Only the active one's entry changes, so a render that React throws away does no harm.
+  // The last location of each tab. Only the active one's entry changes, so a render that React discards does no harm.
   const shown = useRef(new Map<string, Shown>())
   shown.current.set(active, { location, outlet })
   const kept = hasTabs ? tabs.filter(({ isAlive }) => isAlive).map(({ path }) => path) : unsavedPages()
@@ -42,8 +42,8 @@ export function Pages() {
 }
 
 /**
- * Pages of an organization that is no longer the chosen one ask nothing of the next: they are gone before they are made anew
- * (organization-change.ts). What holds unsaved input stays until it has been asked about.
+ * Pages of a former organization send no request in the next one: they are removed before they are made again
+ * (organization-change.ts). A page with unsaved input stays until the user has decided.
  */
 function useIsLeft(): (path: string) => boolean {
   const former = useOrganizationOfTabs()
@@ -52,12 +52,12 @@ function useIsLeft(): (path: string) => boolean {
   return (path) => isOther && !unsaved.includes(path)
 }
 
-/** Tabs whose flag was toggled (console.md §4): their pages are gone for this moment, then the flag goes back. */
+/** Tabs whose flag was toggled (console.md §4): their pages are removed for this moment, then the flag is set back. */
 function useRefreshing(tabs: readonly Tab[]): readonly string[] {
   const refreshing = tabs.filter(({ path, isAlive }) => isAlive !== isKeptAlive(path)).map(({ path }) => path)
   useEffect(() => {
     if (refreshing.length === 0) return
-    // Now nobody subscribes to what those pages have read.
+    // Now nobody subscribes to the data of those pages.
     readAnew()
     for (const path of refreshing) setAlive(path, isKeptAlive(path))
   }, [refreshing.join('\n')])

@@ -13,7 +13,7 @@ import './strip.css'
 import { TabMenu } from './tab-menu'
 import { words } from './words'
 
-/** The strip of open pages above the content. Links, so that they open in a new window as well. */
+/** The strip of open pages above the content. The tabs are links, so they also open in a new window. */
 export function TabStrip() {
   const t = useWords(words)
   const tabs = useTabs()
@@ -52,7 +52,10 @@ export function TabStrip() {
   )
 }
 
-/** Keeps the active tab in sight, whole: a title that comes late makes it longer. The act it gives lets the focus go there when it was lost with a closed tab. */
+/**
+ * Keeps the whole active tab visible: a late title makes it longer. The returned function moves the focus there when it
+ * was lost with a closed tab.
+ */
 function useShownTab(strip: RefObject<HTMLElement | null>, active: string, extent: string): () => void {
   const isFocusWanted = useRef(false)
   useEffect(() => {
@@ -70,7 +73,7 @@ function useShownTab(strip: RefObject<HTMLElement | null>, active: string, exten
 interface TabLinkProps {
   tab: Tab
   isActive: boolean
-  /** The id of what says that tabs can be moved. */
+  /** The id of the text that says that tabs can be moved. */
   hint: string
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -110,7 +113,7 @@ function CloseButton({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   )
 }
 
-/** Control, Shift and an arrow move the tab that has the focus; where it went is said aloud. */
+/** Control, Shift and an arrow move the tab with the focus; its new position is announced. */
 function useKeyboardMoves() {
   const t = useWords(words)
   const text = useText()

@@ -19,7 +19,7 @@ afterEach(async () => {
   chooseLocale('zh_CN')
 })
 
-/** What the menu of the active tab offers. */
+/** The entries in the menu of the active tab. */
 async function offered(path: string): Promise<string[]> {
   const box = document.createElement('div')
   document.body.replaceChildren(box)

@@ -7,7 +7,7 @@ interface TabMenuProps {
   children: ReactElement
 }
 
-/** The menu of a tab. It takes the focus and gives it back, so that it is used by keyboard as well. */
+/** The menu of a tab. It takes the focus and gives it back, so that it also works by keyboard. */
 export function TabMenu({ trigger, menu, children }: TabMenuProps) {
   const opener = useRef<Element | null>(null)
   const onOpenChange = (isOpen: boolean) => {

@@ -8,8 +8,8 @@ import { dropTabs, openTabs, useTabs, visitTab } from '../../state/tabs'
 import { isKeptAlive, isResult, pageAt, pathOf } from '../page-at'
 
 /**
- * Every page that is visited has a tab, which remembers the query of the last visit. Tabs whose page is
- * gone, no longer this person's, or of a result that was left are dropped, also those from before a reload.
+ * Every visited page has a tab, which keeps the query of the last visit. Tabs are dropped when their page is gone, when
+ * it is no longer this user's, or when it is a result that was left; also those from before a reload.
  */
 export function useVisits() {
   const location = useLocation()
@@ -20,7 +20,7 @@ export function useVisits() {
   const user = useSession(({ userInfo }) => userInfo)
   useLayoutEffect(() => {
     const page = pageAt(path)
-    // Closed a moment ago, and the next page not drawn yet: it is not to come back.
+    // The tab has just been closed and the next page is not drawn yet: it must not come back.
     const isLeft = pathOf(window.location) !== path
     if (page && hasTabs && !isLeft)
       visitTab({ path, search, title: page.title, name: page.name, isAlive: isKeptAlive(path) })
