@@ -5,7 +5,7 @@ import { type Text, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { UserChooser } from '../../parts/choosers/user-chooser'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import { DatePicker } from '../../ui/field/date-picker'
+import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
@@ -20,8 +20,8 @@ export function AuditFilters({ list }: { list: ListState }) {
   const object = list.value('object_id')
   return (
     <FilterBar list={list} searchHint={t('searchHint')}>
-      <DayFilter list={list} name="at_from" label={t('from')} />
-      <DayFilter list={list} name="at_to" label={t('to')} />
+      <DateFilter list={list} name="at_from" label={t('from')} />
+      <DateFilter list={list} name="at_to" label={t('to')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useOptions(auditActKinds)} />
       <FilterMany
         list={list}
@@ -52,20 +52,6 @@ export function AuditFilters({ list }: { list: ListState }) {
 function useOptions(texts: Readonly<Record<string, Text>>) {
   const inLanguage = useText()
   return Object.entries(texts).map(([value, text]) => ({ value, label: inLanguage(text) }))
-}
-
-function DayFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
-  return (
-    <Filter label={label}>
-      <span className="filter-month">
-        <DatePicker
-          aria-label={label}
-          value={list.value(name) || null}
-          onChange={(day) => list.change({ [name]: day ?? undefined })}
-        />
-      </span>
-    </Filter>
-  )
 }
 
 /** The beginning of an address: of one desk, or of a whole network. */

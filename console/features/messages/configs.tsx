@@ -1,17 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useNamedScope } from '../../api/named-scope'
-import { useCall } from '../../api/queries'
+import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import { Icon } from '../../ui/show/icon'
 import { StatusTag } from '../../ui/show/status-tag'
 import { DeleteRecord } from './delete-record'
 import './messages.css'
@@ -25,43 +19,26 @@ type Asked = { act: 'test' | 'delete'; row: Config } | null
 /** The services that send messages. */
 export default function Configs() {
   const t = useWords(words)
-  const navigate = useNavigate()
-  const list = useListState('GET /organizations/sms-configs/', { one: ['provider'], ordering: 'name' })
-  const query = { ...list.query, ...useNamedScope() }
-  const rows = useCall('GET /organizations/sms-configs/', { query }, { keepBefore: true })
   const [asked, ask] = useState<Asked>(null)
-  const create = (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('SmsConfigCreate'))}>
-      {t('createConfig')}
-    </Button>
-  )
   return (
-    <>
-      <PageHeader title={t('configs')}>{create}</PageHeader>
-      <FilterBar list={list} searchHint={t('configSearch')}>
-        <FilterSelect
-          list={list}
-          name="provider"
-          label={t('provider')}
-          options={useMessageChoices('provider')}
-        />
-      </FilterBar>
-      <ListTable
-        label={t('configs')}
-        list={list}
-        rows={rows}
-        columns={useColumns(ask)}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => pathTo('SmsConfigEdit', { id })}
-        empty={{ title: t('noConfigs'), text: t('noConfigsText'), action: create }}
-      />
+    <ListScreen
+      of="GET /organizations/sms-configs/"
+      title={t('configs')}
+      searchHint={t('configSearch')}
+      filters={[{ name: 'provider', label: t('provider'), options: useMessageChoices('provider') }]}
+      ordering="name"
+      columns={useColumns(ask)}
+      rowPath={({ id }) => pathTo('SmsConfigEdit', { id })}
+      create={{ label: t('createConfig'), to: pathTo('SmsConfigCreate') }}
+      empty={{ title: t('noConfigs'), text: t('noConfigsText') }}
+    >
       {asked?.act === 'test' ? <TestMessage config={asked.row} onClose={() => ask(null)} /> : null}
       <DeleteRecord
         kind="config"
         row={asked?.act === 'delete' ? asked.row : null}
         onClose={() => ask(null)}
       />
-    </>
+    </ListScreen>
   )
 }
 

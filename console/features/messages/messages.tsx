@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useNamedScope } from '../../api/named-scope'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNamed } from '../../parts/choosers/record-chooser'
 import { pathTo } from '../../paths'
-import { DatePicker } from '../../ui/field/date-picker'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import { DateFilter } from '../../ui/list/date-filter'
+import { FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { type ListState, useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
+import type { ListState } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
 import { MessageDialog } from './message-dialog'
 import { MessageStatus } from './message-status'
@@ -22,33 +19,24 @@ import { words } from './words'
 /** Every message with its receiver, text and state. */
 export default function Messages() {
   const t = useWords(words)
-  const list = useListState('GET /organizations/sms-messages/', {
-    one: ['schedule', 'template', 'meter', 'created_from', 'created_to'],
-    many: ['status', 'reason'],
-    ordering: '-id',
-  })
-  const query = { ...list.query, ...useNamedScope() }
-  const rows = useCall(
-    'GET /organizations/sms-messages/',
-    { query },
-    { keepBefore: true, everyMs: 5000, until: ({ results }) => !results.some(isUnderWay) },
-  )
   const [opened, open] = useState<Message | null>(null)
   return (
-    <>
-      <PageHeader title={t('messages')} />
-      <MessageFilters list={list} />
-      <ListTable
-        label={t('messages')}
-        list={list}
-        rows={rows}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        onOpen={open}
-        empty={{ title: t('noMessages'), text: t('noMessagesText') }}
-      />
+    <ListScreen
+      of="GET /organizations/sms-messages/"
+      title={t('messages')}
+      searchHint={t('messageSearch')}
+      one={['schedule', 'template', 'meter', 'created_from', 'created_to']}
+      many={['status', 'reason']}
+      bar={(list) => <MessageFilters list={list} />}
+      ordering="-id"
+      everyMs={5000}
+      until={(rows) => !rows.some(isUnderWay)}
+      columns={useColumns()}
+      onOpen={open}
+      empty={{ title: t('noMessages'), text: t('noMessagesText') }}
+    >
       {opened ? <MessageDialog message={opened} onClose={() => open(null)} /> : null}
-    </>
+    </ListScreen>
   )
 }
 
@@ -58,7 +46,7 @@ function MessageFilters({ list }: { list: ListState }) {
   const t = useWords(words)
   const { rows: schedules } = useNamed('GET /organizations/sms-schedule/')
   return (
-    <FilterBar list={list} searchHint={t('messageSearch')}>
+    <>
       <FilterMany list={list} name="status" label={t('status')} options={useMessageChoices('status')} />
       <FilterMany list={list} name="reason" label={t('reason')} options={useMessageChoices('reason')} />
       <FilterSelect
@@ -67,23 +55,9 @@ function MessageFilters({ list }: { list: ListState }) {
         label={t('schedule')}
         options={schedules.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <DayFilter list={list} name="created_from" label={t('from')} />
-      <DayFilter list={list} name="created_to" label={t('to')} />
-    </FilterBar>
-  )
-}
-
-function DayFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
-  return (
-    <Filter label={label}>
-      <span className="filter-month">
-        <DatePicker
-          aria-label={label}
-          value={list.value(name) || null}
-          onChange={(day) => list.change({ [name]: day ?? undefined })}
-        />
-      </span>
-    </Filter>
+      <DateFilter list={list} name="created_from" label={t('from')} />
+      <DateFilter list={list} name="created_to" label={t('to')} />
+    </>
   )
 }
 

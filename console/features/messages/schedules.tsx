@@ -1,19 +1,14 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { asApiError } from '../../api/api-error'
-import { useNamedScope } from '../../api/named-scope'
-import { useCall, useSend } from '../../api/queries'
+import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import { Icon } from '../../ui/show/icon'
 import { StatusTag } from '../../ui/show/status-tag'
 import { type Deleted, DeleteRecord } from './delete-record'
 import './messages.css'
@@ -25,45 +20,24 @@ import { words } from './words'
 /** The times and receivers of messages. */
 export default function Schedules() {
   const t = useWords(words)
-  const navigate = useNavigate()
-  const list = useListState('GET /organizations/sms-schedule/', {
-    one: ['trigger', 'template', 'config'],
-    ordering: 'name',
-  })
-  const query = { ...list.query, ...useNamedScope() }
-  const rows = useCall(
-    'GET /organizations/sms-schedule/',
-    { query },
-    { keepBefore: true, everyMs: 5000, until: ({ results }) => !results.some(isUnderWay) },
-  )
   const [deleted, askToDelete] = useState<Deleted | null>(null)
-  const create = (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('SmsScheduleCreate'))}>
-      {t('createSchedule')}
-    </Button>
-  )
   return (
-    <>
-      <PageHeader title={t('schedules')}>{create}</PageHeader>
-      <FilterBar list={list} searchHint={t('scheduleSearch')}>
-        <FilterSelect
-          list={list}
-          name="trigger"
-          label={t('trigger')}
-          options={useMessageChoices('trigger')}
-        />
-      </FilterBar>
-      <ListTable
-        label={t('schedules')}
-        list={list}
-        rows={rows}
-        columns={useColumns(askToDelete)}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
-        empty={{ title: t('noSchedules'), text: t('noSchedulesText'), action: create }}
-      />
+    <ListScreen
+      of="GET /organizations/sms-schedule/"
+      title={t('schedules')}
+      searchHint={t('scheduleSearch')}
+      filters={[{ name: 'trigger', label: t('trigger'), options: useMessageChoices('trigger') }]}
+      one={['template', 'config']}
+      everyMs={5000}
+      until={(rows) => !rows.some(isUnderWay)}
+      ordering="name"
+      columns={useColumns(askToDelete)}
+      rowPath={({ id }) => pathTo('SmsScheduleEdit', { id })}
+      create={{ label: t('createSchedule'), to: pathTo('SmsScheduleCreate') }}
+      empty={{ title: t('noSchedules'), text: t('noSchedulesText') }}
+    >
       <DeleteRecord kind="schedule" row={deleted} onClose={() => askToDelete(null)} />
-    </>
+    </ListScreen>
   )
 }
 

@@ -1,18 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useNamedScope } from '../../api/named-scope'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import { Icon } from '../../ui/show/icon'
 import { type Deleted, DeleteRecord } from './delete-record'
 import './messages.css'
 import { useMessageChoices, useMessageNames } from './names'
@@ -23,33 +17,21 @@ export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][nu
 /** The texts of messages. */
 export default function Templates() {
   const t = useWords(words)
-  const navigate = useNavigate()
-  const list = useListState('GET /organizations/sms-template/', { one: ['scene'], ordering: 'name' })
-  const query = { ...list.query, ...useNamedScope() }
-  const rows = useCall('GET /organizations/sms-template/', { query }, { keepBefore: true })
   const [deleted, askToDelete] = useState<Deleted | null>(null)
-  const create = (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('SmsTemplatesCreate'))}>
-      {t('createTemplate')}
-    </Button>
-  )
   return (
-    <>
-      <PageHeader title={t('templates')}>{create}</PageHeader>
-      <FilterBar list={list} searchHint={t('templateSearch')}>
-        <FilterSelect list={list} name="scene" label={t('scene')} options={useMessageChoices('scene')} />
-      </FilterBar>
-      <ListTable
-        label={t('templates')}
-        list={list}
-        rows={rows}
-        columns={useColumns(askToDelete)}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
-        empty={{ title: t('noTemplates'), text: t('noTemplatesText'), action: create }}
-      />
+    <ListScreen
+      of="GET /organizations/sms-template/"
+      title={t('templates')}
+      searchHint={t('templateSearch')}
+      filters={[{ name: 'scene', label: t('scene'), options: useMessageChoices('scene') }]}
+      ordering="name"
+      columns={useColumns(askToDelete)}
+      rowPath={({ id }) => pathTo('SmsTemplatesEdit', { id })}
+      create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}
+      empty={{ title: t('noTemplates'), text: t('noTemplatesText') }}
+    >
       <DeleteRecord kind="template" row={deleted} onClose={() => askToDelete(null)} />
-    </>
+    </ListScreen>
   )
 }
 

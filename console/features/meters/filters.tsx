@@ -5,7 +5,7 @@ import { useCutNote } from '../../parts/choosers/choices-cut'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -22,7 +22,7 @@ export function MeterFilters({ list }: { list: ListState }) {
     { value: 'false', label: t('noArrears') },
   ]
   return (
-    <FilterBar list={list} searchHint={t('searchFor')}>
+    <>
       <Filter label={t('location')}>
         <span className="filter-place">
           <LocationChooser
@@ -50,7 +50,7 @@ export function MeterFilters({ list }: { list: ListState }) {
           {t('moreFilters')}
         </Button>
       )}
-    </FilterBar>
+    </>
   )
 }
 

@@ -1,19 +1,13 @@
-import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { useMay } from '../../state/session'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { Can } from '../../ui/page/can'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { MeanVolume, Money, Volume, When } from '../../ui/show/amounts'
-import { Icon } from '../../ui/show/icon'
 import { MeterFilters } from './filters'
 import './list.css'
 import { pathTo } from '../../paths'
@@ -25,52 +19,25 @@ type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
 export default function MeterList() {
   const t = useWords(words)
   const may = useMay()
-  const list = useListState('GET /meters/', {
-    one: ['location', 'meter_class', 'has_arrears'],
-    many: ['meter_type', 'diameter', 'water_price', 'status'],
-    ordering: 'account_no',
-  })
-  const rows = useCall('GET /meters/', { query: list.query }, { keepBefore: true })
-  const columns = useColumns()
-  const mayCreate = may(['meterCreate'])
   return (
-    <>
-      <PageHeader title={t('listTitle')}>
-        <ImportButton kind="meters" />
-        <CreateButton />
-      </PageHeader>
-      <MeterFilters list={list} />
-      <ListTable
-        label={t('listTitle')}
-        list={list}
-        rows={rows}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
-        empty={{
-          title: t('emptyTitle'),
-          text: t(mayCreate ? 'emptyText' : 'emptyTextReadOnly'),
-          action: (
-            <>
-              <CreateButton />
-              <ImportButton kind="meters" />
-            </>
-          ),
-        }}
-      />
-    </>
-  )
-}
-
-function CreateButton() {
-  const t = useWords(words)
-  const navigate = useNavigate()
-  return (
-    <Can need={['meterCreate']}>
-      <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('MeterCreate'))}>
-        {t('create')}
-      </Button>
-    </Can>
+    <ListScreen
+      of="GET /meters/"
+      title={t('listTitle')}
+      searchHint={t('searchFor')}
+      one={['location', 'meter_class', 'has_arrears']}
+      many={['meter_type', 'diameter', 'water_price', 'status']}
+      bar={(list) => <MeterFilters list={list} />}
+      ordering="account_no"
+      columns={useColumns()}
+      rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
+      actions={<ImportButton kind="meters" />}
+      emptyActions={<ImportButton kind="meters" />}
+      create={{ label: t('create'), to: pathTo('MeterCreate'), need: ['meterCreate'] }}
+      empty={{
+        title: t('emptyTitle'),
+        text: t(may(['meterCreate']) ? 'emptyText' : 'emptyTextReadOnly'),
+      }}
+    />
   )
 }
 

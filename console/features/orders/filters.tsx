@@ -1,8 +1,8 @@
 import { useWords } from '../../i18n/words'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
-import { DatePicker } from '../../ui/field/date-picker'
-import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
+import { DateFilter } from '../../ui/list/date-filter'
+import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -20,16 +20,16 @@ export function OrderFilters({ list }: { list: ListState }) {
     { value: 'false', label: t('abnormalNo') },
   ]
   return (
-    <FilterBar list={list} searchHint={t('searchHint')}>
-      <MonthFilter list={list} name="billing_month" label={t('billing_month')} />
+    <>
+      <DateFilter kind="month" list={list} name="billing_month" label={t('billing_month')} />
       <FilterMany list={list} name="status" label={t('status')} options={statuses} />
       <FilterSelect list={list} name="overdue" label={t('overdueOnly')} options={overdue} />
       <FilterMany list={list} name="kind" label={t('kind')} options={kinds} />
       <FilterSelect list={list} name="abnormal" label={t('abnormal')} options={abnormal} />
-      <DayFilter list={list} name="issued_on_from" label={t('issuedFrom')} />
-      <DayFilter list={list} name="issued_on_to" label={t('issuedTo')} />
+      <DateFilter list={list} name="issued_on_from" label={t('issuedFrom')} />
+      <DateFilter list={list} name="issued_on_to" label={t('issuedTo')} />
       <PlaceFilter list={list} />
-    </FilterBar>
+    </>
   )
 }
 
@@ -45,41 +45,6 @@ export function PlaceFilter({ list }: { list: ListState }) {
           placeholder={t('anyLocation')}
           value={chosen === '' ? null : Number(chosen)}
           onChange={(location) => list.change({ location: location === null ? undefined : String(location) })}
-        />
-      </span>
-    </Filter>
-  )
-}
-
-interface DateFilter {
-  list: ListState
-  name: string
-  label: string
-}
-
-function DayFilter({ list, name, label }: DateFilter) {
-  return (
-    <Filter label={label}>
-      <span className="filter-month">
-        <DatePicker
-          aria-label={label}
-          value={list.value(name) || null}
-          onChange={(day) => list.change({ [name]: day ?? undefined })}
-        />
-      </span>
-    </Filter>
-  )
-}
-
-export function MonthFilter({ list, name, label }: DateFilter) {
-  return (
-    <Filter label={label}>
-      <span className="filter-month">
-        <DatePicker
-          kind="month"
-          aria-label={label}
-          value={list.value(name) || null}
-          onChange={(month) => list.change({ [name]: month ?? undefined })}
         />
       </span>
     </Filter>

@@ -1,17 +1,14 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
+import { ListScreen } from '../../ui/list/list-screen'
 import { Can } from '../../ui/page/can'
-import { PageHeader } from '../../ui/page/page-header'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { OrderFilters } from './filters'
 import { words } from './words'
@@ -23,36 +20,27 @@ export default function OrderList() {
   const t = useWords(words)
   const mayOpen = useMay()(['orderView'])
   const navigate = useNavigate()
-  const list = useListState('GET /orders/', {
-    one: ['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to'],
-    many: ['status', 'kind'],
-    ordering: '-id',
-  })
-  const rows = useCall('GET /orders/', { query: list.query }, { keepBefore: true })
   return (
-    <>
-      <PageHeader title={t('listTitle')} />
-      <OrderFilters list={list} />
-      <ListTable
-        label={t('listTitle')}
-        list={list}
-        rows={rows}
-        columns={useColumns(mayOpen)}
-        rowKey={({ id, order_no }) => id ?? order_no ?? ''}
-        rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
-        empty={{
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          action: (
-            <Can need={['readingCreate']}>
-              <Button type="primary" onClick={() => navigate(pathTo('ReadingCreate'))}>
-                {t('enterReading')}
-              </Button>
-            </Can>
-          ),
-        }}
-      />
-    </>
+    <ListScreen
+      of="GET /orders/"
+      title={t('listTitle')}
+      searchHint={t('searchHint')}
+      one={['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to']}
+      many={['status', 'kind']}
+      bar={(list) => <OrderFilters list={list} />}
+      ordering="-id"
+      columns={useColumns(mayOpen)}
+      rowKey={({ id, order_no }) => id ?? order_no ?? ''}
+      rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      emptyActions={
+        <Can need={['readingCreate']}>
+          <Button type="primary" onClick={() => navigate(pathTo('ReadingCreate'))}>
+            {t('enterReading')}
+          </Button>
+        </Can>
+      }
+    />
   )
 }
 

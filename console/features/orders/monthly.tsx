@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
-import { FilterBar } from '../../ui/list/filters'
+import { DateFilter } from '../../ui/list/date-filter'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { Money, Volume, When } from '../../ui/show/amounts'
-import { MonthFilter, PlaceFilter } from './filters'
+import { PlaceFilter } from './filters'
 import './monthly.css'
 import { pathTo } from '../../paths'
 import { words } from './words'
@@ -23,30 +20,27 @@ const MONEY = ['opening_arrears', 'charges', 'red', 'payments', 'closing_arrears
 /** One row per meter and billing month, computed from the documents, with the totals of all filtered rows. */
 export default function MonthlyOrders() {
   const t = useWords(words)
-  const list = useListState('GET /orders/monthly/', {
-    one: ['billing_month_from', 'billing_month_to', 'location'],
-    ordering: '-billing_month',
-  })
-  const rows = useCall('GET /orders/monthly/', { query: list.query }, { keepBefore: true })
   return (
-    <>
-      <PageHeader title={t('monthlyTitle')} />
-      <FilterBar list={list} searchHint={t('monthlySearchHint')}>
-        <MonthFilter list={list} name="billing_month_from" label={t('monthFrom')} />
-        <MonthFilter list={list} name="billing_month_to" label={t('monthTo')} />
-        <PlaceFilter list={list} />
-      </FilterBar>
-      {rows.data ? <Summary summary={rows.data.summary} /> : null}
-      <ListTable
-        label={t('monthlyTitle')}
-        list={list}
-        rows={rows}
-        columns={useColumns()}
-        rowKey={({ meter, billing_month }) => `${meter} ${billing_month}`}
-        empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
-      />
+    <ListScreen
+      of="GET /orders/monthly/"
+      title={t('monthlyTitle')}
+      searchHint={t('monthlySearchHint')}
+      one={['billing_month_from', 'billing_month_to', 'location']}
+      bar={(list) => (
+        <>
+          <DateFilter kind="month" list={list} name="billing_month_from" label={t('monthFrom')} />
+          <DateFilter kind="month" list={list} name="billing_month_to" label={t('monthTo')} />
+          <PlaceFilter list={list} />
+        </>
+      )}
+      ordering="-billing_month"
+      columns={useColumns()}
+      rowKey={({ meter, billing_month }) => `${meter} ${billing_month}`}
+      empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
+      summary={({ summary }) => <Summary summary={summary} />}
+    >
       <p className="order-quiet">{t('equation')}</p>
-    </>
+    </ListScreen>
   )
 }
 

@@ -1,21 +1,16 @@
-import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { DatePicker } from '../../ui/field/date-picker'
-import { Filter, FilterBar, FilterMany } from '../../ui/list/filters'
+import { DateFilter } from '../../ui/list/date-filter'
+import { FilterMany } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { type ListState, useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { Can } from '../../ui/page/can'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
+import type { ListState } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
-import { Icon } from '../../ui/show/icon'
 import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
@@ -24,71 +19,33 @@ type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 export default function PaymentList() {
   const t = useWords(words)
   const mayOpen = useMay()(['paymentRecordView'])
-  const list = useListState('GET /payment-records/', {
-    one: ['paid_at_from', 'paid_at_to'],
-    many: ['kind', 'method', 'status'],
-    ordering: '-id',
-  })
-  const rows = useCall('GET /payment-records/', { query: list.query }, { keepBefore: true })
   return (
-    <>
-      <PageHeader title={t('listTitle')}>
-        <CreateButton />
-      </PageHeader>
-      <PaymentFilters list={list} />
-      <ListTable
-        label={t('listTitle')}
-        list={list}
-        rows={rows}
-        columns={useColumns(mayOpen)}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => (mayOpen ? pathTo('PaymentRecordDetail', { id }) : null)}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <CreateButton /> }}
-      />
-    </>
-  )
-}
-
-function CreateButton() {
-  const t = useWords(words)
-  const navigate = useNavigate()
-  return (
-    <Can need={['paymentRecordCreate']}>
-      <Button
-        type="primary"
-        icon={<Icon name="plus" />}
-        onClick={() => navigate(pathTo('PaymentRecordCreate'))}
-      >
-        {t('create')}
-      </Button>
-    </Can>
+    <ListScreen
+      of="GET /payment-records/"
+      title={t('listTitle')}
+      searchHint={t('searchHint')}
+      one={['paid_at_from', 'paid_at_to']}
+      many={['kind', 'method', 'status']}
+      bar={(list) => <PaymentFilters list={list} />}
+      ordering="-id"
+      columns={useColumns(mayOpen)}
+      rowPath={({ id }) => (mayOpen ? pathTo('PaymentRecordDetail', { id }) : null)}
+      create={{ label: t('create'), to: pathTo('PaymentRecordCreate'), need: ['paymentRecordCreate'] }}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   )
 }
 
 function PaymentFilters({ list }: { list: ListState }) {
   const t = useWords(words)
   return (
-    <FilterBar list={list} searchHint={t('searchHint')}>
-      <DayFilter list={list} name="paid_at_from" label={t('from')} />
-      <DayFilter list={list} name="paid_at_to" label={t('to')} />
+    <>
+      <DateFilter list={list} name="paid_at_from" label={t('from')} />
+      <DateFilter list={list} name="paid_at_to" label={t('to')} />
       <FilterMany list={list} name="method" label={t('method')} options={useChoices('paymentMethod')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useChoices('paymentKind')} />
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('paymentStatus')} />
-    </FilterBar>
-  )
-}
-
-function DayFilter({ list, name, label }: { list: ListState; name: string; label: string }) {
-  return (
-    <Filter label={label}>
-      <span className="filter-month">
-        <DatePicker
-          aria-label={label}
-          value={list.value(name) || null}
-          onChange={(day) => list.change({ [name]: day ?? undefined })}
-        />
-      </span>
-    </Filter>
+    </>
   )
 }
 

@@ -1,19 +1,13 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useNamedScope } from '../../api/named-scope'
-import { useCall, useSend } from '../../api/queries'
+import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog'
 import { notify } from '../../ui/dialog/notify'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
-import { Icon } from '../../ui/show/icon'
+import { ListScreen } from '../../ui/list/list-screen'
 import { StatusTag } from '../../ui/show/status-tag'
 import { AccountNo } from './account-no'
 import { type Opened, useOpened } from './opened'
@@ -26,36 +20,22 @@ export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'
 /** The accounts that receive and pay the organization's money. */
 export default function BankAccounts() {
   const t = useWords(words)
-  const navigate = useNavigate()
-  const list = useListState('GET /organizations/bank-accounts/', {
-    one: ['purpose', 'is_default'],
-    ordering: 'bank_name',
-  })
-  const query = { ...list.query, ...useNamedScope() }
-  const rows = useCall('GET /organizations/bank-accounts/', { query }, { keepBefore: true })
   const [opened, open] = useOpened<BankAccount>()
-  const create = (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate(pathTo('BankAccountsCreate'))}>
-      {t('createBankAccount')}
-    </Button>
-  )
   return (
-    <>
-      <PageHeader title={t('bankAccounts')}>{create}</PageHeader>
-      <FilterBar list={list} searchHint={t('bankSearch')}>
-        <FilterSelect list={list} name="purpose" label={t('purpose')} options={useChoices('bankPurpose')} />
-      </FilterBar>
-      <ListTable
-        label={t('bankAccounts')}
-        list={list}
-        rows={rows}
-        columns={useColumns(open)}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
-        empty={{ title: t('noBankAccounts'), text: t('noBankAccountsText'), action: create }}
-      />
+    <ListScreen
+      of="GET /organizations/bank-accounts/"
+      title={t('bankAccounts')}
+      searchHint={t('bankSearch')}
+      filters={[{ name: 'purpose', label: t('purpose'), options: useChoices('bankPurpose') }]}
+      one={['is_default']}
+      ordering="bank_name"
+      columns={useColumns(open)}
+      rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
+      create={{ label: t('createBankAccount'), to: pathTo('BankAccountsCreate') }}
+      empty={{ title: t('noBankAccounts'), text: t('noBankAccountsText') }}
+    >
       <DeleteAsked opened={opened} onClose={() => open(null)} />
-    </>
+    </ListScreen>
   )
 }
 

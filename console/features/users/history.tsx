@@ -1,15 +1,11 @@
 import { Button, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
-import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
-import { useListState } from '../../ui/list/list-state'
-import { ListTable } from '../../ui/list/list-table'
-import { PageHeader } from '../../ui/page/page-header'
+import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import { calledBy } from './draft'
@@ -26,35 +22,29 @@ export default function GrantHistory() {
   const t = useWords(words)
   const text = useText()
   const navigate = useNavigate()
-  const list = useListState('GET /ext/permissions/history/', { one: ['user', 'permission'] })
-  const query = { ...list.query, ...(list.value('user') ? EVERYWHERE : {}) }
-  const rows = useCall('GET /ext/permissions/history/', { query }, { keepBefore: true })
   const { data } = usePermissions()
   const options = (data?.results ?? []).map((one) => ({
     value: String(one.id),
     label: text(permissionText(one)),
   }))
   return (
-    <>
-      <PageHeader title={t('historyTitle')}>
-        <Button onClick={() => navigate(pathTo('UserPermission'))}>{t('permissions')}</Button>
-      </PageHeader>
-      <FilterBar list={list} searchHint={t('historySearch')}>
-        <FilterSelect list={list} name="permission" label={t('permission')} options={options} />
-        {list.value('user') ? (
-          <OneUser id={list.value('user')} onClose={() => list.change({ user: undefined })} />
-        ) : null}
-      </FilterBar>
-      <ListTable
-        label={t('historyTitle')}
-        list={list}
-        rows={rows}
-        columns={useColumns()}
-        rowKey={({ id, at, user, permission }) => `${at} ${id} ${user} ${permission}`}
-        rowPath={({ user, username }) => (username === null ? null : pathTo('UserDetail', { id: user }))}
-        empty={{ title: t('historyEmpty'), text: t('historyEmptyText') }}
-      />
-    </>
+    <ListScreen
+      of="GET /ext/permissions/history/"
+      title={t('historyTitle')}
+      searchHint={t('historySearch')}
+      filters={[{ name: 'permission', label: t('permission'), options }]}
+      one={['user']}
+      bar={(list) => {
+        const user = list.value('user')
+        return user ? <OneUser id={user} onClose={() => list.change({ user: undefined })} /> : null
+      }}
+      also={(list) => (list.value('user') ? EVERYWHERE : {})}
+      columns={useColumns()}
+      rowKey={({ id, at, user, permission }) => `${at} ${id} ${user} ${permission}`}
+      rowPath={({ user, username }) => (username === null ? null : pathTo('UserDetail', { id: user }))}
+      actions={<Button onClick={() => navigate(pathTo('UserPermission'))}>{t('permissions')}</Button>}
+      empty={{ title: t('historyEmpty'), text: t('historyEmptyText') }}
+    />
   )
 }
 
