@@ -100,7 +100,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await page.keyboard.press('Escape')
   await field(page, '欠费不少于').fill('50')
   const outcome = page.getByRole('region', { name: '预览' })
-  await outcome.getByText('每月 20 日 09:00，向第一册（含下级）、欠费不少于 ¥50的用户发送“催缴”').waitFor()
+  await outcome.getByText('每月 20 日 09:00，向第一册（含下级）、欠费 ¥50 以上的用户发送“催缴”').waitFor()
   await outcome.getByText('会发给 1 户').waitFor()
   await outcome.getByRole('list', { name: '最先的几户' }).getByText('住户1').waitFor()
   expect(await outcome.getByText(/^\d{4}-\d\d-20 09:00$/).count()).toBe(5)

@@ -10,7 +10,7 @@ const debt = { min_arrears: '100.00', location_names: ['城东', '城西'], temp
 test('a schedule is said in a sentence, in both languages', () => {
   chooseLocale('zh_CN')
   expect(say({ ...debt, trigger: 'monthly', month_day: 20, time: '09:00' })).toBe(
-    '每月 20 日 09:00，向城东、城西（含下级）、欠费不少于 ¥100.00的用户发送“欠费提醒”',
+    '每月 20 日 09:00，向城东、城西（含下级）、欠费 ¥100.00 以上的用户发送“欠费提醒”',
   )
   expect(say({ trigger: 'event', event: 'payment_received', template_name: '收据' })).toBe(
     '收到缴费时，向该户发送“收据”',

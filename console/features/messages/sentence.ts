@@ -24,7 +24,7 @@ export type Said = Partial<
 
 type Say = Translate<keyof typeof words.zh>
 
-/** 每月 20 日 09:00，向城东（含下级）、欠费不少于 100.00 元的用户发送“欠费提醒” */
+/** 每月 20 日 09:00，向城东（含下级）、欠费 ¥100.00 以上的用户发送“欠费提醒” */
 export function scheduleInWords(said: Said, t: Say): string {
   const when = timingInWords(said, t)
   const template = said.template_name || t('say_noTemplate')

@@ -171,7 +171,7 @@ export const words = defineWords('messages', {
     say_overdue: '账单逾期时（每天 {{time}} 检查）',
     say_places: '{{names}}（含下级）',
     say_prices: '水价为{{names}}',
-    say_arrears: '欠费不少于 ¥{{amount}}',
+    say_arrears: '欠费 ¥{{amount}} 以上',
     say_overdueDays: '逾期不少于 {{days}} 天',
     say_owing: '有欠费',
     say_everyone: '所有用户',

@@ -29,12 +29,13 @@ export function shortBy(tender: string | undefined, amount: string | undefined):
   return given === null || due === null || given >= due ? null : yuan(changeOf(due, given) ?? 0)
 }
 
-/** The orders that the amount will pay. */
-export function Effect({ amount, orders }: { amount: string; orders: Dues['orders'] }): ReactNode {
+/** What is said below the amount: what stays due, or what the amount contains. */
+export function useAmountHint(amount: string, orders: Dues['orders']): string | null {
   const t = useWords(words)
   const effect = effectOf(amount, orders)
   if (effect && orders.length > 0 && isMoney(effect.left)) return t('shortHint', { amount: effect.left })
-  return t(orders.length > 0 ? 'payAmountHint' : 'prepayHint')
+  if (orders.length === 0) return t('prepayHint')
+  return orders.some(({ penalty }) => isMoney(penalty)) ? t('payAmountHint') : null
 }
 
 /** True for an amount greater than zero. */

@@ -59,7 +59,7 @@ function TenderField({ isDue, onKeepChange }: CashProps) {
     <>
       <Form.Item name="tender" label={t('tender')} rules={[{ required: true }, schemaRule(positiveMoney)]}>
         <DecimalInput
-          unit="¥"
+          sign
           className="till-amount"
           autoComplete="off"
           autoFocus={isDue}

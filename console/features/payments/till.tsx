@@ -13,7 +13,7 @@ import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
 import { bodyOf, type Draft, suggested } from './draft'
 import { type Dues, dueOf, payable } from './dues'
-import { Effect, effectOf, isMoney, shortBy } from './effect'
+import { effectOf, isMoney, shortBy, useAmountHint } from './effect'
 import { LateFields, MethodFields } from './till-fields'
 import { words } from './words'
 
@@ -151,11 +151,11 @@ function AmountFields({ orders }: { orders: Dues['orders'] }) {
       <Form.Item
         name="amount"
         label={t(orders.length > 0 ? 'payAmount' : 'prepayAmount')}
-        extra={<Effect amount={amount} orders={orders} />}
+        extra={useAmountHint(amount, orders)}
         rules={[{ required: true }, schemaRule(positiveMoney)]}
       >
         <DecimalInput
-          unit="¥"
+          sign
           className="till-amount"
           autoComplete="off"
           autoFocus={orders.length === 0}

@@ -1,9 +1,11 @@
 import { Input, type InputProps } from 'antd'
 
-type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'suffix'> & {
+type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefix' | 'suffix'> & {
   value?: string | null
   onChange?: (text: string) => void
   unit?: string
+  /** Money: the sign stands before the amount. */
+  sign?: true
 }
 
 /** Converts full-width digits and points, which a Chinese input method writes. */
@@ -11,7 +13,7 @@ const halfWidth = (text: string) =>
   text.replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/。/g, '.')
 
 /** A decimal as text, from keyboard to wire: no spinner, no wheel, no binary float. Its rule reports errors. */
-export function DecimalInput({ value, onChange, unit, className = '', ...rest }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, unit, sign, className = '', ...rest }: DecimalInputProps) {
   return (
     <Input
       {...rest}
@@ -19,6 +21,7 @@ export function DecimalInput({ value, onChange, unit, className = '', ...rest }:
       inputMode="decimal"
       value={value ?? ''}
       onChange={(event) => onChange?.(halfWidth(event.target.value).replace(/[\s,，]/g, ''))}
+      prefix={sign && '¥'}
       suffix={unit}
     />
   )
