@@ -1,3 +1,6 @@
+import { own } from '@water/rules/own'
+import type { Fields, Mask } from './field'
+
 /**
  * Personal data as lists, exports and logs show them. Only users who may edit them see the whole value, on the form.
  */
@@ -23,4 +26,24 @@ function masked(text: string, first: number, last: number): string {
   const hidden = text.length - first - last
   if (hidden <= 0) return '*'.repeat(text.length)
   return text.slice(0, first) + '*'.repeat(hidden) + text.slice(-last)
+}
+
+/** A masked value in outline; of a secret nothing stays. */
+export function maskedText(mask: Mask, value: string): string {
+  if (mask === 'phone') return maskPhone(value)
+  if (mask === 'account') return maskAccount(value)
+  return mask === 'id_number' ? maskIdNumber(value) : '••••••'
+}
+
+/** A record with the fields in outline that its declaration masks, those of its parts as well. */
+export function maskedRecord<Row extends object>(fields: Fields, row: Row): Row {
+  const shown = Object.entries(row).map(([name, value]): [string, unknown] => {
+    const field = own(fields, name)
+    if (field?.kind === 'parts' && typeof value === 'object' && value !== null)
+      return [name, maskedRecord(field.parts, value)]
+    const mask = field && 'mask' in field ? field.mask : undefined
+    return [name, mask !== undefined && typeof value === 'string' ? maskedText(mask, value) : value]
+  })
+  // The same fields, each of the type it had.
+  return Object.fromEntries(shown) as Row
 }

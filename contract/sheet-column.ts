@@ -1,6 +1,8 @@
-/**
- * A column of a spreadsheet for imports: plain data, for the server's reader and templates and for help on the screen.
- */
+import { own } from '@water/rules/own'
+import { type Field, type Fields, fieldPaths } from './field'
+import { VOCABULARY } from './vocabulary'
+
+/** A column of a spreadsheet that can be imported: plain data, for the server's reader and templates and for help on the screen. */
 export interface SheetColumn {
   /** The field of its values. */
   key: string
@@ -51,3 +53,60 @@ export const outcomeColumns = [
 
 /** Columns that we have written into a file: when it is uploaded again, they are ignored. */
 export const passedOverColumns: readonly SheetColumn[] = [...returnedColumns, outcomeColumns[0]]
+
+/** What a sheet says of a column beside its field's label: other headings, an example and how to fill it in. */
+export type ColumnNote = Partial<Pick<SheetColumn, 'aliases' | 'example' | 'note_zh' | 'note_en' | 'type'>>
+
+const TYPES: Partial<Record<Field['kind'], SheetColumn['type']>> = {
+  money: 'decimal',
+  volume: 'decimal',
+  price: 'decimal',
+  rate: 'decimal',
+  number: 'decimal',
+  whole: 'whole',
+  date: 'date',
+  time: 'time',
+  yes: 'yes',
+  choice: 'choice',
+  reference: 'reference',
+}
+
+/** The column of a field's path: a part stands under `whole_part`. */
+export const columnKey = (path: string): string => path.replace('.', '_')
+
+/** The columns of a sheet that fills declared fields: those that a client gives, under their labels. */
+export function sheetColumns(fields: Fields, notes: Readonly<Record<string, ColumnNote>>): SheetColumn[] {
+  const given = fieldPaths(fields).filter(([, field]) => field.kind !== 'parts' && 'in' in field)
+  return given.map(([path, field]) => {
+    const key = columnKey(path)
+    const isRequired = 'in' in field && field.in === 'required' && !path.includes('.')
+    return {
+      key,
+      zh: field.zh,
+      en: field.en,
+      ...(isRequired ? { needs: [key] } : {}),
+      type: TYPES[field.kind] ?? 'text',
+      ...(field.kind === 'choice' ? { choices: VOCABULARY[field.of] } : {}),
+      example: '',
+      note_zh: isRequired ? '' : '可不填',
+      note_en: isRequired ? '' : 'Optional',
+      ...own(notes, path),
+    }
+  })
+}
+
+/** The cells of a row as the fields that they fill: the parts of an object together. */
+export function nestedCells(
+  fields: Fields,
+  cells: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const body = new Map(Object.entries(cells))
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'parts') continue
+    const given = Object.keys(field.parts).filter((part) => body.has(columnKey(`${name}.${part}`)))
+    if (given.length === 0) continue
+    body.set(name, Object.fromEntries(given.map((part) => [part, body.get(columnKey(`${name}.${part}`))])))
+    for (const part of given) body.delete(columnKey(`${name}.${part}`))
+  }
+  return Object.fromEntries(body)
+}

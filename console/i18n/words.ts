@@ -1,3 +1,4 @@
+import { type Fields, fieldPaths, type LabelPath } from '@water/contract/field'
 import { placeText } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import { currentLocale, type Locale, useLocale } from './locale'
@@ -6,7 +7,8 @@ import { currentLocale, type Locale, useLocale } from './locale'
  * Texts stand beside the components that show them, in `words.ts` files: `export const words = defineWords('meters', {
  * zh: {…}, en: {…} })`. Keys are flat. `{{name}}` is filled from the values, `¥{{amount}}` shows money, and
  * `{{count|message|messages}}` is the first word for one and the second for any other number. A key without English
- * does not compile.
+ * does not compile. The fields of a record bring their labels: `defineWords('meters', { … }, meterFields)` has the key
+ * `account_no` without a text here.
  */
 export interface Words<Key extends string = string> {
   name: string
@@ -17,11 +19,15 @@ export interface Words<Key extends string = string> {
 export type Values = Record<string, string | number>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-export function defineWords<Key extends string>(
+export function defineWords<Key extends string, F extends Fields = Record<never, never>>(
   name: string,
   { zh, en }: { zh: Record<Key, string>; en: Record<NoInfer<Key>, string> },
-): Words<Key> {
-  return { name, zh, en }
+  fields?: F,
+): Words<Key | LabelPath<F>> {
+  const labels = (of: 'zh' | 'en') =>
+    Object.fromEntries(fieldPaths(fields ?? {}).map(([path, field]) => [path, field[of]]))
+  // The labels stand under the paths of their fields.
+  return { name, zh: { ...labels('zh'), ...zh }, en: { ...labels('en'), ...en } } as Words<Key | LabelPath<F>>
 }
 
 /** `const t = useWords(words)`; the component renders again when the language changes. */

@@ -1,19 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import {
-  date,
-  dateOut,
-  decimalOut,
-  flag,
-  id,
-  idNumber,
-  optionalText,
-  patchOf,
-  phone,
-  requiredText,
-  timeOut,
-  volume,
-} from '../fields'
+import { inOf, keeping, outOf, rowOf } from '../field-schemas'
+import { date, dateOut, decimalOut, patchOf, timeOut } from '../fields'
 import {
   flagFilter,
   idFilter,
@@ -28,143 +16,25 @@ import {
   unsearchedQuery,
 } from '../query'
 import { inOrganization, recordOut } from '../record'
-import { taxpayerId } from '../taxpayer-id'
-import {
-  balanceReasons,
-  billingModes,
-  installationReasons,
-  meterClasses,
-  meterStatuses,
-  titleTypes,
-} from './vocabulary'
+import { meterFields } from './fields'
+import { balanceReasons, installationReasons, meterClasses, meterStatuses } from './vocabulary'
 
 export type BalanceReason = (typeof balanceReasons)[number]
 export const readCycles = [1, 2, 3, 6, 12] as const
 
-const coordinate = (most: number) => z.number().min(-most).max(most).nullish()
-const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email()]))
+const readCycle = z.union(readCycles.map((months) => z.literal(months)))
 
-/** Title of the invoice (发票抬头) and withholding contract (代扣协议), as columns of the account. */
-const invoiceTitle = {
-  title_type: z.enum(titleTypes).optional(),
-  buyer_name: optionalText(100).optional(),
-  buyer_tax_id: taxpayerId.optional(),
-  buyer_address: optionalText(200).optional(),
-  buyer_phone: optionalText(30).optional(),
-  buyer_bank: optionalText(100).optional(),
-  buyer_account: optionalText(40).optional(),
-  buyer_email: email.optional(),
-}
-const withholding = {
-  bank_name: optionalText(100).optional(),
-  account_no: optionalText(40).optional(),
-  account_name: optionalText(100).optional(),
-  contract_no: optionalText(50).optional(),
-  signed_at: date.nullish(),
-}
-
-const opening = z.strictObject({ tier_year_from: date, volume })
-
-const required = {
-  meter_no: requiredText(40),
-  customer_name: requiredText(100),
-  address: requiredText(200),
-  location: id,
-  meter_type: id,
-  diameter: id,
-  water_price: id,
-  initial_reading: volume,
-}
-const optional = {
-  phone: phone.optional(),
-  id_number: idNumber.optional(),
-  /** The place on the reader's route; meters without one come last. */
-  seq_no: z.int().min(0).max(9_999_999).nullish(),
+export const meterInput = {
+  ...inOf(meterFields),
   persons: z.int().min(1).max(99).nullish(),
-  meter_class: z.enum(meterClasses).optional(),
-  parent: id.nullish(),
-  billing_mode: z.enum(billingModes).optional(),
-  penalty_exempt: flag.optional(),
-  min_volume: volume.nullish(),
-  plan_volume: volume.nullish(),
-  read_cycle_months: z.union(readCycles.map((months) => z.literal(months))).optional(),
-  opening_cumulative: opening.nullish(),
-  install_date: date.optional(),
-  verify_due_date: date.nullish(),
-  longitude: coordinate(180),
-  latitude: coordinate(90),
-  remark: optionalText(500).optional(),
-  ...invoiceTitle,
-  withholding: z.strictObject(withholding).nullish(),
+  read_cycle_months: readCycle.default(2),
 }
 
-export const meterInput = { ...required, ...optional }
-
-/** A row of the meter list; personal data are masked. */
-export const meterRow = z.object({
-  ...recordOut,
-  organization_name: z.string(),
-  account_no: z.string(),
-  meter_no: z.string(),
-  customer_name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  location: z.int(),
-  location_name: z.string(),
-  seq_no: z.int().nullable(),
-  meter_type: z.int(),
-  meter_type_name: z.string(),
-  diameter: z.int(),
-  diameter_name: z.string(),
-  water_price: z.int(),
-  water_price_name: z.string(),
-  persons: z.int(),
-  meter_class: z.enum(meterClasses),
-  billing_mode: z.enum(billingModes),
-  status: z.enum(meterStatuses),
-  last_reading: decimalOut,
-  last_read_at: timeOut,
-  average_volume: decimalOut.nullable(),
-  balance: decimalOut,
-  arrears: decimalOut,
-})
+/** A row of the meter list; personal data masked. */
+export const meterRow = z.object({ ...recordOut, organization_name: z.string(), ...rowOf(meterFields) })
 
 export const meter = meterRow.extend({
-  id_number: z.string(),
-  parent: z.int().nullable(),
-  parent_name: z.string().nullable(),
-  penalty_exempt: z.boolean(),
-  min_volume: decimalOut.nullable(),
-  plan_volume: decimalOut.nullable(),
-  initial_reading: decimalOut,
-  read_cycle_months: z.int(),
-  opening_cumulative: z.object({ tier_year_from: dateOut, volume: decimalOut }).nullable(),
-  install_date: dateOut,
-  verify_due_date: dateOut.nullable(),
-  longitude: z.number().nullable(),
-  latitude: z.number().nullable(),
-  remark: z.string(),
-  register_digits: z.int(),
-  /** A live order was billed on the device in use: its number, type and diameter stay. */
-  is_device_billed: z.boolean(),
-  title_type: z.enum(titleTypes),
-  buyer_name: z.string(),
-  buyer_tax_id: z.string(),
-  buyer_address: z.string(),
-  buyer_phone: z.string(),
-  buyer_bank: z.string(),
-  buyer_account: z.string(),
-  buyer_email: z.string(),
-  withholding: z
-    .object({
-      bank_name: z.string(),
-      account_no: z.string(),
-      account_name: z.string(),
-      contract_no: z.string(),
-      signed_at: dateOut.nullable(),
-    })
-    .nullable(),
-  /** Dated price family and persons (domain.md §3.3 Terms), newest first. */
+  ...outOf(meterFields),
   terms: z.array(
     z.object({
       effective_from: dateOut,
@@ -298,7 +168,7 @@ export const replaceMeter = endpoint({
   title: 'Replace a meter',
   access: holder('meterEdit'),
   owner: 'meters',
-  body: z.strictObject({ ...meterInput, ...termsFrom, ...inOrganization }),
+  body: z.strictObject({ ...keeping(meterInput), ...termsFrom, ...inOrganization }),
   reply: meter,
 })
 export const updateMeter = endpoint({

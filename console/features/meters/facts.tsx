@@ -86,7 +86,7 @@ export function BillingFacts({ meter }: { meter: Meter }) {
         fact(t, 'penalty_exempt', t(meter.penalty_exempt ? 'yes' : 'no')),
         fact(
           t,
-          'opening',
+          'opening_cumulative',
           opening && t('openingValue', { volume: opening.volume, date: opening.tier_year_from }),
         ),
       ]}
@@ -119,11 +119,11 @@ export function WithholdingFacts({ meter: { withholding } }: { meter: Meter }) {
   return (
     <Facts
       facts={[
-        fact(t, 'withholding_bank', withholding.bank_name),
-        fact(t, 'withholding_account', withholding.account_no),
-        fact(t, 'withholding_name', withholding.account_name),
-        fact(t, 'contract_no', withholding.contract_no),
-        fact(t, 'signed_at', <When value={withholding.signed_at} />),
+        fact(t, 'withholding.bank_name', withholding.bank_name),
+        fact(t, 'withholding.account_no', withholding.account_no),
+        fact(t, 'withholding.account_name', withholding.account_name),
+        fact(t, 'withholding.contract_no', withholding.contract_no),
+        fact(t, 'withholding.signed_at', <When value={withholding.signed_at} />),
       ]}
     />
   )

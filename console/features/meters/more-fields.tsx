@@ -16,10 +16,17 @@ export function OpeningFields({ isRead }: { isRead: boolean }) {
   return (
     <>
       <p className="field-hint">{t(isRead ? 'lockedHint' : 'openingHint')}</p>
-      <Form.Item name={['opening_cumulative', 'tier_year_from']} label={t('tier_year_from')}>
+      <Form.Item
+        name={['opening_cumulative', 'tier_year_from']}
+        label={t('opening_cumulative.tier_year_from')}
+      >
         <DatePicker disabled={isRead} />
       </Form.Item>
-      <Form.Item name={['opening_cumulative', 'volume']} label={t('opening_volume')} rules={[cubicMetres]}>
+      <Form.Item
+        name={['opening_cumulative', 'volume']}
+        label={t('opening_cumulative.volume')}
+        rules={[cubicMetres]}
+      >
         <DecimalInput className="field-short" unit={t('cubicMetres')} disabled={isRead} />
       </Form.Item>
     </>
@@ -66,19 +73,19 @@ export function WithholdingFields() {
   return (
     <>
       <p className="field-hint">{t('withholdingHint')}</p>
-      <Form.Item name={['withholding', 'bank_name']} label={t('withholding_bank')}>
+      <Form.Item name={['withholding', 'bank_name']} label={t('withholding.bank_name')}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name={['withholding', 'account_no']} label={t('withholding_account')}>
+      <Form.Item name={['withholding', 'account_no']} label={t('withholding.account_no')}>
         <Input maxLength={40} inputMode="numeric" />
       </Form.Item>
-      <Form.Item name={['withholding', 'account_name']} label={t('withholding_name')}>
+      <Form.Item name={['withholding', 'account_name']} label={t('withholding.account_name')}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name={['withholding', 'contract_no']} label={t('contract_no')}>
+      <Form.Item name={['withholding', 'contract_no']} label={t('withholding.contract_no')}>
         <Input maxLength={50} />
       </Form.Item>
-      <Form.Item name={['withholding', 'signed_at']} label={t('signed_at')}>
+      <Form.Item name={['withholding', 'signed_at']} label={t('withholding.signed_at')}>
         <DatePicker />
       </Form.Item>
     </>

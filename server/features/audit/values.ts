@@ -1,4 +1,4 @@
-import { maskAccount, maskIdNumber, maskPhone } from '@water/contract/masking'
+import { maskedText } from '@water/contract/masking'
 import type { Language } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
@@ -26,7 +26,7 @@ export function valueText(
   name?: string,
 ): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (word?.mask) return masked(String(value), word.mask)
+  if (word?.mask) return maskedText(word.mask, String(value))
   if (name !== undefined && word?.names) return name
   if (Array.isArray(value)) return listText(value, word, language, nameOf)
   if (typeof value === 'boolean') return words[value ? 'yes' : 'no'][language]
@@ -38,12 +38,6 @@ export function valueText(
 
 const vocabularyOf = (word: FieldWord | undefined): Readonly<Record<string, { zh: string; en: string }>> =>
   word?.of ? VOCABULARY[word.of] : {}
-
-function masked(value: string, mask: NonNullable<FieldWord['mask']>): string {
-  if (mask === 'phone') return maskPhone(value)
-  if (mask === 'account') return maskAccount(value)
-  return mask === 'id_number' ? maskIdNumber(value) : '••••••'
-}
 
 function listText(
   values: readonly unknown[],

@@ -4,13 +4,14 @@ import { mayBeginTerms } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
-import { own } from '@water/rules/own'
+import { givenColumns } from '../../db/declared-table'
 import type { Deed } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
 import { found, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
+import { meterTable } from './meter-table'
 import { withholdingOf } from './open-meters'
 import { type Meter, presentMeter } from './present'
 import { findReferences } from './references-store'
@@ -169,26 +170,14 @@ function given(patch: MeterPatch) {
   }
 }
 
-const columnNames = {
-  location: 'location_id',
-  meter_type: 'meter_type_id',
-  diameter: 'diameter_id',
-  parent: 'parent_id',
-} as const
-
-/** The body's fields as columns. Terms are written by their own rule. */
+/** The body's fields as columns; terms are written by their own rule. */
 function columnsOf(patch: MeterPatch): MeterColumns {
-  const { water_price: _price, persons: _persons, terms_from: _from, organization: _org, ...rest } = patch
-  const { opening_cumulative: opening, withholding, ...plain } = rest
-  const columns = Object.entries(plain)
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [own(columnNames, field) ?? field, value])
+  const { water_price: _price, persons: _persons, opening_cumulative: opening, ...plain } = patch
   return {
-    // Every remaining field of the body is a column, under its own name or the one above.
-    ...(Object.fromEntries(columns) as MeterColumns),
+    ...givenColumns(meterTable, plain),
     ...(opening === undefined
       ? {}
       : { opening_tier_year: opening?.tier_year_from ?? null, opening_volume: opening?.volume ?? null }),
-    ...(withholding === undefined ? {} : { withholding: withholding && withholdingOf(withholding) }),
+    ...(plain.withholding && { withholding: withholdingOf(plain.withholding) }),
   }
 }

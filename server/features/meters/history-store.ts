@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { type BalanceEntry, type Installation, volume, volumeOrNull } from './present'
+import { type BalanceEntry, type Installation, volume } from './present'
 
 interface Slice {
   limit: number
@@ -30,7 +30,7 @@ export async function installationsOf(
     rows: rows.map((row) => ({
       ...row,
       initial_reading: volume(row.initial_reading),
-      final_reading: volumeOrNull(row.final_reading),
+      final_reading: row.final_reading === null ? null : volume(row.final_reading),
     })),
   }
 }

@@ -1,7 +1,8 @@
 import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
 import { meterInput } from '@water/contract/meters/calls'
+import { meterFields } from '@water/contract/meters/fields'
 import { meterColumns } from '@water/contract/meters/sheet'
-import { passedOverColumns } from '@water/contract/sheet-column'
+import { columnKey, nestedCells, passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
 import type { Deed } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
@@ -13,7 +14,7 @@ import { mastersByNumber, type Names, namesOf, resolved } from './import-names-s
 import { type MeterInput, openMeters } from './open-meters'
 
 /** The form of a new meter, after its references have become ids. */
-const meterFields = z.strictObject(meterInput)
+const meterForm = z.strictObject(meterInput)
 
 /** A row that can be opened as soon as its master, named by account or device number, is known. */
 interface MeterRow {
@@ -108,7 +109,7 @@ function prepareRow(
 ): PreparedRow<MeterRow> {
   const { body, problems } = rowValues(values, meterColumns)
   const { parent, ...fields } = resolved(body, names, problems)
-  const parsed = meterFields.safeParse(bodyOf(fields), { reportInput: true })
+  const parsed = meterForm.safeParse(bodyOf(fields), { reportInput: true })
   const found = parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))
   // A problem of the cell's content explains more than the blank that remains.
   const all: Record<string, FieldProblem[]> = { ...found, ...problems }
@@ -121,33 +122,14 @@ function prepareRow(
 }
 
 /** Flat columns → the nested objects and numbers of the form. */
-function bodyOf(cells: Record<string, unknown>): Record<string, unknown> {
-  const { opening_tier_year: tier_year_from, opening_volume: volume, longitude, latitude, ...rest } = cells
-  const body = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith(WITHHOLDING)))
-  const contract = Object.entries(rest).filter(([key]) => key.startsWith(WITHHOLDING))
+function bodyOf({ longitude, latitude, ...cells }: Record<string, unknown>): Record<string, unknown> {
   return {
-    ...body,
+    ...nestedCells(meterFields, cells),
     ...(longitude !== undefined && { longitude: Number(longitude) }),
     ...(latitude !== undefined && { latitude: Number(latitude) }),
-    ...((tier_year_from !== undefined || volume !== undefined) && {
-      opening_cumulative: { tier_year_from, volume },
-    }),
-    ...(contract.length > 0 && {
-      withholding: Object.fromEntries(contract.map(([key, value]) => [key.slice(WITHHOLDING.length), value])),
-    }),
   }
 }
 
-const WITHHOLDING = 'withholding_'
-
 /** The form's field paths → the sheet's columns. */
-function byColumn(problems: Record<string, FieldProblem[]>): Record<string, FieldProblem[]> {
-  return Object.fromEntries(Object.entries(problems).map(([path, list]) => [columnOf(path), list]))
-}
-
-function columnOf(path: string): string {
-  if (path.startsWith('withholding.')) return path.replace('.', '_')
-  if (path.startsWith('opening_cumulative'))
-    return path.endsWith('volume') ? 'opening_volume' : 'opening_tier_year'
-  return path
-}
+const byColumn = (problems: Record<string, FieldProblem[]>): Record<string, FieldProblem[]> =>
+  Object.fromEntries(Object.entries(problems).map(([path, list]) => [columnKey(path), list]))

@@ -1,15 +1,18 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { createMeter } from '@water/contract/meters/calls'
+import type { replaceMeter } from '@water/contract/meters/calls'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { copyRows } from '../../db/copy'
+import { filledColumns } from '../../db/declared-table'
 import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Deed } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import { organizationCode } from '../organizations/store'
 import { problemsOf } from './check'
+import { meterTable } from './meter-table'
 import { findReferences, type References } from './references-store'
 
-export type MeterInput = Omit<Parsed<typeof createMeter>['body'], 'organization'>
+/** A meter as it is asked for; what is not said is decided here or by the declaration of the fields. */
+export type MeterInput = Omit<Parsed<typeof replaceMeter>['body'], 'organization' | 'terms_from'>
 
 /** The outcome of opening one account. */
 export type OpenOutcome = { ok: true; id: number; account_no: string } | { ok: false; refusal: Refusal }
@@ -145,54 +148,19 @@ function meterColumns({
   installDate,
 }: Opening & { id: number; account_no: string }) {
   return {
+    ...filledColumns(meterTable, input),
     id,
     account_no,
-    meter_no: input.meter_no,
-    customer_name: input.customer_name,
-    phone: input.phone ?? '',
-    id_number: input.id_number ?? '',
-    address: input.address,
-    location_id: input.location,
-    seq_no: input.seq_no ?? null,
-    meter_type_id: input.meter_type,
-    diameter_id: input.diameter,
-    water_price_id: input.water_price,
     persons,
-    meter_class: input.meter_class ?? 'single',
-    parent_id: input.parent ?? null,
-    billing_mode: input.billing_mode ?? 'postpaid',
-    penalty_exempt: input.penalty_exempt ?? false,
-    min_volume: input.min_volume ?? null,
-    plan_volume: input.plan_volume ?? null,
-    initial_reading: input.initial_reading,
-    read_cycle_months: input.read_cycle_months ?? 2,
+    install_date: installDate,
     opening_tier_year: input.opening_cumulative?.tier_year_from ?? null,
     opening_volume: input.opening_cumulative?.volume ?? null,
-    install_date: installDate,
-    verify_due_date: input.verify_due_date ?? null,
-    longitude: input.longitude ?? null,
-    latitude: input.latitude ?? null,
-    remark: input.remark ?? '',
-    title_type: input.title_type ?? 'personal',
-    buyer_name: input.buyer_name ?? '',
-    buyer_tax_id: input.buyer_tax_id ?? '',
-    buyer_address: input.buyer_address ?? '',
-    buyer_phone: input.buyer_phone ?? '',
-    buyer_bank: input.buyer_bank ?? '',
-    buyer_account: input.buyer_account ?? '',
-    buyer_email: input.buyer_email ?? '',
     withholding: input.withholding ? JSON.stringify(withholdingOf(input.withholding)) : null,
   }
 }
 
-/** A withholding contract with all its fields, as it is stored and shown. */
-export function withholdingOf(given: NonNullable<MeterInput['withholding']>) {
-  const { bank_name, account_no, account_name, contract_no, signed_at } = given
-  return {
-    bank_name: bank_name ?? '',
-    account_no: account_no ?? '',
-    account_name: account_name ?? '',
-    contract_no: contract_no ?? '',
-    signed_at: signed_at ?? null,
-  }
-}
+/** A withholding contract with every member, as it is stored and shown. */
+export const withholdingOf = (given: NonNullable<MeterInput['withholding']>) => ({
+  ...given,
+  signed_at: given.signed_at ?? null,
+})

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import { maskAccount, maskIdNumber, maskPhone } from '@water/contract/masking'
+import { maskedRecord } from '@water/contract/masking'
 import type {
   listInstallations,
   listMeterBalance,
@@ -7,7 +7,9 @@ import type {
   lookUpMeters,
   readMeter,
 } from '@water/contract/meters/calls'
+import { meterFields } from '@water/contract/meters/fields'
 import { cubicMetres, litres } from '@water/rules/money'
+import { own } from '@water/rules/own'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
 
 export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
@@ -17,12 +19,21 @@ export type Installation = Wire<typeof listInstallations>['reply']['results'][nu
 export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
 
 export const volume = (text: string): string => cubicMetres(litres(text))
-export const volumeOrNull = (text: string | null): string | null => (text === null ? null : volume(text))
+
+const volumes = Object.entries(meterFields).flatMap(([name, { kind }]) => (kind === 'volume' ? [name] : []))
+
+/** The row with its volumes as the wire writes them. */
+function withVolumes<Row extends object>(row: Row): Row {
+  const written = volumes.flatMap((name) => {
+    const value: unknown = own(row, name)
+    return typeof value === 'string' ? [[name, volume(value)]] : []
+  })
+  // A text stays a text.
+  return { ...row, ...(Object.fromEntries(written) as Partial<Row>) }
+}
 
 /** A row of a list: personal data are masked for everybody. */
-export function presentMeterRow(row: StoredMeterRow): MeterRow {
-  return { ...shown(row), phone: maskPhone(row.phone) }
-}
+export const presentMeterRow = (row: StoredMeterRow): MeterRow => maskedRecord(meterFields, shown(row))
 
 /** An account in a chooser. Without `seesMoney` it shows neither arrears nor balance. */
 export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterChoice {
@@ -30,46 +41,16 @@ export function presentChoice(row: StoredMeterRow, seesMoney: boolean): MeterCho
   return { ...rest, arrears: seesMoney ? arrears : null, balance: seesMoney ? balance : null }
 }
 
-function shown(row: StoredMeterRow): MeterRow {
-  return {
-    ...row,
-    // The database's checks limit these texts to the contract's choices, here and below.
-    meter_class: row.meter_class as MeterRow['meter_class'],
-    billing_mode: row.billing_mode as MeterRow['billing_mode'],
-    status: row.status as MeterRow['status'],
-    last_reading: volume(row.last_reading),
-    average_volume: volumeOrNull(row.average_volume),
-  }
-}
+/** The database checks limit its texts to the choices of the contract, here and below. */
+const shown = (row: StoredMeterRow): MeterRow => withVolumes(row as MeterRow)
 
 /** Masks personal data, for readers without the right to edit and for the audit trail. */
-export const masked = (meter: Meter): Meter => ({
-  ...meter,
-  phone: maskPhone(meter.phone),
-  id_number: maskIdNumber(meter.id_number),
-  buyer_phone: maskPhone(meter.buyer_phone),
-  buyer_account: maskAccount(meter.buyer_account),
-  withholding: meter.withholding && {
-    ...meter.withholding,
-    account_no: maskAccount(meter.withholding.account_no),
-  },
-})
+export const masked = (meter: Meter): Meter => maskedRecord(meterFields, meter)
 
 /** One meter. `isWhole` shows full personal data, for users who may edit it. */
 export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], isWhole: boolean): Meter {
-  const { opening_tier_year, opening_volume, ...rest } = row
-  const meter: Meter = {
-    ...rest,
-    ...shown(row),
-    min_volume: volumeOrNull(row.min_volume),
-    plan_volume: volumeOrNull(row.plan_volume),
-    initial_reading: volume(row.initial_reading),
-    opening_cumulative:
-      opening_tier_year === null
-        ? null
-        : { tier_year_from: opening_tier_year, volume: volume(opening_volume ?? '0') },
-    title_type: row.title_type as Meter['title_type'],
-    terms: [...terms],
-  }
+  const { opening_tier_year: tier_year_from, opening_volume, ...rest } = row
+  const opening = tier_year_from !== null && { tier_year_from, volume: volume(opening_volume ?? '0') }
+  const meter = { ...withVolumes(rest), opening_cumulative: opening || null, terms: [...terms] } as Meter
   return isWhole ? meter : masked(meter)
 }

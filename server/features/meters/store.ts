@@ -1,10 +1,18 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Wire } from '@water/contract/endpoint'
+import type { readMeter } from '@water/contract/meters/calls'
+import { meterFields } from '@water/contract/meters/fields'
+import { own } from '@water/rules/own'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { planned } from '../../db/count'
+import { type StoredFields, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { anyhow } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
+import { meterTable } from './meter-table'
+
+type Meter = Wire<typeof readMeter>['reply']
 
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
@@ -44,43 +52,33 @@ const inArrears = (wanted: boolean) => sql<boolean>`exists (
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 
-export interface StoredMeterRow {
-  id: number
-  organization: number
-  organization_name: string
-  created_at: string
-  updated_at: string
-  account_no: string
-  meter_no: string
-  customer_name: string
-  phone: string
-  address: string
-  location: number
-  location_name: string
-  seq_no: number | null
-  meter_type: number
-  meter_type_name: string
-  diameter: number
-  diameter_name: string
-  water_price: number
-  water_price_name: string
-  persons: number
-  meter_class: string
-  billing_mode: string
-  status: string
-  last_reading: string
-  last_read_at: string
-  average_volume: string | null
-  balance: string
-  arrears: string
-}
+type StoredFieldsOfMeter = StoredFields<'meters', typeof meterFields>
+type InRow = {
+  [Name in keyof typeof meterFields]: (typeof meterFields)[Name] extends { row: true } ? Name : never
+}[keyof typeof meterFields]
+
+export type StoredMeterRow = Pick<StoredFieldsOfMeter, InRow & keyof StoredFieldsOfMeter> &
+  Pick<
+    Selectable<Tables['meter_states']>,
+    'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears'
+  > & {
+    id: number
+    organization: number
+    organization_name: string
+    created_at: string
+    updated_at: string
+    location_name: string
+    meter_type_name: string
+    diameter_name: string
+    water_price_name: string
+  }
 
 const rowColumns = sql`
-  m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at, m.account_no,
-  m.meter_no, m.customer_name, m.phone, m.address, m.location_id as location, l.name as location_name, m.seq_no,
-  m.meter_type_id as meter_type, t.name as meter_type_name, m.diameter_id as diameter, d.name as diameter_name,
-  m.water_price_id as water_price, w.name as water_price_name, m.persons, m.meter_class, m.billing_mode, m.status,
+  m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
+  ${selected(meterTable, 'm', (name) => 'row' in own(meterFields, name)!)},
+  l.name as location_name, t.name as meter_type_name, d.name as diameter_name, w.name as water_price_name,
   s.last_reading, s.last_read_at, s.average_volume, s.balance, s.arrears`
+const otherColumns = selected(meterTable, 'm', (name) => !('row' in own(meterFields, name)!))
 const withNames = sql`
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
   join organizations g on g.id = m.organization_id
@@ -117,52 +115,24 @@ const withStates = (matching: Matching) =>
       .onRef('meter_states.meter_id', '=', 'meters.id'),
   )
 
-export interface StoredMeter extends StoredMeterRow {
-  id_number: string
-  parent: number | null
-  parent_name: string | null
-  penalty_exempt: boolean
-  min_volume: string | null
-  plan_volume: string | null
-  initial_reading: string
-  read_cycle_months: number
-  opening_tier_year: string | null
-  opening_volume: string | null
-  install_date: string
-  verify_due_date: string | null
-  longitude: number | null
-  latitude: number | null
-  remark: string
-  register_digits: number
-  is_device_billed: boolean
-  title_type: string
-  buyer_name: string
-  buyer_tax_id: string
-  buyer_address: string
-  buyer_phone: string
-  buyer_bank: string
-  buyer_account: string
-  buyer_email: string
-  withholding: {
-    bank_name: string
-    account_no: string
-    account_name: string
-    contract_no: string
-    signed_at: string | null
-  } | null
-}
+export type StoredMeter = StoredMeterRow &
+  StoredFieldsOfMeter &
+  Pick<Selectable<Tables['meters']>, 'opening_tier_year' | 'opening_volume'> & {
+    parent_name: string | null
+    register_digits: number
+    is_device_billed: boolean
+    withholding: Meter['withholding']
+  }
 
 export async function findMeter(db: Reader, org: OrgId, id: number): Promise<StoredMeter | undefined> {
   const { rows } = await sql<StoredMeter>`
-    select ${rowColumns}, m.id_number, m.parent_id as parent, (
+    select ${rowColumns}, ${otherColumns}, m.opening_tier_year, m.opening_volume, (
         select p.customer_name || ' ' || p.account_no from meters p
         where p.organization_id = m.organization_id and p.id = m.parent_id
-      ) as parent_name, m.penalty_exempt, m.min_volume, m.plan_volume, m.initial_reading, m.read_cycle_months,
-      m.opening_tier_year, m.opening_volume, m.install_date, m.verify_due_date, m.longitude, m.latitude, m.remark,
-      coalesce(i.register_digits, t.register_digits) as register_digits, exists (
+      ) as parent_name, coalesce(i.register_digits, t.register_digits) as register_digits, exists (
         select from readings r
         where r.organization_id = m.organization_id and r.installation_id = i.id and r.status = 'billed'
-      ) as is_device_billed, m.title_type, m.buyer_name, m.buyer_tax_id, m.buyer_address, m.buyer_phone, m.buyer_bank, m.buyer_account, m.buyer_email, m.withholding
+      ) as is_device_billed
     from meters m ${withNames}
     left join installations i
       on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null

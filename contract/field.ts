@@ -1,0 +1,137 @@
+/**
+ * One declaration of a record's fields (a `fields.ts` per feature): the name, both labels, what kind of value it is, whether a
+ * client gives it and where it is shown. Screens, sheets and the audit trail read the labels here; the schemas of the calls
+ * (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it. Plain data, so that a list
+ * on the screen loads no schema.
+ */
+import type { Text } from './text'
+import type { VOCABULARY } from './vocabulary'
+
+/** Rows of other tables that a field names by their ids. */
+export type NamedTable =
+  | 'organization'
+  | 'user'
+  | 'meter'
+  | 'order'
+  | 'payment'
+  | 'location'
+  | 'meter_type'
+  | 'diameter'
+  | 'water_price'
+  | 'surcharge_item'
+  | 'bank_account'
+  | 'sms_config'
+  | 'sms_template'
+  | 'permission'
+
+/** Shown in outline only, for whoever may not change it and in the trail. */
+export type Mask = 'phone' | 'id_number' | 'account' | 'secret'
+
+interface Marks {
+  /** What a client gives at creation. Without it the field is only shown: nobody writes it from outside. */
+  in?: 'required' | 'optional'
+  /** There may be no value: null. */
+  none?: true
+  /** Shown by the list as well as by the single record. */
+  row?: true
+  mask?: Mask
+}
+
+/** A value without parts. `otherwise` stands where an optional one is not given. */
+export type PlainField = Text &
+  Marks &
+  (
+    | { kind: 'text'; max: number; otherwise?: string }
+    | { kind: 'phone' | 'id_number' | 'taxpayer_id' | 'email' }
+    | { kind: 'money' | 'volume' | 'price' | 'rate'; otherwise?: string }
+    | { kind: 'whole'; least?: number; most?: number; otherwise?: number }
+    | { kind: 'number'; least: number; most: number }
+    | { kind: 'date' | 'time' }
+    | { kind: 'yes'; otherwise?: boolean }
+    | { kind: 'choice'; of: keyof typeof VOCABULARY; otherwise?: string }
+    /** The id of another record; replies name that record beside it, as `<field>_name`. */
+    | { kind: 'reference'; to: NamedTable }
+  )
+
+/** An object of plain values, which is there as a whole or not at all. */
+export type PartedField = Text &
+  Omit<Marks, 'mask'> & { kind: 'parts'; parts: Readonly<Record<string, PlainField>> }
+
+/** What has a rule of its own: its schema stands with the calls. */
+export type OtherField = Text & Pick<Marks, 'mask'> & { kind: 'other' }
+
+export type Field = PlainField | PartedField | OtherField
+export type Fields = Readonly<Record<string, Field>>
+
+type Kind = Exclude<PlainField['kind'], 'text' | 'choice' | 'reference'>
+type OfKind<K, F = PlainField> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
+type MarksOf<K> = Omit<OfKind<K>, keyof Text | 'kind'>
+
+/** Declares a plain field: `field('volume', '初始读数', 'Initial index', { in: 'required' })`. */
+export const field = <const K extends Kind, const M extends MarksOf<K>>(
+  kind: K,
+  zh: string,
+  en: string,
+  marks: M,
+) => ({ kind, zh, en, ...marks })
+
+/** A text of at most so many characters. */
+export const textField = <const M extends Marks & { otherwise?: string }>(
+  zh: string,
+  en: string,
+  max: number,
+  marks: M,
+) => ({ kind: 'text' as const, zh, en, max, ...marks })
+
+/** A value of an enumeration of the vocabulary. */
+export const choiceField = <
+  const Of extends keyof typeof VOCABULARY,
+  const M extends Marks & { otherwise?: string },
+>(
+  zh: string,
+  en: string,
+  of: Of,
+  marks: M,
+) => ({ kind: 'choice' as const, zh, en, of, ...marks })
+
+export const referenceField = <const To extends NamedTable, const M extends Marks>(
+  zh: string,
+  en: string,
+  to: To,
+  marks: M,
+) => ({ kind: 'reference' as const, zh, en, to, ...marks })
+
+export const partedField = <const M extends Omit<Marks, 'mask'>, const P extends PartedField['parts']>(
+  zh: string,
+  en: string,
+  marks: M,
+  parts: P,
+) => ({ kind: 'parts' as const, zh, en, ...marks, parts })
+
+export const otherField = (zh: string, en: string): OtherField => ({ kind: 'other', zh, en })
+
+/** The labels of a declaration by the path of their field: `withholding.bank_name` for a part. */
+export type LabelPath<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { parts: infer P } ? K | `${K}.${keyof P & string}` : K
+}[keyof F & string]
+
+/** Every field with its path, the parts of an object after it. */
+export function fieldPaths(fields: Fields): [path: string, field: Field][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'parts'
+      ? [
+          [name, field],
+          ...Object.entries(field.parts).map(([part, one]): [string, Field] => [`${name}.${part}`, one]),
+        ]
+      : [[name, field]],
+  )
+}
+
+/** What stands where nothing was given; undefined where that is decided by the act. */
+export function otherwiseOf(field: Field): string | number | boolean | null | undefined {
+  if (field.kind === 'other' || field.in !== 'optional') return undefined
+  if ('otherwise' in field && field.otherwise !== undefined) return field.otherwise
+  if (field.none) return null
+  if (field.kind === 'yes') return false
+  return ['text', 'phone', 'id_number', 'taxpayer_id', 'email'].includes(field.kind) ? '' : undefined
+}

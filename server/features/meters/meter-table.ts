@@ -1,0 +1,21 @@
+import { meterFields } from '@water/contract/meters/fields'
+import { declaredTable } from '../../db/declared-table'
+
+export const meterTable = declaredTable('meters', meterFields, {
+  elsewhere: {
+    opening_cumulative: 'opening_tier_year and opening_volume',
+    last_reading: 'meter_states',
+    last_read_at: 'meter_states',
+    average_volume: 'meter_states',
+    balance: 'meter_states',
+    arrears: 'meter_states',
+    register_digits: 'the device in use',
+    is_device_billed: 'readings',
+    terms: 'meter_terms',
+  },
+  undeclared: {
+    opening_tier_year: 'opening_cumulative',
+    opening_volume: 'opening_cumulative',
+    search_text: 'what a search looks at',
+  },
+})
