@@ -57,6 +57,7 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     connectionTimeoutMillis: CHECKOUT_LIMIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
     options: sessionOptions(statement_timeout_ms),
   })
   pool.on('error', () => {})

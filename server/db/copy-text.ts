@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
@@ -9,16 +10,19 @@ export class CopyText {
   ) {}
 }
 
-/** Runs a COPY on the driver's own client. */
-export function runCopy(
+/** Runs a COPY on a free client. pg takes it only while it does not send statements ahead of their answers. */
+export async function runCopy(
   client: pg.PoolClient,
   statement: string,
   { text, rows }: CopyText,
 ): Promise<{ command: string; rowCount: number; rows: never[] }> {
-  return new Promise((resolve, reject) => {
+  const sender: { pipeline: boolean } = client
+  sender.pipeline = false
+  try {
     const stream = client.query(copyFrom(statement))
-    stream.on('error', reject)
-    stream.on('finish', () => resolve({ command: 'COPY', rowCount: rows, rows: [] }))
-    stream.end(text)
-  })
+    await finished(stream.end(text))
+  } finally {
+    sender.pipeline = true
+  }
+  return { command: 'COPY', rowCount: rows, rows: [] }
 }

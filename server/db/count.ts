@@ -11,17 +11,23 @@ export const COUNT_LIMIT = 10_000
 
 /** A condition for lists: a list with filters is planned anew each time, a list without filters is not. */
 export const planned = (filters: object): Expression<SqlBool> =>
-  Object.values(filters).some((value) => value !== undefined)
-    ? sql.raw<SqlBool>(PLANNED_ANEW)
-    : sql<SqlBool>`true`
+  isNarrowed(filters) ? sql.raw<SqlBool>(PLANNED_ANEW) : sql<SqlBool>`true`
+
+const isNarrowed = (filters: object): boolean => Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Tells whether a filtered list has so few rows that finding them first and sorting them afterwards is faster.
- * PostgreSQL would follow the order and look for twenty matches, which are all at the other end when the rows are a
- * year old.
+ * Counts a list and reads its page. Without filters both happen at once. With filters the count decides how the page is
+ * read: few rows are found first and sorted afterwards, because PostgreSQL would follow the order and look for twenty
+ * matches, which are all at the other end when the rows are a year old.
  */
-export const isSortedLast = (filters: object, count: number): boolean =>
-  count <= COUNT_LIMIT && Object.values(filters).some((value) => value !== undefined)
+export async function countedPage<Row>(
+  filters: object,
+  count: Promise<number>,
+  readPage: (isSortedLast: boolean) => Promise<Row[]>,
+): Promise<[count: number, rows: Row[]]> {
+  if (!isNarrowed(filters)) return Promise.all([count, readPage(false)])
+  return [await count, await readPage((await count) <= COUNT_LIMIT)]
+}
 
 /**
  * Counts the rows of a filtered query, COUNT_LIMIT + 1 at most. The caller adds ordering, columns and paging

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
+import { copyRows } from './copy'
 import { takeNumbers } from './numbering'
-import { type Act, write } from './read-write'
+import { type Act, read, type Tx, write } from './read-write'
 import type { OrgId } from './scope'
 
 let t: TestApp
@@ -85,4 +87,76 @@ test('numbers are taken in blocks, per organization and name', async () => {
   expect(await take(org, 'orders')).toBe(11)
   expect(await take(other, 'orders')).toBe(1)
   expect(await take(org, 'payments')).toBe(1)
+})
+
+const numberOf = async (name: string) =>
+  (await t.db.selectFrom('counters').select('value').where('name', '=', name).execute())[0]?.value
+
+test('an act whose audit rows cannot be kept is not done: they are committed with it, or nothing is', async () => {
+  const attempt = write(t.db, { ...act('unkept.act'), request_id: 'a\0b' }, (tx) =>
+    takeNumbers(tx, org, 'unkept'),
+  )
+  await expect(attempt).rejects.toThrow('invalid byte sequence')
+  expect(await numberOf('unkept')).toBeUndefined()
+})
+
+test('an act that is thrown out of leaves nothing, though its statements were sent ahead', async () => {
+  const attempt = write(t.db, act('thrown.act'), async (tx) => {
+    await Promise.all([sql`select 1`.execute(tx), takeNumbers(tx, org, 'thrown')])
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await numberOf('thrown')).toBeUndefined()
+})
+
+test('what is asked without waiting is done in the order in which it was asked, writing and copying too', async () => {
+  const values = await write(t.db, act('ordered.act'), async (tx) => {
+    const value = (plus: number) =>
+      sql<{ value: number }>`select value + ${plus} as value from counters where name = 'ordered'`
+    const [, first, , second, , copied] = await Promise.all([
+      takeNumbers(tx, org, 'ordered', 5),
+      value(0).execute(tx),
+      takeNumbers(tx, org, 'ordered', 2),
+      value(0).execute(tx),
+      copyRows(tx, 'counters', [{ organization_id: org, name: 'copied', value: 3 }]),
+      sql<{ value: number }>`select value from counters where name = ${'copied'}`.execute(tx),
+    ])
+    return [first, second, copied].map(({ rows }) => rows[0]!.value)
+  })
+  expect(values).toEqual([5, 7, 3])
+})
+
+test('one of several statements fails for itself alone when nothing was opened around them', async () => {
+  const [before, failed, after] = await read(t.db, (db) =>
+    Promise.allSettled([
+      sql`select ${1}::int as one`.execute(db),
+      sql`select ${'x'}::int as one`.execute(db),
+      sql`select ${1}::int as one`.execute(db),
+    ]),
+  )
+  expect([before?.status, failed?.status, after?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a statement that comes after its act had ended is refused: the connection may be another’s by then', async () => {
+  let late: Tx | undefined
+  await write(t.db, act('late.act'), async (tx) => {
+    late = tx
+  })
+  await expect(takeNumbers(late!, org, 'late')).rejects.toThrow('of this statement has ended')
+  expect(await numberOf('late')).toBeUndefined()
+})
+
+test('rows are read by their columns, however often their statement was sent, and after others', async () => {
+  await read(t.db, async (db) => {
+    for (let round = 0; round < 3; round++) {
+      const rows = await Promise.all([
+        sql`select ${round}::int as round, '1.50'::numeric as price`.execute(db),
+        sql`select ${round}::text as "text"`.execute(db),
+      ])
+      expect(rows.map((result) => result.rows)).toEqual([
+        [{ round, price: '1.50' }],
+        [{ text: String(round) }],
+      ])
+    }
+  })
 })

@@ -1,7 +1,8 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, type Transaction } from 'kysely'
-import type { Connection, Database } from './database'
+import { type Database, lend } from './database'
 import type { Tables } from './generated/tables'
+import type { LentConnection } from './lent-connection'
 import { Patience } from './patience'
 import type { OrgId } from './scope'
 
@@ -58,15 +59,28 @@ export function read<T>(
   ask: (reader: Reader) => Promise<T>,
   patience = Patience.endless,
 ): Promise<T> {
-  return db.connection().execute((own) => stoppable(own, patience, () => ask(own)))
+  return lend(db, (connection, tables) => stoppable(connection, patience, () => ask(tables)))
 }
 
 /** Works on a connection that ends when the caller stops waiting. */
-async function stoppable<T>(own: Database, patience: Patience, work: () => Promise<T>): Promise<T> {
-  if (patience === Patience.endless) return work()
-  // Our own driver gives out only such connections.
-  const connection = await own.getExecutor().provideConnection(async (one) => one as Connection)
-  return patience.during(() => connection.stop(), work)
+const stoppable = <T>(connection: LentConnection, patience: Patience, work: () => Promise<T>): Promise<T> =>
+  patience === Patience.endless ? work() : patience.during(() => connection.stop(), work)
+
+/** Works in a transaction that ends with the statements of `last`. */
+async function transacted<T>(
+  connection: LentConnection,
+  work: () => Promise<T>,
+  last: () => CompiledQuery[] = () => [],
+): Promise<T> {
+  connection.begin()
+  try {
+    const result = await work()
+    await connection.commit(last())
+    return result
+  } catch (error) {
+    await connection.rollBack()
+    throw error
+  }
 }
 
 /**
@@ -74,7 +88,7 @@ async function stoppable<T>(own: Database, patience: Patience, work: () => Promi
  * sign-ins, a job's progress. Every change of a record or document goes through `write`.
  */
 export function housekeep<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => db.transaction().execute(work))
+  return retried(() => lend(db, (connection, tx) => transacted(connection, () => work(tx))))
 }
 
 /** Serialization failure and deadlock: the command did not happen and may be tried again. */
@@ -91,11 +105,17 @@ export function write<T>(
   work: (tx: Tx, audit: Audit) => Promise<T>,
   patience = Patience.endless,
 ): Promise<T> {
-  const whole = (own: Database) => own.transaction().execute((tx) => writeWithin(tx, act, work))
   return retried(() =>
-    patience === Patience.endless
-      ? whole(db)
-      : db.connection().execute((own) => stoppable(own, patience, () => whole(own))),
+    lend(db, (connection, tx) =>
+      stoppable(connection, patience, () => {
+        const traces: Trace[] = []
+        return transacted(
+          connection,
+          () => work(tx, (trace) => traces.push(trace)),
+          () => kept(act, traces),
+        )
+      }),
+    ),
   )
 }
 
@@ -110,7 +130,7 @@ export async function writeWithin<T>(
 ): Promise<T> {
   const traces: Trace[] = []
   const result = await work(tx, (trace) => traces.push(trace))
-  await keepTraces(tx, act, traces.length > 0 ? traces : [{ object: [act.action.split('.')[0]!, null] }])
+  for (const statement of kept(act, traces)) await tx.executeQuery(statement)
   return result
 }
 
@@ -144,17 +164,16 @@ const AUDIT_TENANT = `insert into audit_entries (organization_id, ${AUDIT_COLUMN
 const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
-/** Every command ends here, so the statements are fixed texts: nothing has to be built or planned. */
-async function keepTraces(tx: Tx, act: Act, traces: Trace[]): Promise<void> {
-  for (const trace of traces) {
+/** Every command ends with these, so the statements are fixed texts: nothing has to be built or planned. */
+function kept(act: Act, traces: Trace[]): CompiledQuery[] {
+  if (traces.length === 0) traces = [{ object: [act.action.split('.')[0]!, null] }]
+  return traces.map((trace) => {
     const org = trace.org === undefined ? act.org : trace.org
     const values = auditValues(act, trace)
-    await tx.executeQuery(
-      org === null
-        ? CompiledQuery.raw(AUDIT_PLATFORM, values)
-        : CompiledQuery.raw(AUDIT_TENANT, [org, ...values]),
-    )
-  }
+    return org === null
+      ? CompiledQuery.raw(AUDIT_PLATFORM, values)
+      : CompiledQuery.raw(AUDIT_TENANT, [org, ...values])
+  })
 }
 
 function auditValues({ now, actor, action, address, request_id }: Act, { object, before, after }: Trace) {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
-import { own } from '@water/rules/own'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
@@ -150,7 +149,7 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileS
   const none = { file: null, stored: null }
   if (endpoint.stores) {
     // A row that is missing needs no file.
-    pathOf(endpoint, request.params)
+    pathOf(request.params)
     return { ...none, ...(await receiveFile(request, files, endpoint.stores)) }
   }
   if (endpoint.upload) return { ...none, ...(await readUpload(request)) }
@@ -175,7 +174,7 @@ async function openWith(
   if (caller?.is_superuser && endpoint.access !== 'signed_in') await refuseGone(db, scope)
   const named = organizationOf(body)
   refuseForeign(caller, named)
-  const path = pathOf(endpoint, request.params)
+  const path = pathOf(request.params)
   const owner = await ownerOfPath(db, endpoint, scope, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)
   const { basis, rest } = takeBasis(endpoint, body)
@@ -198,7 +197,9 @@ async function openWith(
       url,
       request_id: request.id,
       headers: request.headers,
-      isFromHere: isFromHere(request.raw),
+      get isFromHere() {
+        return isFromHere(request.raw)
+      },
       isSecure: request.protocol === 'https',
     },
     reply,
@@ -210,12 +211,12 @@ const nothing = z.strictObject({})
 const onlyOrganization = z.strictObject({ organization: z.unknown().optional() })
 
 /** The ids in the path. A text that is not an id answers 404. */
-function pathOf(endpoint: Endpoint, params: unknown): PathIds {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  // The router fills `:name` in every path that has one.
-  const given = params as Record<string, string>
-  const ids = names.map((name) => [name, idIn(own(given, name) ?? '') ?? refuse('not_found')] as const)
-  return { id: 0, ...Object.fromEntries(ids) }
+function pathOf(params: unknown): PathIds {
+  const ids: PathIds = { id: 0 }
+  // The router names them as the path does.
+  for (const [name, text] of Object.entries(params as Record<string, string>))
+    ids[name] = idIn(text) ?? refuse('not_found')
+  return ids
 }
 
 /** The store finds a user's organization, because some users belong to none. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { CANCELLED, type Database } from '../db/database'
+import type { Database } from '../db/database'
 import { claim, hashOf, Replayed, type RequestKey, settle, TWIN_CONSTRAINT } from '../db/idempotency'
+import { CANCELLED } from '../db/lent-connection'
 import { Patience } from '../db/patience'
 import { type Audit, type Reader, read, type Tx, write } from '../db/read-write'
 import type { Shares } from '../db/shares'

@@ -17,9 +17,17 @@ import { allocationsOf, findOrder, linesOf, partsOf } from './store'
 
 /** An order with its lines, its parts, what paid it, and the tariff that billed it. */
 export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
-  const order = found(await findOrder(db, org, id))
-  const parts = await partsOf(db, org, id)
-  const penalties = await penaltiesOn(db, [order], today)
+  const [row, parts, lines, allocations] = await Promise.all([
+    findOrder(db, org, id),
+    partsOf(db, org, id),
+    linesOf(db, org, id),
+    allocationsOf(db, org, id),
+  ])
+  const order = found(row)
+  const [penalties, price_versions] = await Promise.all([
+    penaltiesOn(db, [order], today),
+    explained(db, org, order, parts),
+  ])
   return {
     ...presentRow(order, order, penalties.get(id) ?? '0.00'),
     cumulative_before: volumeText(order.cumulative_before),
@@ -28,12 +36,12 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     persons: order.persons,
     volume_scale: order.volume_scale,
     previous_volume_scale: order.previous_volume_scale,
-    lines: (await linesOf(db, org, id)).map(presentLine),
+    lines: lines.map(presentLine),
     tier_parts: parts.map(presentPart),
     readings: order.readings,
     reading: order.reading_id,
-    price_versions: await explained(db, org, order, parts),
-    allocations: await allocationsOf(db, org, id),
+    price_versions,
+    allocations,
     red_of: order.red_of_id,
     red_of_no: order.red_of_no,
     red_by: order.red_by_id,

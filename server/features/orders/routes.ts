@@ -1,7 +1,7 @@
 import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
-import { isSortedLast } from '../../db/count'
+import { countedPage } from '../../db/count'
 import { numbered } from '../../db/numbered'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { look } from '../../http/route'
@@ -25,12 +25,12 @@ export const orderRoutes = [
       : undefined
     const matching = (is?: Expression<SqlBool>) => ordersMatching(db, call.scope, filter, dateOf(now), is)
     const range = rangeOf(query)
-    const count = await countFound(db, found, matching)
-    const isLast = isSortedLast({ ...filter, search }, count)
-    const orders = await orderPage(db, matching(found?.is), orderOf(ordering, '-id'), {
-      ...range,
-      isSortedLast: isLast,
-    })
+    const [count, orders] = await countedPage(
+      { ...filter, search },
+      countFound(db, found, matching),
+      (isSortedLast) =>
+        orderPage(db, matching(found?.is), orderOf(ordering, '-id'), { ...range, isSortedLast }),
+    )
     const penalties = await penaltiesOn(db, orders, dateOf(now))
     const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
     return page(call, count, rows)

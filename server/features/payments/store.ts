@@ -5,7 +5,7 @@ import { changeOf } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { isSortedLast, planned } from '../../db/count'
+import { countedPage, planned } from '../../db/count'
 import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
@@ -32,24 +32,26 @@ export async function pageOfPayments(
   const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, filters, is)
   const { page: _page, page_size: _size, ordering, ...narrowing } = filters
   const range = rangeOf(filters)
-  const count = await countFound(db, found, matching)
   const { column, direction } = orderOf(ordering, '-id')
-  const matched = isSortedLast(narrowing, count)
-    ? db.selectFrom(matching(found?.is).selectAll('p').offset(0).as('p'))
-    : matching(found?.is)
-  const page = matched
-    .select(['p.organization_id', 'p.id'])
-    .orderBy(`p.${column}`, direction)
-    .orderBy('p.id', direction)
-    .limit(range.limit)
-    .offset(range.offset)
-  const rows = await rowsWithNames(db)
-    .innerJoin(page.as('page'), (join) =>
-      join.onRef('page.organization_id', '=', 'p.organization_id').onRef('page.id', '=', 'p.id'),
-    )
-    .orderBy(`p.${column}`, direction)
-    .orderBy('p.id', direction)
-    .execute()
+  const readPage = (isSortedLast: boolean) => {
+    const matched = isSortedLast
+      ? db.selectFrom(matching(found?.is).selectAll('p').offset(0).as('p'))
+      : matching(found?.is)
+    const page = matched
+      .select(['p.organization_id', 'p.id'])
+      .orderBy(`p.${column}`, direction)
+      .orderBy('p.id', direction)
+      .limit(range.limit)
+      .offset(range.offset)
+    return rowsWithNames(db)
+      .innerJoin(page.as('page'), (join) =>
+        join.onRef('page.organization_id', '=', 'p.organization_id').onRef('page.id', '=', 'p.id'),
+      )
+      .orderBy(`p.${column}`, direction)
+      .orderBy('p.id', direction)
+      .execute()
+  }
+  const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }
 }
 

@@ -29,14 +29,17 @@ export async function takePayment(
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
   checkTender(body)
-  const known = await lockAccounts(tx, org, [body.meter])
-  if (known.length === 0) refuseField('meter', 'unknown_reference')
   const paper = {
     method: body.method,
     channel_no: body.channel_no ?? '',
     bank_account: body.bank_account ?? null,
   }
-  const account = (await readPayingAccount(tx, org, body.meter, paper))!
+  // Sent together and run in order: the account is read after its lock.
+  const [, account] = await Promise.all([
+    lockAccounts(tx, org, [body.meter]),
+    readPayingAccount(tx, org, body.meter, paper),
+  ])
+  if (!account) return refuseField('meter', 'unknown_reference')
   if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
   checkPaidAt(deed, account, dateOf(paidAt))
   checkBankAccount(paper, account.bankAccount)

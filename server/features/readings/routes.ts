@@ -8,7 +8,7 @@ import {
 } from '@water/contract/readings/calls'
 import { dateOf } from '@water/rules/calendar'
 import type { Expression, SqlBool } from 'kysely'
-import { isSortedLast } from '../../db/count'
+import { countedPage } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
@@ -59,11 +59,11 @@ async function pageOfReadings(
   const named = search ? await foundByAccount(db, scope, 'readings', search, 'names') : undefined
   const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
   const range = rangeOf(query)
-  const count = await countFound(db, named, matching)
-  const isLast = isSortedLast({ ...filter, search }, count)
-  const rows = await readingPage(db, matching(named?.is), orderOf(ordering, usual), {
-    ...range,
-    isSortedLast: isLast,
-  })
+  const [count, rows] = await countedPage(
+    { ...filter, search },
+    countFound(db, named, matching),
+    (isSortedLast) =>
+      readingPage(db, matching(named?.is), orderOf(ordering, usual), { ...range, isSortedLast }),
+  )
   return page(call, count, rows)
 }

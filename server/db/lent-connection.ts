@@ -1,0 +1,162 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { requestCancel } from './cancel'
+import { breakOff, isBusy, statementName } from './connection'
+import { CopyText, runCopy } from './copy-text'
+import { PreparedQuery } from './prepared-query'
+
+/** PostgreSQL's code for a statement that was cancelled, by its time limit or by its sender. */
+export const CANCELLED = '57014'
+
+/** Refuses statements on a connection that has been stopped. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+  readonly code = CANCELLED
+}
+
+const CANCEL_LIMIT_MS = 500
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** A statement that changes nothing if no transaction is open. */
+const LEAVES_NOTHING = /^\s*select\b/i
+
+type Sent = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+
+/**
+ * The connection of one query or command while it runs. Statements that do not wait for each other's answers are sent
+ * together and answered in order: one wait for an answer costs as much as a short statement.
+ */
+export class LentConnection implements DatabaseConnection {
+  private isStopped = false
+  private isReturned = false
+  /** While a transaction is being opened. */
+  private opening: Promise<Sent> | null = null
+  private held = 0
+  private last: Promise<unknown> = Promise.resolve()
+  private copying: Promise<unknown> | null = null
+  private isGathering = false
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.opening) await this.opened(sql)
+    if (this.copying) await this.copying
+    if (this.isReturned) throw new Error('The query or command of this statement has ended')
+    if (this.isStopped) throw new Stopped('stopped')
+    const { command, rowCount, rows } = await this.sent(sql, parameters)
+    return WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+  }
+
+  /**
+   * Opens a transaction. Its first statements are sent along with it, unless they change something: outside of a
+   * transaction that failed to open, a change would stay.
+   */
+  begin(): void {
+    const opening = this.sent('begin', [])
+    this.opening = opening
+    opening.then(
+      () => {
+        this.opening = null
+      },
+      // Thrown where it is awaited, by `commit` at the latest.
+      () => {},
+    )
+  }
+
+  private async opened(sql: string): Promise<void> {
+    if (this.held === 0 && LEAVES_NOTHING.test(sql)) return
+    this.held++
+    try {
+      await this.opening
+    } finally {
+      this.held--
+    }
+  }
+
+  /** Commits a transaction, its last statements sent along with the commit. */
+  async commit(last: readonly CompiledQuery[]): Promise<void> {
+    await this.opening
+    const done = last.map((statement) => this.executeQuery(statement))
+    if (this.isStopped) throw new Stopped('stopped')
+    const [{ command }] = await Promise.all([this.sent('commit', []), ...done])
+    if (command !== 'COMMIT') throw new Error('The transaction was not committed')
+  }
+
+  /** Rolls a transaction back. If that fails, the connection is closed, which rolls back too. */
+  async rollBack(): Promise<void> {
+    if (this.isStopped) return
+    await this.sent('rollback', []).catch(() => {
+      this.isStopped = true
+    })
+  }
+
+  private sent(sql: string, parameters: readonly unknown[]): Promise<Sent> {
+    const [first] = parameters
+    const answer = first instanceof CopyText ? this.copy(sql, first) : this.ask(sql, parameters)
+    this.last = answer.catch(() => {})
+    return answer
+  }
+
+  /** Runs a COPY with no other statement before or behind it. */
+  private copy(sql: string, content: CopyText): Promise<Sent> {
+    const copied = this.last.then(() => runCopy(this.client, sql, content))
+    const ended = () => {
+      this.copying = null
+    }
+    this.copying = copied.then(ended, ended)
+    return copied
+  }
+
+  private async ask(sql: string, parameters: readonly unknown[]): Promise<Sent> {
+    try {
+      return await new Promise<Sent>((resolve, reject) => {
+        // A statement without parameters, such as `begin` or `commit`, needs no plan.
+        const name = parameters.length > 0 ? statementName(sql) : undefined
+        const query = new PreparedQuery(sql, [...parameters], name, (error, result) =>
+          error ? reject(error) : resolve(result as unknown as Sent),
+        )
+        this.gather()
+        this.client.query(query)
+      })
+    } catch (error) {
+      // The stack of the caller, not of the socket that brought the answer.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      if (this.isStopped && isBusy(this.client)) requestCancel(this.client)
+      throw error
+    }
+  }
+
+  /** Sends the statements of one turn of the event loop in one packet. */
+  private gather(): void {
+    if (this.isGathering) return
+    this.isGathering = true
+    const { stream } = this.client.connection
+    stream.cork()
+    process.nextTick(() => {
+      this.isGathering = false
+      stream.uncork()
+    })
+  }
+
+  /** Nothing in the program reads a result in pieces. */
+  // biome-ignore lint/correctness/useYield: the interface wants a generator
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('not served')
+  }
+
+  /**
+   * Ends the statement under way and those that were sent after it: cancels them, and cuts the connection when there is
+   * no answer to the cancelling either. The connection is then closed, because a late cancelling would end the next
+   * statement on it.
+   */
+  stop(): void {
+    this.isStopped = true
+    if (!isBusy(this.client)) return
+    requestCancel(this.client)
+    setTimeout(() => isBusy(this.client) && breakOff(this.client), CANCEL_LIMIT_MS).unref()
+  }
+
+  release(): void {
+    this.isReturned = true
+    this.client.release(this.isStopped)
+  }
+}
