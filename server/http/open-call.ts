@@ -212,11 +212,12 @@ const onlyOrganization = z.strictObject({ organization: z.unknown().optional() }
 
 /** The ids in the path. A text that is not an id answers 404. */
 function pathOf(params: unknown): PathIds {
-  const ids: PathIds = { id: 0 }
   // The router names them as the path does.
-  for (const [name, text] of Object.entries(params as Record<string, string>))
-    ids[name] = idIn(text) ?? refuse('not_found')
-  return ids
+  const given = Object.entries(params as Record<string, string>)
+  return {
+    id: 0,
+    ...Object.fromEntries(given.map(([name, text]) => [name, idIn(text) ?? refuse('not_found')])),
+  }
 }
 
 /** The store finds a user's organization, because some users belong to none. */
