@@ -6,16 +6,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** How a meter's money stands, in fen. */
+/** The money of a meter, in fen. */
 export interface Standing {
   meter: number
   balance: Fen
-  /** Principal that its live orders still ask for. */
+  /** The principal still due on its live orders. */
   arrears: Fen
   penaltyExempt: boolean
 }
 
-/** What an act on a meter's money must know of the meter and its organization. */
+/** The facts about a meter and its organization that a command on its money needs. */
 export interface Account extends Standing {
   accountNo: string
   customerName: string
@@ -25,11 +25,11 @@ export interface Account extends Standing {
   organizationCode: string
   organizationName: string
   settings: unknown
-  /** Live orders of which something may be due, oldest due first. */
+  /** Live orders with something due, oldest due first. */
   openOrders: LedgerOrder[]
 }
 
-/** An order's money in fen, and what was allocated to it day by day. */
+/** An order's money in fen, with its allocations day by day. */
 export interface LedgerOrder {
   id: number
   orderNo: string
@@ -47,10 +47,12 @@ export interface LedgerOrder {
 }
 
 /**
- * The one lock of the books: the row of meter_states stands for all money of a meter. Whoever changes its balance, what its
- * orders have been paid, its readings or its terms takes it first, of several meters in the order of their ids, and reads
- * afterwards what is going to be changed. So orders and readings need no locks of their own. Nothing refers to the row, so
- * the weaker lock is enough. Gives the meters that there are.
+ * The only lock of the books: the row of meter_states stands for all money of a meter. Every change of its balance, of
+ * the paid amounts of its orders, of its readings or of its terms takes this lock first (several meters in the order of
+ * their ids), and reads the data afterwards. So orders and readings need no locks of their own, and nothing deadlocks.
+ * No row refers to this one, so the weaker lock is enough. meter_states stands beside meters because every bill and
+ * payment rewrites it: in meters each rewrite would touch nine indexes (6,000–9,000 rows a second instead of
+ * 90,000–140,000). Returns the existing meters.
  */
 export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ meter: number }>`
@@ -60,14 +62,14 @@ export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]
   return rows.map(({ meter }) => meter)
 }
 
-/** The account with what may be due, oldest first: one question, asked after the lock. */
+/** The account with its dues, oldest first: one query, after the lock. */
 export async function readAccount(db: Reader, org: OrgId, meter: number): Promise<Account | undefined> {
   const { rows } =
     await sql<AccountRow>`select ${accountColumns(org)} from ${accountTables(org, meter)}`.execute(db)
   return rows[0] && accountOf(rows[0])
 }
 
-/** Columns of an account, for whoever asks for more in the same question; `accountOf` reads them. */
+/** Columns of an account, for queries that read more; `accountOf` converts them. */
 export const accountColumns = (org: OrgId) => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
   m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", s.balance, s.arrears,
@@ -77,7 +79,7 @@ export const accountTables = (org: OrgId, meter: number) => sql`meters m
   join organizations o on o.id = m.organization_id
   where m.organization_id = ${org} and m.id = ${meter}`
 
-/** An account as the database gives it: money as text. */
+/** An account in the form of the database: money as text. */
 export type AccountRow = Omit<Account, 'balance' | 'arrears' | 'openOrders'> & {
   balance: string
   arrears: string
@@ -93,7 +95,7 @@ export function accountOf<Row extends AccountRow>(row: Row): Omit<Row, keyof Acc
   }
 }
 
-/** What may be due of many meters at once, oldest first. */
+/** The dues of many meters at once, oldest first. */
 export async function openOrdersOf(
   db: Reader,
   org: OrgId,
@@ -105,7 +107,7 @@ export async function openOrdersOf(
   return new Map(rows.map(({ meter, orders }) => [meter, orders.map(ledgerOrder)]))
 }
 
-/** Orders by id, whatever their state. */
+/** Orders by id, in any state. */
 export async function ordersById(db: Reader, org: OrgId, ids: readonly number[]): Promise<LedgerOrder[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ orders: OrderJson[] }>`
@@ -113,7 +115,10 @@ export async function ordersById(db: Reader, org: OrgId, ids: readonly number[])
   return rows[0]!.orders.map(ledgerOrder)
 }
 
-/** Live orders with principal due, or paid ones of which a penalty was released: it may be due again. */
+/**
+ * Live orders with principal due, and paid ones with a released penalty, which may be due again: a bounced cheque must
+ * not waive a penalty.
+ */
 const stillDue = sql`o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'paid' and o.id in (
   select a.order_id from allocations a
   where a.organization_id = m.organization_id and a.meter_id = m.id and a.penalty < 0
@@ -149,12 +154,12 @@ const ledgerOrder = (row: OrderJson): LedgerOrder => ({
 /** A row of allocations; a release is negative. */
 export type AllocationRow = Allocation & { readonly id: number }
 
-/** Rows that money in the balance paid or gave back, oldest first. */
+/** Allocations paid from the balance and released to it, oldest first. */
 export function balanceAllocations(db: Reader, org: OrgId, meter: number): Promise<AllocationRow[]> {
   return allocationsWhere(db, sql`organization_id = ${org} and meter_id = ${meter} and source = 'balance'`)
 }
 
-/** Rows of one payment: what it paid, less what was released since. */
+/** Allocations of one payment, less the later releases. */
 export function paymentAllocations(db: Reader, org: OrgId, payment: number): Promise<AllocationRow[]> {
   return allocationsWhere(db, sql`organization_id = ${org} and payment_id = ${payment}`)
 }

@@ -7,7 +7,7 @@ import type { OrgId } from '../../db/scope'
 import type { LastRead } from './new-order'
 import type { OrderAfter } from './order-money'
 
-/** A row of allocations that an act appends; negative is a release. */
+/** A row of allocations that a command adds; a negative one is a release. */
 export interface NewAllocation {
   order: number
   meter: number
@@ -17,17 +17,17 @@ export interface NewAllocation {
   date: LocalDate
 }
 
-/** A row of balance_entries that an act appends. */
+/** A row of balance_entries that a command adds. */
 export interface NewBalanceEntry {
   meter: number
   delta: Fen
   balanceAfter: Fen
   reason: BalanceReason
-  /** What the balance paid; null: the payment under way moved it. */
+  /** The order that the balance paid; null: the current payment changed the balance. */
   order: number | null
 }
 
-/** How a meter stands after an act; `lastRead` null: it was not read. */
+/** The meter after a command; `lastRead` null: it was not read. */
 export interface AccountAfter {
   meter: number
   balance: Fen
@@ -35,7 +35,7 @@ export interface AccountAfter {
   lastRead: LastRead | null
 }
 
-/** Everything that an act changes in the books, beside the documents that it makes. */
+/** All changes of the books by a command, beside the documents that it makes. */
 export interface Entries {
   allocations: readonly NewAllocation[]
   balance: readonly NewBalanceEntry[]
@@ -49,9 +49,9 @@ export interface Booking {
 }
 
 /**
- * The one place where it is written what was paid: allocations, balance entries, and what they leave on orders and meters, as
- * parts of one statement. `payment`: the id of the payment that the statement makes. Rows go in as JSON because the planner
- * then keeps one plan: of arrays it makes a new one each time, which takes as long as running it.
+ * Paid amounts are written only here: allocations, balance entries, and the new amounts of orders and meters, as parts
+ * of one statement. `payment` is the id of the payment that the statement makes. Rows are sent as JSON, because the
+ * planner then keeps one plan. For arrays it makes a new plan each time, which takes as long as running it.
  */
 export function booked(
   org: OrgId,
@@ -97,12 +97,12 @@ export function booked(
     )`
 }
 
-/** Books what no payment brought: what the balance paid, what was billed. */
+/** Books the changes without a payment: payments from the balance, and bills. */
 export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: Booking): Promise<void> {
   await sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx)
 }
 
-// Each row is one literal: a mass run makes a hundred thousand.
+// Each row is one literal, because a mass run makes a hundred thousand.
 
 const allocationText = ({ order, meter, principal, penalty, source, date }: NewAllocation) => ({
   order,

@@ -11,21 +11,21 @@ import { afterAllocations } from './order-money'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
 import type { BalancePaid, Issue } from './settle'
 
-/** An order that now stands. */
+/** An order that has been issued. */
 export interface PostedOrder {
   id: number
   order_no: string
   reading: number
-  /** As billed, and what it costs. */
+  /** The billed volume and the amount. */
   volume: Litres
   amount: Fen
 }
 
 /**
- * Writes orders with lines and parts, the readings that they bill, what the balances paid, and what they leave on the meters:
- * the same statements for one order as for thousands. The meters' rows are locked and each meter occurs once. The counter is
- * the last lock taken, and what needs no number is written before it, so that acts of one organization wait for each other
- * only while orders and readings are written.
+ * Writes orders with lines and parts, their readings, the payments from the balances, and the new amounts of the
+ * meters: the same statements for one order as for thousands. The meters' rows are locked, and each meter occurs once.
+ * The counter is the last lock, and everything without a number is written before it, so that commands of one
+ * organization wait for each other only while orders and readings are written.
  */
 export async function issueOrders(
   deed: Deed,
@@ -86,7 +86,7 @@ async function writeParticulars(
   await copyRows(tx, 'order_parts', parts)
 }
 
-/** What the orders and their settlement leave in the books; `ids` are those of the new orders. */
+/** The changes of the books by the orders and their payments from the balance; `ids` are those of the new orders. */
 function entriesOf(issues: readonly Issue[], ids: readonly number[]): Entries {
   const settled = issues.flatMap(({ order: { account }, settled: { allocations } }, at) =>
     takings(account.balance, allocations).map((taking) => ({
@@ -121,7 +121,7 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[]): Entries {
   }
 }
 
-/** What each payment from the balance leaves of it. */
+/** The balance after each payment from it. */
 function takings(balance: Fen, allocations: readonly BalancePaid[]) {
   let after = balance
   return allocations.map((paid) => {
@@ -130,7 +130,7 @@ function takings(balance: Fen, allocations: readonly BalancePaid[]) {
   })
 }
 
-/** The new orders are written as paid; those before them change. */
+/** New orders are written as paid; older ones change. */
 function olderOrders(allocations: readonly BalancePaid[]): Entries['orders'] {
   const older = allocations.flatMap(({ order, ...paid }) => (order === null ? [] : [{ order, ...paid }]))
   return afterAllocations(
@@ -139,7 +139,9 @@ function olderOrders(allocations: readonly BalancePaid[]): Entries['orders'] {
   ).orders
 }
 
-/** Every version that an order names, and the one in force on its last day, whose minimum and fixed charges were asked. */
+/**
+ * Every version that an order names, and the one in force on its last day, whose minimum and fixed charges were used.
+ */
 function versionsNamed(issues: readonly Issue[], tariff: Tariff) {
   const prices = new Set<number>()
   const surcharges = new Set<number>()

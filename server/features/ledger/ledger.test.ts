@@ -73,10 +73,10 @@ describe('money is conserved to the fen', () => {
       if (day % 8 === 7) await expectToHold(t.db, org, bookInvariants)
     }
     await expectToHold(t.db, org, bookInvariants)
-    // Nothing was refused but what had been reversed before.
+    // Only payments that had been reversed before were refused.
     refusals.delete(undefined)
     expect([...refusals]).toEqual(['already_reversed'])
-    // However payments were dated: no month of a meter closes below nothing.
+    // With any dates of payments, no month of a meter closes below zero.
     const all = { billing_month_from: '2025-12', page_size: 200 }
     const { results } = (await t.call(cashier, 'GET /orders/monthly/', all)).data
     expect(results.length).toBeGreaterThan(5)
@@ -84,7 +84,7 @@ describe('money is conserved to the fen', () => {
   })
 })
 
-/** A new order, settled from the balance as far as it goes. */
+/** A new order, paid from the balance as far as possible. */
 async function billAndSettle(
   accounts: Accounts,
   chance: Chance,

@@ -6,13 +6,13 @@ import type { Abnormal } from '@water/rules/metering/abnormal'
 import type { Litres } from '@water/rules/money'
 import type { Standing } from './accounts-store'
 
-/** An order that is to be issued, before anything is written: whoever drafts it, the ledger asks for no more. */
+/** An order before it is issued. The ledger needs only these values from every draft. */
 export interface NewOrder {
-  /** Of its meter, as it stands before. */
+  /** The money of its meter before it. */
   account: Standing
   kind: OrderKind
   bill: Bill
-  /** The price family and the persons that it was billed by. */
+  /** The price family and the persons of its bill. */
   terms: Terms
   previousReading: Litres
   currentReading: Litres
@@ -23,11 +23,11 @@ export interface NewOrder {
   dueDate: LocalDate
   remark: string
   reading: NewReading
-  /** What is known of the device once the order stands. */
+  /** The facts about the device after the order. */
   lastRead: LastRead
 }
 
-/** The reading that an order bills; it starts and ends where the order does. */
+/** The reading of an order; it starts and ends with the order. */
 export interface NewReading {
   installation: number
   source: 'manual' | 'import' | 'remote' | 'estimate' | 'final'
@@ -37,15 +37,15 @@ export interface NewReading {
   abnormal: readonly Abnormal[]
 }
 
-/** What a meter's next reading is judged by. */
+/** The facts that check a meter's next reading. */
 export interface LastRead {
   reading: Litres
   readAt: LocalTime
-  /** Decimals that the reading was billed with. */
+  /** Decimals with which the reading was billed. */
   scale: number
   /** Of the last three live reading orders, oldest first. */
   volumes: readonly Litres[]
   average: Litres
-  /** Estimates in a row. */
+  /** The number of estimates in a row. */
   streak: number
 }

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatus, outstandingOf } from '@water/rules/ledge
 import type { Fen } from '@water/rules/money'
 import type { LedgerOrder } from './accounts-store'
 
-/** An order's money after an act, in fen. */
+/** An order's money after a command, in fen. */
 export interface OrderAfter {
   order: number
   paid: Fen
@@ -12,7 +12,7 @@ export interface OrderAfter {
   status: OrderStatus
 }
 
-/** What money laid on orders, or (negative) taken back from them, leaves on those that it touches, and its sums. */
+/** The new amounts of the orders that allocations or (negative) releases touch, and their sums. */
 export function afterAllocations(
   orders: readonly LedgerOrder[],
   movements: readonly Allocation[],
@@ -43,7 +43,7 @@ function orderAfter(
   }
 }
 
-/** The order as money is laid on it. */
+/** The order in the form of the rules' allocation. */
 export const openOrder = ({ id, dueDate, outstanding }: LedgerOrder, penalty: Fen): OpenOrder => ({
   order: id,
   dueDate,

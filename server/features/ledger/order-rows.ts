@@ -13,15 +13,15 @@ interface OrderIdentity {
   order_no: string
 }
 
-/** Who posts, and when. */
+/** The user who posts, and the time. */
 export interface Poster {
   user: number | null
   now: LocalTime
 }
 
-// Each row is one literal: put together from parts it costs ten times as much, and a mass run makes a million of them.
+// Each row is one literal: built from parts it takes ten times as long, and a mass run makes a million of them.
 
-/** An order as its row holds it. `settled`: what the balance pays of it at once. */
+/** The row of an order. `settled` is the part that the balance pays at once. */
 export function orderRow(
   org: number,
   made: OrderIdentity | null,

@@ -10,7 +10,7 @@ import { eventOf } from './events-store'
 
 export type Method = (typeof paymentMethods)[number]
 
-/** A payment or a reversal as its row says it, in fen. */
+/** The row of a payment or a reversal, in fen. */
 export interface NewPayment {
   kind: 'payment' | 'prepay' | 'reversal'
   amount: Fen
@@ -35,8 +35,8 @@ export interface Posted {
 }
 
 /**
- * Writes a payment with its number and all that it changes in the books: one statement, one round trip. The counter's row
- * comes last among the locks, so that payments of one organization wait for each other only here.
+ * Writes a payment with its number and all its changes of the books: one statement, one round trip. The counter's row
+ * is the last lock, so that payments of one organization wait for each other only here.
  */
 export async function insertPayment(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function insertPayment(
   return rows[0]!
 }
 
-/** A bank's number that another act has used since we looked: looked for again, it is found. */
+/** Another command has used the bank's number since our look-up; a repeated command finds it. */
 export async function overtakenByChannelNo<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing

@@ -4,7 +4,7 @@ import { countsAs, type PenaltyTerms, penaltyAsOf } from '@water/rules/ledger/pe
 import { type Fen, ratio } from '@water/rules/money'
 import type { Account, LedgerOrder } from './accounts-store'
 
-/** The rule's terms from an organization's stored settings (what is not stored has its default). */
+/** The rule's terms from an organization's stored settings (absent ones have their defaults). */
 export function penaltyTerms(stored: unknown): PenaltyTerms {
   const { penalty_rate, penalty_grace_days, penalty_cap_ratio, penalty_rounding } = settings.parse(stored)
   return {
@@ -15,12 +15,12 @@ export function penaltyTerms(stored: unknown): PenaltyTerms {
   }
 }
 
-/** What of an order its penalty depends on. */
+/** The fields of an order that its penalty depends on. */
 export type LateOrder = Pick<LedgerOrder, 'issuedOn' | 'dueDate' | 'amount' | 'penaltyPaid'> & {
   allocated: readonly { date: LocalDate; principal: Fen }[]
 }
 
-/** The penalty of one order still to be paid on a day, and the day it is counted to and dated: that of `countsAs`. */
+/** The unpaid penalty of one order on a day, and the day on which a payment counts: that of `countsAs`. */
 export function penaltyOf(
   { issuedOn, dueDate, amount, penaltyPaid, allocated }: LateOrder,
   day: LocalDate,
@@ -34,14 +34,14 @@ export function penaltyOf(
   }
 }
 
-/** An order of which something is due, its penalty on a day, and the day it is paid as of. */
+/** An order with something due, its penalty on a day, and the day on which a payment counts. */
 export interface Due {
   order: LedgerOrder
   day: LocalDate
   penalty: Fen
 }
 
-/** What is due on a day, oldest due first. */
+/** The dues on a day, oldest first. */
 export function duesOn({ settings, openOrders, penaltyExempt }: Account, day: LocalDate): Due[] {
   const terms = penaltyTerms(settings)
   return openOrders

@@ -10,7 +10,7 @@ import { insertPayment, type Method, type NewPayment } from './payments-store'
 import type { Due } from './penalty'
 import type { Releases } from './release'
 
-/** Money that comes in, as whoever takes it says it. */
+/** Received money, as the command describes it. */
 export interface Money {
   amount: Fen
   method: Method
@@ -21,21 +21,21 @@ export interface Money {
   remark: string
 }
 
-/** A payment or a reversal that now stands. */
+/** A payment or a reversal that has been posted. */
 export interface PostedPayment extends NewPayment {
   id: number
   payment_no: string
   allocations: { id: number; order: number; principal: Fen; penalty: Fen; date: LocalDate }[]
 }
 
-/** Where an amount would go: on what is due, oldest first, and what is left to the balance. */
+/** The distribution of an amount: to the dues, oldest first, and the rest to the balance. */
 export const layOn = (dues: readonly Due[], amount: Fen): Distribution =>
   allocate(
     amount,
     dues.map(({ order, penalty }) => openOrder(order, penalty)),
   )
 
-/** Posts money that came in for a meter, whose account is locked, as it was laid on its dues. */
+/** Posts a payment of a meter, whose account is locked, with its distribution. */
 export async function postPayment(
   deed: Deed,
   account: Account,
@@ -85,7 +85,10 @@ export async function postPayment(
   }
 }
 
-/** Posts the reversal of a payment of a meter, whose account is locked: dated now, with all that it frees. */
+/**
+ * Posts the reversal of a payment of a meter, whose account is locked: dated now, with all its releases. The rows of a
+ * reversal have the reversal's own number, so that each payment's allocations always add up to its applied amount.
+ */
 export async function postReversal(
   deed: Deed,
   account: Account,
@@ -104,7 +107,7 @@ export async function postReversal(
     amount: 0 - original.amount,
     method: original.method,
     bankAccount: original.bankAccount,
-    // The bank's number stays with the payment alone.
+    // Only the payment keeps the bank's number.
     channelNo: '',
     tender: null,
     paidAt: now,
@@ -135,7 +138,7 @@ export async function postReversal(
   return { ...payment, id, payment_no }
 }
 
-/** First the settlements that come back into the balance, then what the reversal takes out of it. */
+/** First the payments from the balance that return to it, then the amount that the reversal takes out of it. */
 function reversalEntries(
   { meter, balance }: Account,
   releases: readonly Release[],

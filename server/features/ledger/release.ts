@@ -4,7 +4,7 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { type AllocationRow, balanceAllocations, paymentAllocations } from './accounts-store'
 
-/** What taking a payment back frees: of what it paid itself, and of what the balance paid since. */
+/** The releases of a reversal: of the payment's own allocations, and of later payments from the balance. */
 export interface Releases {
   own: Release[]
   fromBalance: Release[]
@@ -12,8 +12,8 @@ export interface Releases {
 }
 
 /**
- * What has to be released so that a payment's amount can go: what it paid itself, and where the balance is short by then, the
- * newest settlements from it. `short`: by how much even that is not enough.
+ * The releases of a reversal: the payment's own allocations and, if the balance is then too small, the newest payments
+ * from it. `short` is the amount that is still missing.
  */
 export async function releasesFor(
   db: Reader,
@@ -33,8 +33,8 @@ export async function releasesFor(
 }
 
 /**
- * Which allocations still hold, oldest first: a release (negative row) takes off the newest ones of its order, which is
- * how releases are chosen.
+ * The allocations that still hold, oldest first. A release (negative row) reduces the newest ones of its order, in the
+ * order in which releases are chosen.
  */
 function held(rows: readonly AllocationRow[]): HeldAllocation[] {
   const holding: { id: number; order: number; principal: Fen; penalty: Fen }[] = []

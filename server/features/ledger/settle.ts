@@ -12,7 +12,7 @@ import type { NewOrder } from './new-order'
 import { openOrder } from './order-money'
 import { penaltyOf, penaltyTerms } from './penalty'
 
-/** Money from the balance to one order, dated when penalties stop counting for it. */
+/** Money from the balance for one order, with the day on which it counts for the penalty. */
 export interface BalancePaid {
   /** Null: the new order itself. */
   order: LedgerOrder | null
@@ -21,13 +21,13 @@ export interface BalancePaid {
   date: LocalDate
 }
 
-/** What an issued order is paid at once, and what else the balance paid on that occasion. */
+/** The part of an issued order that is paid at once, and the other payments from the balance on that occasion. */
 export interface Settled {
   /** Principal of the new order. */
   paid: Fen
   status: OrderStatus
   allocations: readonly BalancePaid[]
-  /** Of the meter afterwards. */
+  /** The meter's balance afterwards. */
   balance: Fen
   arrears: Fen
 }
@@ -38,7 +38,7 @@ export interface Issue {
   settled: Settled
 }
 
-/** What the balances pay of the new orders and of older ones; only meters with a balance are asked for theirs. */
+/** The payments from the balances for new and older orders; only meters with a balance are read. */
 export async function settleNew(
   db: Reader,
   org: OrgId,
@@ -54,11 +54,13 @@ export async function settleNew(
   }))
 }
 
-/** No id of the database: it sorts the new order last among those due the same day, as the one issued last. */
+/**
+ * Not an id of the database: it sorts the new order last among those due on the same day, because it was issued last.
+ */
 const NEW = Number.MAX_SAFE_INTEGER
 
 /**
- * Lays the balance on the meter's open orders and the new one, oldest due first, penalty before principal, dated
+ * Allocates the balance to the meter's open orders and the new one: oldest due first, penalty before principal, dated
  * issued_on. Without a balance (or without auto_settle: then `open` is null) only an order of 0.00 is paid.
  */
 function settle(order: NewOrder, open: readonly LedgerOrder[] | null, penalties: PenaltyTerms): Settled {

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { invariants } from '../../verify/violations-store'
 
-/** Prepayments, readings that the balance pays, and reversals, as they meet on one account. */
+/** Prepayments, readings that the balance pays, and reversals, together on one account. */
 let t: TestApp
 let works: Waterworks
 let price: number
@@ -38,7 +38,7 @@ test('a prepayment that has paid bills is reversed: the newest settlements come 
   t.clock.now = '2026-03-20 09:00:00'
   expect((await reverse(prepaid.id)).status).toBe(204)
 
-  // 10.00 was left; 80.00 of the second bill and 10.00 of the first make up the hundred.
+  // 10.00 was left; 80.00 of the second bill and 10.00 of the first add up to a hundred.
   expect(await order(second.id)).toMatchObject({ status: 'unpaid', outstanding: '80.00' })
   expect(await order(first.id)).toMatchObject({ status: 'partially_paid', outstanding: '10.00' })
   expect(await account(meter)).toMatchObject({ balance: '0.00', arrears: '90.00' })
@@ -76,7 +76,7 @@ test('a new bill’s settlement pays older arrears first, penalty before princip
   })
   expect(newest).toMatchObject({ status: 'unpaid', outstanding: '10.00' })
   expect(await account(meter)).toMatchObject({ balance: '0.00', arrears: '140.00' })
-  // Taken back, the payment leaves what it paid, and what its money has settled since.
+  // The reversal releases the payment's own allocations, and the later ones that its money paid from the balance.
   expect((await reverse(paid.id)).status).toBe(204)
   expect(await order(older.id)).toMatchObject({ penalty_paid: '0.00', outstanding: '200.00' })
   expect(await order(named.id)).toMatchObject({ status: 'unpaid', outstanding: '20.00' })

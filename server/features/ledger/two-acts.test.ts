@@ -7,7 +7,7 @@ import { startApp, type TestApp, type TestReply } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { invariants } from '../../verify/violations-store'
 
-/** How often each pair of acts meets on the account. */
+/** The number of rounds of each pair of commands on the account. */
 const ROUNDS = 25
 /** Whole cubic metres between two readings. */
 const VOLUME = 10
@@ -43,7 +43,7 @@ function read() {
 
 type Act = () => Promise<TestReply>
 
-/** Both at once, one or the other a little earlier. */
+/** Both at once, one or the other slightly earlier. */
 async function meet(round: number, one: Act, other: Act): Promise<[TestReply, TestReply]> {
   const chance = chanceOf(`two acts ${round}`)
   const later = async (act: Act) => {
@@ -53,7 +53,7 @@ async function meet(round: number, one: Act, other: Act): Promise<[TestReply, Te
   return Promise.all([later(one), later(other)])
 }
 
-/** Both at once, and both are done, whichever comes first. */
+/** Both at once, and both succeed, in either order. */
 async function meetDone(round: number, one: Act, other: Act): Promise<void> {
   for (const { status, text } of await meet(round, one, other)) expect([201, 204], text).toContain(status)
 }
@@ -107,7 +107,7 @@ test('a reversal and a payment at once: what is given back and what comes are bo
       () => reverse(data.id),
     )
   })
-  // A payment that came first is in the balance, where the next bill finds it.
+  // An earlier payment is in the balance, and the next bill uses it.
   const { balance, arrears } = await state()
   expect(balance).toBe(arrears)
   expect(['0.00', '28.00']).toContain(balance)

@@ -15,7 +15,7 @@ import {
 } from './present'
 import { allocationsOf, findOrder, linesOf, partsOf } from './store'
 
-/** An order with its lines, its parts, what paid it, and the tariff that billed it. */
+/** An order with its lines, its parts, its payments, and the tariff of its bill. */
 export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
   const [row, parts, lines, allocations] = await Promise.all([
     findOrder(db, org, id),

@@ -6,7 +6,7 @@ import { beijing, newWaterworks, type Waterworks } from '../../testing/waterwork
 let t: TestApp
 let works: Waterworks
 let first: number
-/** More than are looked up first by a search or a place, one order and one payment of each. */
+/** More than a search or a place looks up first, with one order and one payment each. */
 const ACCOUNTS = 26_000
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/read-write'
 import { penaltyOf, penaltyTerms } from '../ledger/penalty'
 import { type ListedOrder, principalPaid } from './store'
 
-/** The penalty of orders as of a day, by their ids; those that are not late have none and are not looked at. */
+/** The penalty of orders as of a day, by their ids. Orders that are not late have none and are not read. */
 export async function penaltiesOn(
   db: Reader,
   orders: readonly ListedOrder[],
@@ -30,5 +30,5 @@ export async function penaltiesOn(
   )
 }
 
-/** A flushed order and its red owe nothing. */
+/** A flushed order and its red one owe nothing. */
 const isCharged = ({ status }: ListedOrder): boolean => status !== 'red_flushed' && status !== 'red'

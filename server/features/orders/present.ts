@@ -18,7 +18,7 @@ export type Order = Wire<typeof readOrder>['reply']
 type OrderLine = Order['lines'][number]
 type TierPart = Order['tier_parts'][number]
 
-/** An order's columns with the names beside its ids, as the database gives them. */
+/** An order's columns with the names of its ids, in the form of the database. */
 export interface StoredOrder {
   organization: number
   organization_name: string
@@ -50,7 +50,7 @@ export interface StoredOrder {
 export const volumeText = (text: string): string => cubicMetres(litres(text))
 const volumeOrNull = (text: string | null) => (text === null ? null : volumeText(text))
 
-/** Of a list and of a detail alike. A preview has no id, number and time of making. */
+/** For a list and a detail alike. A preview has no id, number and creation time. */
 export function presentRow(
   stored: StoredOrder,
   made: { id: number; order_no: string; created_at: string } | null,
@@ -65,7 +65,7 @@ export function presentRow(
     account_no: stored.account_no,
     meter_no: stored.meter_no,
     customer_name: stored.customer_name,
-    // The database's checks hold these texts to the contract's choices, here and below.
+    // The database's checks limit these texts to the contract's choices, here and below.
     kind: stored.kind as OrderRow['kind'],
     billing_month: stored.billing_month,
     period_from: stored.period_from,
@@ -156,7 +156,7 @@ export function presentPart(part: StoredPart): TierPart {
   }
 }
 
-/** The tariff as a version states it, with the bounds that applied to this order's persons and months. */
+/** A version's tariff with the bounds for this order's persons and months. */
 export function explainVersion(
   version: PriceVersion,
   order: { persons: number; months: number },

@@ -24,7 +24,7 @@ export interface OrderFilter {
   due_date_to?: string | undefined
 }
 
-/** `found`: what a search found. */
+/** `found` is the result of a search. */
 export function ordersMatching(
   db: Reader,
   scope: Scope,
@@ -78,7 +78,7 @@ const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id`
 
-/** A page of orders: only its own rows meet the tables that name them. */
+/** A page of orders: only its own rows are joined with the tables that name them. */
 export async function orderPage(
   db: Reader,
   matching: Matching,
@@ -162,7 +162,7 @@ export async function allocationsOf(db: Reader, org: OrgId, order: number): Prom
   return rows
 }
 
-/** Principal allocated to orders day by day: what their penalty is counted from. */
+/** Principal allocated to orders day by day, for computing their penalty. */
 export async function principalPaid(
   db: Reader,
   orders: readonly { organization: number; id: number }[],

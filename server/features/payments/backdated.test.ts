@@ -33,7 +33,7 @@ describe('a payment dated before its order was issued', () => {
     const older = await accounts.order(meter, '100.00', '2026-01-01')
     const newer = await accounts.order(meter, '60.00', '2026-02-20')
     const { data } = await pay(staff, meter, '2026-01-21')
-    // Five days late of the older one; nothing is waived that came after, and nothing is dated before its order.
+    // Five days late of the older one. A later payment waives nothing, and no allocation is dated before its order.
     expect(data.allocations).toMatchObject([
       { order: older, penalty: '2.50', principal: '100.00', date: '2026-01-21', posted_on: '2026-03-10' },
       { order: newer, penalty: '0.00', principal: '60.00', date: '2026-02-20', posted_on: '2026-03-10' },

@@ -13,10 +13,10 @@ import type { BankAccount, Paper } from './paying-account-store'
 import type { PaymentReply } from './store'
 
 export type Body = Parsed<typeof createPayment>['body']
-/** Whoever takes it, with the name that the receipt shows. */
+/** The cashier, with the name for the receipt. */
 export type Cashiers = Deed & { caller: Caller }
 
-/** Money cannot come before the meter, and only staff may date a payment back by more than the organization allows. */
+/** A payment cannot be older than the meter, and only staff may date one back by more than the organization allows. */
 export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
   const { installDate } = account
   if (paidOn < installDate) refuseField('paid_at', 'not_before', { date: installDate })
@@ -28,7 +28,7 @@ export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn:
     refuse('backdated_too_far', { params: { earliest, days }, data: { earliest }, about: 'paid_at' })
 }
 
-/** The account that the money came into: one that methods of this kind pay into. `found` is what its id names. */
+/** The account that received the money: one for methods of this kind. `found` is the row of its id. */
 export function checkBankAccount(
   { method, bank_account }: Omit<Paper, 'channel_no'>,
   found: BankAccount | null,
@@ -45,7 +45,7 @@ export function checkTender({ tender, amount, method }: Body): void {
   if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
 }
 
-/** Names the payment that has a bank's number already: what it was, when it was taken and by whom. */
+/** Names the payment that has the bank's number already: what it was, when it was taken and by whom. */
 export function refuseChannelNo(taken: PaymentReply): never {
   const { id, payment_no, account_no, amount, created_at, cashier_name } = taken
   return refuse('channel_no_used', {

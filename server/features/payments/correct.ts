@@ -13,7 +13,7 @@ import {
   writeCorrection,
 } from './store'
 
-/** Corrects what may change of a payment, as long as it has not been matched against the bank. */
+/** Corrects the changeable fields of a payment that has not been matched against the bank. */
 export async function correctPayment(
   { tx, org, now, audit }: Deed,
   id: number,

@@ -8,7 +8,7 @@ import { found } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
 import { duesOn } from '../ledger/penalty'
 
-/** What a meter owes on a day, as a payment of that day would find it. */
+/** The dues of a meter on a day, as a payment on that day would find them. */
 export async function duesOfMeter({
   db,
   scope,

@@ -12,14 +12,14 @@ import {
 } from '../ledger/accounts-store'
 import type { Method } from '../ledger/payments-store'
 
-/** What a payment says of the money's way: answered with the account in one question. */
+/** The bank's data of a payment, read with the account in one query. */
 export interface Paper {
   method: Method
   channel_no: string
   bank_account: number | null
 }
 
-/** A bank account of the organization, as a payment needs to know it. */
+/** The fields of the organization's bank account that a payment needs. */
 export interface BankAccount {
   label: string
   purpose: (typeof bankPurposes)[number]
@@ -55,8 +55,8 @@ export async function readPayingAccount(
   return row && { ...accountOf(row), twin: row.twin && { ...row.twin, amount: fen(row.twin.amount) } }
 }
 
-/** How a bank account is called beside its id. */
+/** The name of a bank account beside its id. */
 export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
 
-/** In the words of the index payments_channel_no_key: a prepared plan does not know its parameters. */
+/** In the words of the index payments_channel_no_key, because a prepared plan does not know its parameters. */
 export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success'`

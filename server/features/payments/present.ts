@@ -1,7 +1,7 @@
 import { yuan } from '@water/rules/money'
 import type { NewPayment } from '../ledger/payments-store'
 
-/** What the ledger wrote of a payment or a reversal, as the wire and the trail say it. */
+/** The ledger's record of a payment or a reversal, for the wire and the audit trail. */
 export const presentMoney = (money: NewPayment) => ({
   kind: money.kind,
   amount: yuan(money.amount),

@@ -56,7 +56,7 @@ describe('a reversal', () => {
       outstanding: '155.00',
     })
     expect(await accounts.stateOf(meter)).toEqual({ balance: '0.00', arrears: '155.00' })
-    // The two days in between the order was paid: they carry no penalty.
+    // In the two days between, the order was paid: they have no penalty.
     expect((await dues(meter)).penalty).toBe('7.75')
   })
 
@@ -124,7 +124,7 @@ describe('a reversal', () => {
   it('is refused when the money has left the balance for good', async () => {
     const meter = await accounts.meter()
     const { data } = await pay({ meter, amount: '50.00' })
-    // As a refund leaves it.
+    // The state after a refund.
     await t.db
       .updateTable('meter_states')
       .set({ balance: '20.00' })

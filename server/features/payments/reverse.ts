@@ -8,8 +8,8 @@ import { presentMoney } from './present'
 import { lockPayment, meterOfPayment } from './store'
 
 /**
- * Takes a payment back with a reversal dated today: what it paid is released; what it left in the balance is taken from
- * there, and if the balance is short by then, the newest settlements from the balance are released as well.
+ * Reverses a payment with a reversal dated today: its allocations are released, and its part in the balance is taken
+ * from there. If the balance is then too small, the newest payments from the balance are released, too.
  */
 export async function reverse(deed: Deed, id: number): Promise<void> {
   const { tx, org, audit } = deed

@@ -20,7 +20,7 @@ type Filters = Parsed<typeof listPayments>['query']
 export type PaymentRow = z.output<typeof paymentRow>
 export type PaymentReply = z.output<typeof payment>
 
-/** A page of payments, newest first unless ordered otherwise. Names are looked up for the page's rows alone. */
+/** A page of payments, by default newest first. Names are looked up only for the page's rows. */
 export async function pageOfPayments(
   db: Reader,
   scope: Scope,
@@ -121,7 +121,7 @@ function rowsWithNames(db: Reader) {
     ])
 }
 
-/** One payment with its allocations, and its reversal or what it reverses. */
+/** One payment with its allocations, and its reversal or the reversed payment. */
 export async function readPayment(db: Reader, org: OrgId, id: number): Promise<PaymentReply | undefined> {
   const row = await rowsWithNames(db)
     .leftJoin('payments as original', (join) =>
@@ -149,7 +149,7 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
   return row && { ...row, change: changeOfPayment(row), allocations: await allocationsOfPayment(db, org, id) }
 }
 
-/** What went back over the counter; null where no tender was said. */
+/** The change over the counter; null without a tender. */
 export function changeOfPayment({
   tender,
   amount,
@@ -219,7 +219,7 @@ export async function bankAccountOf(db: Reader, org: OrgId, id: number): Promise
   return row ?? null
 }
 
-/** Whose meter's money a payment moved; it never changes. */
+/** The meter whose money a payment changed; it is always the same. */
 export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -230,7 +230,7 @@ export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promis
   return row?.meter_id
 }
 
-/** What may change of a payment, and what decides whether it may. */
+/** The changeable fields of a payment, and the fields that decide whether they may change. */
 export interface StoredPayment {
   id: number
   payment_no: string
@@ -244,7 +244,7 @@ export interface StoredPayment {
   remark: string
 }
 
-/** The row, locked: two corrections, or a correction and a reconciliation, follow one another. */
+/** Locks the row: two corrections, or a correction and a reconciliation, follow one another. */
 export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<StoredPayment | undefined> {
   return tx
     .selectFrom('payments')
@@ -266,7 +266,9 @@ export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<Store
     .executeTakeFirst()
 }
 
-/** One more print, and how many that makes; the payment itself is as it was, so its `updated_at` stays. */
+/**
+ * Counts one more print and returns the number of prints. The payment itself is unchanged, so its `updated_at` stays.
+ */
 export async function countPrint(tx: Tx, org: OrgId, id: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('payments')

@@ -18,8 +18,8 @@ import { presentMoney } from './present'
 import { changeOfPayment, type PaymentReply, readPayment } from './store'
 
 /**
- * Takes a payment: pays what is due, oldest first, and keeps the rest in the balance. `isRepeated`: the bank's number
- * says that this payment had been taken before; nothing was done.
+ * Takes a payment: pays the dues, oldest first, and keeps the rest in the balance. `isRepeated`: the bank's number
+ * shows that this payment had been taken before, and nothing was done.
  */
 export async function takePayment(
   deed: Cashiers,
@@ -67,7 +67,7 @@ export async function takePayment(
   return { payment, isRepeated: false }
 }
 
-/** The payment as `readPayment` would find it, without asking. */
+/** The payment as `readPayment` would return it, without a query. */
 function receiptOf(
   { org, now, caller }: Cashiers,
   account: PayingAccount,
@@ -132,13 +132,16 @@ async function sameAs(
   return taken
 }
 
-/** Money stays in the balance as the payer agreed, or not at all: another counter may have taken something meanwhile. */
+/**
+ * The rest goes to the balance as the payer agreed, or the command is refused: another counter may have taken money
+ * meanwhile.
+ */
 function checkRest({ to_balance: seen }: Body, toBalance: Fen): void {
   if (seen == null || fen(seen) === toBalance) return
   refuse('dues_changed', { params: { seen, now: yuan(toBalance) }, about: 'to_balance' })
 }
 
-/** The dues that were named; all of them when none is. An order that is settled or flushed by now is 409. */
+/** The named dues; all of them when none is named. An order that is paid or flushed by now is 409. */
 async function named(
   { tx, org }: Deed,
   account: Account,

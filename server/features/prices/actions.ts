@@ -17,7 +17,7 @@ import { present } from './present'
 import { changeOfVersion, checkEffectiveFrom, refuseDeletion, saysTheSame } from './version-change'
 import { recordOfVersion, type VersionRow, versionsOf } from './version-store'
 
-/** The acts of a dated record, which its declaration fills in. */
+/** The commands of a dated record, which its declaration completes. */
 export function datedActions<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
   record: DatedRecord<R, V, I>,
 ) {
@@ -34,7 +34,10 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
     return told(deed, id, undefined)
   }
 
-  /** PUT: what the record is called at will; an unused version; a version later than a used one is added (domain.md §3.3). */
+  /**
+   * PUT: name and similar fields change at any time; an unused version changes; a version later than a used one is
+   * added (domain.md §3.3).
+   */
   async function replace(deed: Deed, id: number, input: I & { version?: number | null | undefined }) {
     const { tx, org, now } = deed
     const before = await locked(deed, id)
@@ -79,7 +82,7 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
     audit({ object: [name, of], before: before.shown, after: await shownOf(tx, org, of, dateOf(now)) })
   }
 
-  /** What a PUT would do to these versions; throws what it would refuse. */
+  /** The effect of a PUT on these versions; throws its refusal. */
   function intended(
     rows: readonly V[],
     input: I & { version?: number | null | undefined },
@@ -114,11 +117,11 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
   async function detailed(db: Reader, org: OrgId, id: number, shown: object): Promise<R> {
     const besideOf = await record.besides(db, [org], [id])
     const reply: object = { ...shown, ...besideOf(id), billed_until: await billedUntil(db, org, id) }
-    // The record's columns, its versions and what is beside them are the reply.
+    // The record's columns, its versions and the further fields are the reply.
     return reply as R
   }
 
-  /** Ends an act; who uses the record is no part of what the trail keeps. */
+  /** Ends a command. The audit trail does not keep the users of the record. */
   async function told({ tx, org, now, audit }: Deed, id: number, before: object | undefined): Promise<R> {
     const after = await shownOf(tx, org, id, dateOf(now))
     audit({ object: [name, id], before, after })

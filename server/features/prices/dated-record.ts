@@ -5,7 +5,7 @@ import type { RecordTable } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import type { VersionRow, VersionTable } from './version-store'
 
-/** What every dated record's reply has beside its own fields. */
+/** The fields of every dated record's reply beside its own. */
 export interface DatedReply {
   id: number
   organization: number
@@ -17,7 +17,7 @@ export interface DatedReply {
   billed_until: LocalDate | null
 }
 
-/** A dated record without its versions: its own fields beside those that every record has. */
+/** A dated record without its versions: its own fields and those of every record. */
 export type RecordRow<Reply extends DatedReply, Own extends keyof Reply> = Pick<
   Reply,
   'id' | 'organization' | 'created_at' | 'updated_at' | Own
@@ -27,16 +27,16 @@ export interface VersionInput {
   effective_from: LocalDate
 }
 
-/** A record whose versions are billed, each from its day on: a water price, a surcharge item. */
+/** A record with dated versions, each billed from its day on: a water price, a surcharge item. */
 export interface DatedRecord<Reply extends DatedReply, V extends VersionRow, Input extends VersionInput> {
   /** Its object in the audit trail. */
   name: string
   table: RecordTable<RecordRow<Reply, 'name'>>
   versions: VersionTable<V>
   presentVersion: (row: V, until: LocalDate | null) => Reply['versions'][number]
-  /** A version's columns; what its mode or kind does not use is left out. */
+  /** A version's columns, without those that its mode or kind does not use. */
   columnsOf: (input: Input) => Record<string, unknown>
-  /** What belongs to a version in other tables. */
+  /** The parts of a version in other tables. */
   parts?: {
     check: (db: Reader, org: OrgId, input: Input) => Promise<void>
     areSame: (input: Input, row: V) => boolean
@@ -44,12 +44,12 @@ export interface DatedRecord<Reply extends DatedReply, V extends VersionRow, Inp
   }
   /** The last day that live orders have billed it. */
   billedUntil: (db: Reader, org: OrgId, id: number) => Promise<LocalDate | null>
-  /** What replies say beside the record, of each id: who uses it. The audit trail leaves it out. */
+  /** Further fields of replies by id: the users of the record. The audit trail leaves them out. */
   besides: (
     db: Reader,
     organizations: readonly number[],
     ids: readonly number[],
   ) => Promise<(id: number) => object>
-  /** What forbids deleting it, in this order; so many of its versions were billed. */
+  /** The reasons against deleting it, in this order; `billed` is the number of its billed versions. */
   usesOf: (tx: Tx, org: OrgId, id: number, billed: number) => Promise<Use[]>
 }

@@ -15,7 +15,7 @@ type Named = { organization?: number | null | undefined }
 type Body<I> = z.ZodType<I & Named>
 type Put<I> = z.ZodType<I & Named & { version?: number | null | undefined }>
 
-/** What the contract declares for a dated record. */
+/** The calls that the contract declares for a dated record. */
 interface DatedEndpoints<R extends DatedReply, I> {
   list: Endpoint<
     'GET',
@@ -34,7 +34,10 @@ interface DatedEndpoints<R extends DatedReply, I> {
   removeVersion: Endpoint<'DELETE', `${string}{id}/`, undefined, undefined, undefined, Access, string>
 }
 
-/** The seven calls of a dated record. */
+/**
+ * The seven calls of a dated record. A version is named by `version` in the record's PUT, because people edit the
+ * record, whose `updated_at` is compared. A version is deleted under a path of its own, because a path has one id.
+ */
 export function datedRoutes<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
   endpoints: DatedEndpoints<R, I>,
   record: DatedRecord<R, V, I>,
@@ -57,7 +60,7 @@ export function datedRoutes<R extends DatedReply, V extends VersionRow, I extend
         ...present(record, row, byRecord.get(row.id) ?? [], dateOf(now)),
         ...besideOf(row.id),
       }))
-      // The reply without the day that is asked of one record only.
+      // The reply without the day that only a single record has.
       return page(call, count, shown as Omit<R, 'billed_until'>[])
     }),
     act(endpoints.create, `${name}.create`, (call) => actions.create(deedOf(call), call.body)),

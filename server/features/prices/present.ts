@@ -3,7 +3,10 @@ import type { LocalDate } from '@water/rules/calendar'
 import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
 import type { VersionRow } from './version-store'
 
-/** A record as the wire shows it: the version in force on `today` (else the first one to come) flat, and all versions. */
+/**
+ * A record on the wire: the fields of the version in force on `today` (else of the first one to come), and all
+ * versions.
+ */
 export function present<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
   { presentVersion }: Pick<DatedRecord<R, V, I>, 'presentVersion'>,
   row: object,
@@ -16,7 +19,7 @@ export function present<R extends DatedReply, V extends VersionRow, I extends Ve
     versions.map((version) => ({ version, effectiveFrom: version.effective_from })),
     today,
   )
-  // A record is made with its first version and never loses it.
+  // A record is created with its first version and never loses it.
   const { id: version, used: _, ...flat } = current?.version ?? versions[0]!
   return { ...row, version, ...flat, versions }
 }

@@ -33,7 +33,7 @@ export const priceVersionTable: VersionTable<PriceVersionRow> = {
   ), '[]') as items`,
 }
 
-/** Which of these ids are surcharge items of the organization. */
+/** The given ids that are surcharge items of the organization. */
 export async function knownSurchargeItems(
   db: Reader,
   org: OrgId,
@@ -55,7 +55,7 @@ export async function billedUntil(db: Reader, org: OrgId, family: number): Promi
   return rows[0]?.until ?? null
 }
 
-/** How many meters (and terms of meters) name the family. */
+/** The number of meters (and terms of meters) with the family. */
 export async function metersUsing(db: Reader, org: OrgId, family: number): Promise<number> {
   const { rows } = await sql<{ meters: number }>`
     select count(*)::int as meters from (
@@ -65,7 +65,7 @@ export async function metersUsing(db: Reader, org: OrgId, family: number): Promi
   return rows[0]?.meters ?? 0
 }
 
-/** How many meters each of the families bills now, by its id; closed accounts are left out. */
+/** The number of meters that each family bills now, by its id, without closed accounts. */
 export async function metersBilled(
   db: Reader,
   organizations: readonly number[],
@@ -83,7 +83,7 @@ export async function metersBilled(
   return new Map(rows.map(({ family, meters }) => [family, meters]))
 }
 
-/** Has the version charge these items and no others. */
+/** Makes the version charge exactly these items. */
 export async function chargeItems(
   tx: Tx,
   org: OrgId,

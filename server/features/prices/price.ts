@@ -56,7 +56,7 @@ export const price: DatedRecord<PriceReply, PriceVersionRow, PriceInput> = {
 
 export const priceActions = datedActions(price)
 
-/** A version's columns; what its mode does not use is left out. */
+/** A version's columns, without those that its mode does not use. */
 export function priceColumns(input: PriceInput) {
   const isTiered = input.mode === 'tiered'
   const bands = isTiered ? null : input.over_plan?.length ? input.over_plan : null
@@ -79,7 +79,7 @@ export function priceColumns(input: PriceInput) {
   } satisfies Partial<Selectable<Tables['water_price_versions']>>
 }
 
-/** An array of the database may hold null where its type, made from the column's, does not say so: the open last bound. */
+/** The open last bound: an array of the database may hold null, although its type does not say so. */
 const withOpenEnd = <T>(bounds: (T | null)[] | undefined): T[] | null => (bounds as T[] | undefined) ?? null
 
 const priceOrNull = (text: string | null) => (text === null ? null : priceText(priceUnits(text)))
@@ -89,7 +89,7 @@ function presentVersion(row: PriceVersionRow, until: LocalDate | null): Version 
   return {
     id: row.id,
     used: row.used,
-    // The database's check holds the texts to the contract's choices, here and below.
+    // The database's check limits the texts to the contract's choices, here and below.
     mode: row.mode as Version['mode'],
     price: priceOrNull(row.price),
     tiers: (row.tier_prices ?? []).map((tierPrice, at) => ({
@@ -115,7 +115,7 @@ function presentVersion(row: PriceVersionRow, until: LocalDate | null): Version 
   }
 }
 
-/** Refuses what is no surcharge item of the organization. */
+/** Refuses ids that are not surcharge items of the organization. */
 export async function checkItems(
   db: Reader,
   org: OrgId,

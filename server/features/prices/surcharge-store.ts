@@ -45,7 +45,7 @@ export async function billedUntil(db: Reader, org: OrgId, item: number): Promise
   return rows[0]?.until ?? null
 }
 
-/** The price families whose versions charge the items, past ones too, by name. */
+/** The price families with versions that charge the items, past ones too, by name. */
 export async function pricesCharging(
   db: Reader,
   organizations: readonly number[],

@@ -41,7 +41,7 @@ export const surcharge: DatedRecord<SurchargeReply, SurchargeVersionRow, Surchar
 
 export const surchargeActions = datedActions(surcharge)
 
-/** A version's columns; what its kind does not use keeps its default. */
+/** A version's columns; those that its kind does not use keep their defaults. */
 export function surchargeColumns(input: SurchargeInput) {
   return {
     effective_from: input.effective_from,
@@ -60,7 +60,7 @@ function presentVersion(row: SurchargeVersionRow, until: LocalDate | null): Vers
   return {
     id: row.id,
     used: row.used,
-    // The database's check holds the texts to the contract's choices, here and below.
+    // The database's check limits the texts to the contract's choices, here and below.
     kind: row.kind as Version['kind'],
     value: row.value === null ? null : valueText(row.kind, row.value),
     tier_values: row.tier_values?.map((value) => priceText(priceUnits(value))) ?? null,

@@ -4,8 +4,9 @@ import type { OrgId } from '../../db/scope'
 import { type PriceRow, type SurchargeRow, type Tariff, tariffOf } from './tariff'
 
 /**
- * Keeps the families and their surcharge items from being edited until the act commits: an edit of a version and an order
- * that uses it can never pass each other. Before `loadTariff`, in its own statement, so that the versions are read after.
+ * Locks the families and their surcharge items against edits until the command commits, so that an edit of a version
+ * and an order with it cannot pass each other. It runs before `loadTariff`, in its own statement, so that the versions
+ * are read after it.
  */
 export async function holdTariff(tx: Tx, org: OrgId, families: readonly number[]): Promise<void> {
   await sql`
@@ -26,7 +27,7 @@ export async function holdTariff(tx: Tx, org: OrgId, families: readonly number[]
     select (select count(*) from families), (select count(*) from items)`.execute(tx)
 }
 
-/** Two statements, whatever the number of families. */
+/** Two statements for any number of families. */
 export async function loadTariff(db: Reader, org: OrgId, families: readonly number[]): Promise<Tariff> {
   const prices = await sql<PriceRow>`
     select v.*, w.name, array(
@@ -57,7 +58,7 @@ export async function surchargeRows(
   return rows
 }
 
-/** Closes versions to edits, now that orders say them. Costs nothing once they are. */
+/** Closes versions to edits after orders use them. It costs nothing when they are closed already. */
 export async function markUsed(
   tx: Tx,
   org: OrgId,

@@ -1,6 +1,6 @@
 /**
- * The tariff as the rules read it: rows of the database → price versions and surcharge items in integers. The one place
- * of this mapping, for the preview, a single order, the mass run and the explanation of an order.
+ * Converts the tariff for the rules: rows of the database → price versions and surcharge items in integers. Only this
+ * file does it, for the preview, a single order, the mass run and the explanation of an order.
  */
 import type { TaxTreatment } from '@water/rules/billing/order-lines'
 import {
@@ -24,9 +24,9 @@ export interface Tariff {
   unused: { prices: ReadonlySet<number>; surcharges: ReadonlySet<number> }
 }
 
-/** What an act leaves behind beside a version's own columns. */
+/** Columns of a version that commands maintain. */
 type Traces = 'organization_id' | 'used' | 'created_by' | 'created_at' | 'updated_at'
-/** A version's columns with its family's name: stored, or as they would be. */
+/** A version's columns with its family's name, stored or unsaved. */
 export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, Traces> & {
   name: string
   surcharge_items: number[]
@@ -51,7 +51,7 @@ export function tariffOf(prices: readonly PriceRow[], surcharges: readonly Surch
 const unusedOf = (rows: readonly { id: number; used: boolean }[]) =>
   new Set(rows.filter((row) => !row.used).map((row) => row.id))
 
-// The database's checks hold the texts of these columns to the rules' own unions.
+// The database's checks limit the texts of these columns to the rules' own unions.
 const asMode = (text: string) => text as PriceMode
 const asCycle = (text: string) => text as TierCycle
 const asTreatment = (text: string) => text as TaxTreatment

@@ -2,19 +2,19 @@ import { type Dated, refuseEffectiveFrom } from '@water/rules/billing/dated-vers
 import type { LocalDate } from '@water/rules/calendar'
 import { found, refuse, refuseField } from '../../refusal'
 
-/** A version of a price family or a surcharge item, as far as the question whether it may change goes. */
+/** The fields of a version of a price family or a surcharge item that decide whether it may change. */
 export interface DatedVersion extends Dated {
   id: number
   used: boolean
 }
 
-/** What becomes of a family's versions when `wanted` is put. */
+/** The effect of putting `wanted` on a family's versions. */
 export type VersionChange<V> = { do: 'nothing' } | { do: 'update'; version: V } | { do: 'add' }
 
 /**
- * PUT of a price family or surcharge item (domain.md §3.3): the newest version, or the one that is named, changes while no
- * order used it; after that a later effective_from adds a version. What is put as it already stands (a new name only)
- * changes no version.
+ * PUT of a price family or surcharge item (domain.md §3.3): the newest version, or the named one, changes while no
+ * order uses it; after that a later effective_from adds a version. Unchanged values (only a new name) change no
+ * version.
  */
 export function changeOfVersion<V extends DatedVersion>(
   versions: readonly V[],
@@ -33,7 +33,7 @@ export function changeOfVersion<V extends DatedVersion>(
   return stored.used ? { do: 'add' } : { do: 'update', version: stored }
 }
 
-/** 409 for a version that orders say, and for the only one. */
+/** 409 for a version that orders use, and for the only one. */
 export function refuseDeletion(versions: readonly DatedVersion[], id: number): void {
   const version = found(versions.find((one) => one.id === id))
   if (version.used) refuse('version_closed', { params: { date: version.effectiveFrom } })
@@ -52,7 +52,7 @@ export function checkEffectiveFrom(
     refuse('already_billed', { params: { date: billedUntil ?? '' }, about: 'effective_from' })
 }
 
-/** Whether values to be written say what the stored row says already ('2.07' is '2.0700'). */
+/** Tells whether new values equal the stored row ('2.07' is '2.0700'). */
 export function saysTheSame(values: object, row: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row))
   return Object.entries(values).every(([name, value]) => plain(value) === plain(stored.get(name)))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** What the versions of all dated records have. */
+/** The fields of the versions of all dated records. */
 export interface VersionRow {
   id: number
   used: boolean
@@ -13,9 +13,9 @@ export interface VersionRow {
 /** A table of versions. */
 export interface VersionTable<V extends VersionRow> {
   table: string
-  /** The column that names a version's record. */
+  /** The column with a version's record. */
   record: keyof V & string
-  /** What is read beside its columns; `v` is the version. */
+  /** Further fields that are read beside its columns; `v` is the version. */
   derived?: RawBuilder<unknown>
 }
 
@@ -34,7 +34,7 @@ export async function versionsOf<V extends VersionRow>(
   return rows
 }
 
-/** The record that a version belongs to. */
+/** The record of a version. */
 export async function recordOfVersion<V extends VersionRow>(
   db: Reader,
   { table, record }: VersionTable<V>,

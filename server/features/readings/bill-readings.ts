@@ -12,13 +12,13 @@ import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing
 import { type BillingContext, draftOrder } from './draft-order'
 import type { ReadingRequest } from './reading-request'
 
-/** What became of one reading of a batch. */
+/** The outcome of one reading of a batch. */
 export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
 
 /**
- * Bills readings: locks their meters, drafts an order for each as the meter then stands, and writes them all. Each reading
- * has its own outcome, in the order given; what is refused leaves nothing. Readings of one meter follow each other, and
- * wait for one that is refused: billed before it, they would leave it no place.
+ * Bills readings: locks their meters, drafts an order for each from the meter's present state, and writes them all.
+ * Each reading has its own outcome, in the given order; a refused one changes nothing. Readings of one meter follow
+ * each other, and a refused one stops the later ones: billed before it, they would leave no place for it.
  */
 export async function billReadings(
   deed: Deed,
@@ -50,7 +50,7 @@ export async function billReading(deed: Deed, request: ReadingRequest): Promise<
   return outcome!.order
 }
 
-/** What the order would be: the same road as billing, without locks and without writing. */
+/** The order that billing would make: the same code as billing, without locks and writes. */
 export async function previewReading(
   db: Reader,
   org: OrgId,
@@ -66,7 +66,7 @@ export async function previewReading(
   return { issue: issue!, state: state!, context }
 }
 
-/** Positions of the requests such that no meter occurs twice in a round. */
+/** Positions of the requests, so that no meter occurs twice in a round. */
 function rounds(requests: readonly ReadingRequest[]): number[][] {
   const seen = new Map<number, number>()
   const all: number[][] = []

@@ -62,7 +62,7 @@ export async function termsRows(db: Reader, org: OrgId, meters: readonly number[
   return rows
 }
 
-/** A red's negated parts sum with those of the order it flushed, so what remains is live. */
+/** A red order's negated parts cancel those of the flushed order, so live volume remains. */
 export async function usedRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<UsedRow[]> {
   const { rows } = await sql<UsedRow>`
     select meter_id as meter, tier_year, sum(volume) as volume
@@ -71,7 +71,7 @@ export async function usedRows(db: Reader, org: OrgId, meters: readonly number[]
   return rows
 }
 
-/** Only a meter read again in the month of its last reading can have that month billed already. */
+/** Only a meter with another reading in the month of its last reading can have that month billed already. */
 export async function monthsBilled(
   db: Reader,
   org: OrgId,

@@ -17,7 +17,7 @@ import {
 } from './billing-state-store'
 import type { ReadingRequest } from './reading-request'
 
-/** All that billing a reading must know of its meter, in the rules' integers. */
+/** All facts about a meter that billing a reading needs, in the rules' integers. */
 export interface BillingState extends Standing {
   account_no: string
   meter_no: string
@@ -33,17 +33,20 @@ export interface BillingState extends Standing {
   terms: readonly Terms[]
   lastReading: Litres
   lastReadAt: LocalTime
-  /** Decimals that the last reading was billed with; null before the first order. */
+  /** Decimals with which the last reading was billed; null before the first order. */
   lastVolumeScale: number | null
-  /** Volumes of the last three live reading orders, oldest first: empty before the first. */
+  /** Volumes of the last three live reading orders, oldest first; empty before the first. */
   recentVolumes: readonly Litres[]
   estimateStreak: number
-  /** Months that have a live order already; known for months in which the last reading was. */
+  /** Months with a live order already; known for the months of the last readings. */
   billedMonths: ReadonlySet<Month>
   usedInTierYear: (tierYear: LocalDate) => Litres
 }
 
-/** The states of the requests' meters: three statements (four when a meter is read twice in a month), for one or thousands. */
+/**
+ * The states of the requests' meters: three statements (four when a meter is read twice in a month), for one or
+ * thousands.
+ */
 export async function loadBillingStates(
   db: Reader,
   org: OrgId,
@@ -73,7 +76,7 @@ const NO_MONTHS: ReadonlySet<Month> = new Set()
 type Beside = Pick<BillingState, 'terms' | 'billedMonths' | 'usedInTierYear'>
 
 function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Beside): BillingState {
-  // One literal: put together from parts it costs ten times as much, and a mass run makes a hundred thousand.
+  // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
     meter: row.meter,
     account_no: row.account_no,
@@ -106,7 +109,7 @@ const termsOf = ({ effective_from, water_price, persons }: TermsRow): Terms => (
   persons,
 })
 
-/** The live volume of a tier year: what its orders' parts add up to, and what the meter brought with it. */
+/** The live volume of a tier year: the parts of its orders, and the meter's volume before its first order. */
 function usedIn(row: StateRow, used: readonly UsedRow[], tierYears: TierYears) {
   const opening = row.opening_tier_year === null ? null : tierYearOf(row.opening_tier_year, tierYears)
   return (tierYear: LocalDate): Litres => {

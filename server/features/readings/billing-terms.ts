@@ -7,7 +7,7 @@ import type { OrgId } from '../../db/scope'
 import { found } from '../../refusal'
 import { findOrganization, heldOrganization, type Organization } from '../organizations/store'
 
-/** What an organization's settings mean to the billing of a reading. */
+/** The organization's settings in the form that billing a reading needs. */
 export interface BillingTerms {
   code: string
   name: string
@@ -16,12 +16,12 @@ export interface BillingTerms {
   check: CheckSettings
 }
 
-/** As they are now: for a preview. */
+/** The present settings, for a preview. */
 export async function loadBillingTerms(db: Reader, org: OrgId): Promise<BillingTerms> {
   return billingTerms(found(await findOrganization(db, org)))
 }
 
-/** As they stay until the act commits: what is billed by them cannot meet a change of them. */
+/** The settings, locked until the command commits, so that no change of them passes the bill. */
 export async function holdBillingTerms(tx: Tx, org: OrgId): Promise<BillingTerms> {
   return billingTerms(found(await heldOrganization(tx, org)))
 }

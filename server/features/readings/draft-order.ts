@@ -17,7 +17,7 @@ import type { ReadingRequest } from './reading-request'
 /** The first volume, in litres, that numeric(12,3) does not hold. */
 const VOLUME_LIMIT = 1_000_000_000_000
 
-/** What a batch of readings is judged by, beside each meter's own state. */
+/** The common facts for checking a batch of readings, beside each meter's own state. */
 export interface BillingContext {
   terms: BillingTerms
   tariff: Tariff
@@ -25,9 +25,9 @@ export interface BillingContext {
 }
 
 /**
- * Reading → order: the one road of the preview, a single order and the mass run. Refuses (throws Refusal) what must not be
- * billed, in the order a reader would be told: the meter, the time, the index, the price, and last what only needs
- * confirmation.
+ * Reading → order: the same code for the preview, a single order and the mass run. Throws a Refusal for a reading that
+ * must not be billed, in the order of importance for a reader: the meter, the time, the index, the price, and last the
+ * doubts that need confirmation.
  */
 export function draftOrder(
   request: ReadingRequest,
@@ -67,10 +67,10 @@ export function draftOrder(
   }
 }
 
-/** The scale of the average that is kept and shown: a litre. */
+/** The scale of the stored and shown average: a litre. */
 const LITRES = 3
 
-/** What the order leaves for the next reading to be judged by. */
+/** The facts in the order that check the next reading. */
 function lastReadOf(
   request: ReadingRequest,
   state: BillingState,
@@ -110,7 +110,7 @@ function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): L
   return issuedOn
 }
 
-/** The index as it was read or estimated, and what its check says; impossible ones are refused. */
+/** The read or estimated index with the result of its check; impossible ones are refused. */
 function checkedIndex(request: ReadingRequest, state: BillingState, { check: settings }: BillingTerms) {
   const { current, isRollover } = indexOf(request, state, settings.volumeScale)
   const check = checkReading(
@@ -194,7 +194,7 @@ function billed(
   } catch (error) {
     if (error instanceof NoPriceInForce)
       return refuse('no_price_in_force', { params: { date: error.date }, about: 'read_at' })
-    // The rules' limit: an index and a price that are each possible may still make an amount that no column holds.
+    // The rules' limit: a possible index and a possible price may still make an amount that no column holds.
     if (error instanceof RangeError) return refuse('amount_too_large', { about: 'current_reading' })
     throw error
   }

@@ -57,7 +57,7 @@ describe('several dated readings of one meter in one file', () => {
       [4, true, billed('20')],
       [5, true, billed('10')],
     ]
-    // The check says what the import then does.
+    // The check reports the same as the import.
     expect(outcomes(await imported(rows, { check: 'true' }))).toEqual([
       [2, true, expect.stringContaining('15 m³')],
       [3, true, expect.stringContaining('7 m³')],

@@ -38,7 +38,7 @@ async function stopsOf(db: Reader, scope: Scope, location: number) {
   return (await routeOf(db, scope, location, MOST_ROWS)).map(writtenStop)
 }
 
-/** The cells that a reader finds filled in; the new index and its date are theirs to write. */
+/** The filled-in cells for a reader, who writes the new index and its date. */
 const writtenStop = (stop: RouteStop) => ({
   account_no: { text: stop.account_no },
   meter_no: { text: stop.meter_no },

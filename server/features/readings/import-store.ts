@@ -31,7 +31,7 @@ export async function metersByNumber(
   }
 }
 
-/** Of an import's rows: those that were billed although abnormal, with the days of their orders, and those not confirmed. */
+/** The rows of an import that were billed although abnormal, with the days of their orders, and those not confirmed. */
 export async function abnormalRows(db: Reader, org: OrgId, job: number) {
   const { rows } = await sql<{
     billed: number
@@ -60,7 +60,7 @@ export interface RouteStop {
   last_read_at: string
 }
 
-/** The meters of a location and of all below it that are read, in the order of the route. */
+/** The active meters of a location and of all places below it, in the order of the route. */
 export async function routeOf(
   db: Reader,
   scope: Scope,

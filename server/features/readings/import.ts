@@ -21,7 +21,10 @@ const { meter: _, issued_on: __, is_final: ___, ...sheetFields } = readingInput
 const rowFields = z.strictObject(sheetFields)
 type RowFields = z.output<typeof rowFields>
 
-/** Bills readings from a sheet, each as its own order; those of one meter by their times, of one time neither. */
+/**
+ * Bills readings from a sheet, each with its own order: those of one meter by their times, and of two with the same
+ * time neither.
+ */
 export const readingImport: JobKind<ReadingRequest> = {
   action: 'reading_order.import',
   isUnordered: true,
@@ -66,7 +69,7 @@ export const readingBatch: JobKind<ReadingRequest> = {
   post: (batch) => bill(batch, 'meter'),
 }
 
-/** `meterField`: what names the meter in a row. */
+/** `meterField` is the column that names the meter of a row. */
 async function bill(
   { values, actor, ...batch }: BatchToPost<ReadingRequest>,
   meterField: 'account_no' | 'meter',
@@ -116,7 +119,7 @@ function judgeRow({ row, values: written }: TableRow, known: Known): JudgedRow {
   }
 }
 
-/** Said together with what else is wrong with the row: it cannot be billed without an index, unless it is estimated. */
+/** Reported together with the row's other problems: it cannot be billed without an index, unless it is estimated. */
 function indexMissing({
   current_reading,
   is_estimate,

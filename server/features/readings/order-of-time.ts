@@ -6,17 +6,17 @@ import type { ReadingRequest } from './reading-request'
 
 type Row = PreparedRow<ReadingRequest>
 
-/** What a row asks for; nothing when it is refused already. */
+/** The request of a row; undefined when it is refused already. */
 export const requestOf = ({ asked }: Row): ReadingRequest | undefined =>
   'value' in asked ? asked.value : undefined
 
-/** Readings that name one meter are put side by side, by their times; all others keep their places. */
+/** Readings of one meter are put side by side, by their times; all others keep their places. */
 export function inOrderOfTime(rows: readonly (readonly [meter: number | null, row: Row])[]): Row[] {
   const byMeter = grouped(rows, ([meter]) => meter)
   return rows.flatMap(([meter, row]) => {
     const same = byMeter.get(meter)!
     if (meter === null || same.length === 1) return [row]
-    // The first one brings the others along.
+    // The first one takes the others along.
     return same[0]![1] === row
       ? chained(
           meter,
@@ -26,7 +26,10 @@ export function inOrderOfTime(rows: readonly (readonly [meter: number | null, ro
   })
 }
 
-/** What follows a refused reading waits for its correction. One that cannot be read may be earlier than all. */
+/**
+ * Later readings of the meter wait for the correction of a refused one. One without a readable time may be earlier than
+ * all.
+ */
 function chained(meter: number, rows: readonly Row[]): Row[] {
   const time = (row: Row) => requestOf(row)?.read_at ?? ''
   const waits = rows.some((row) => requestOf(row) === undefined)

@@ -13,7 +13,7 @@ import { previewReading } from './bill-readings'
 import type { BillingContext } from './draft-order'
 import type { ReadingRequest } from './reading-request'
 
-/** What an order has only after something happened to it. */
+/** Fields that an order gets only by a later event. */
 const untouched = {
   reading: null,
   readings: [],
@@ -25,7 +25,7 @@ const untouched = {
   red_reason: '',
 }
 
-/** The order that this reading would make, as the wire shows orders; nothing is written. */
+/** The order that this reading would make, in the form of orders on the wire; nothing is written. */
 export async function showPreview(
   db: Reader,
   org: OrgId,
@@ -70,7 +70,7 @@ export async function showPreview(
   }
 }
 
-/** What the order would cost for lateness today: one that is issued as of an earlier day may be due already. */
+/** The order's penalty for lateness today: one that is issued as of an earlier day may be due already. */
 function penaltyOn(
   today: LocalDate,
   { order, settled: { allocations } }: Issue,

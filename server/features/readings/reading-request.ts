@@ -1,6 +1,6 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 
-/** A reading to be billed, whoever brings it: the form, a batch's row, a spreadsheet's line. Volumes as decimal text. */
+/** A reading to be billed, from any source: the form, a batch's row, a spreadsheet's line. Volumes as decimal text. */
 export interface ReadingRequest {
   meter: number
   /** Null with is_estimate: the mean of the last three orders is added to the last index. */
@@ -16,7 +16,7 @@ export interface ReadingRequest {
   remark: string
 }
 
-/** What the wire leaves out has the usual meaning. */
+/** Absent fields of the wire have their usual meaning. */
 interface ReadingBody {
   meter: number
   current_reading?: string | null | undefined

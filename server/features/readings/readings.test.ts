@@ -24,7 +24,7 @@ const setStatus = (meter: number, status: string) =>
     t.db,
   )
 
-/** A meter that has been read so that its orders billed these volumes, one in each of the months before January 2026. */
+/** A meter with orders of these volumes, one in each of the months before January 2026. */
 async function meterWithHistory(volumes: number[]) {
   const meter = await works.meter(price, { install_date: '2025-01-01' })
   let index = 0

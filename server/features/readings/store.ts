@@ -19,7 +19,7 @@ export interface ReadingFilter {
   read_at_to?: string | undefined
 }
 
-/** `read_at_to` is a day and includes it; `found` is what a search found. */
+/** `read_at_to` is a day and includes it; `found` is the result of a search. */
 export function readingsMatching(
   db: Reader,
   scope: Scope,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, beijingTiers, newWaterworks, type Waterworks } from '../../testing/waterworks'
 
-/** The worked examples of domain.md §5 that need readings and orders, asked over HTTP. */
+/** The worked examples of domain.md §5 with readings and orders, over HTTP. */
 let t: TestApp
 beforeAll(async () => {
   t = await startApp({ clock: '2026-01-31 09:00:00' })
