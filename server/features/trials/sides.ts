@@ -21,7 +21,7 @@ export interface Side {
 /** An unsaved row has no id of its own. */
 const UNSAVED = 0
 
-/** A price version in the form of the bill's rules. */
+/** An unsaved price version, with the values of the form. */
 export const unsavedPrice = (
   input: Omit<PriceInput, 'add' | 'version'>,
   family: { id: number; name: string },
@@ -34,7 +34,7 @@ export const unsavedPrice = (
     surcharge_items: input.surcharge_items,
   })
 
-/** A version of a surcharge item in the form of the bill's rules. */
+/** An unsaved version of a surcharge item, with the values of the form. */
 export const unsavedSurcharge = (
   input: Omit<SurchargeInput, 'add' | 'version'>,
   item: { id: number; name: string },
