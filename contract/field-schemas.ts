@@ -48,7 +48,7 @@ type OutSchema<F> = F extends { kind: 'parts'; parts: infer P }
     : Shown<F>
 type NameSchema<F> = F extends { none: true } ? z.ZodNullable<z.ZodString> : z.ZodString
 
-/** What clients send of declared fields. */
+/** The request's shape of declared fields. */
 export type InShape<F> = {
   [K in keyof F as F[K] extends { kind: 'other' }
     ? never
@@ -60,7 +60,7 @@ export type InShape<F> = {
 type OutKeys<F, Marked> = {
   [K in keyof F]: F[K] extends { kind: 'other' } ? never : F[K] extends Marked ? K : never
 }[keyof F]
-/** What replies hold of declared fields; a reference with the name of what it refers to. */
+/** The reply's shape of declared fields; a reference has the name of its record beside it. */
 export type OutShape<F, Marked = unknown> = { [K in OutKeys<F, Marked>]: OutSchema<F[K]> } & {
   [K in OutKeys<F, Marked> as F[K] extends { kind: 'reference' } ? `${K & string}_name` : never]: NameSchema<
     F[K]
@@ -133,16 +133,16 @@ const outSchema = (field: PlainField | PartedField): z.ZodType => {
 const isDeclared = (entry: [string, Field]): entry is [string, PlainField | PartedField] =>
   entry[1].kind !== 'other'
 
-/** The fields that a client may send, as the body of a creation has them. */
+/** The fields that a client may send, as in the body of a creation. */
 export function inOf<const F extends Fields>(fields: F): InShape<F> {
   const shape = Object.entries(fields)
     .filter(isDeclared)
     .flatMap(([name, field]) => (field.in ? [[name, inSchema(field)]] : []))
-  // Entries forget what the loop has done field by field, here and below.
+  // The type of entries loses the loop's work on each field, here and below.
   return Object.fromEntries(shape) as InShape<F>
 }
 
-/** What a single record shows. */
+/** The fields of a single record's reply. */
 export function outOf<const F extends Fields>(fields: F): OutShape<F> {
   const shape = Object.entries(fields)
     .filter(isDeclared)
@@ -154,7 +154,7 @@ export function outOf<const F extends Fields>(fields: F): OutShape<F> {
   return Object.fromEntries(shape) as OutShape<F>
 }
 
-/** What the list shows of each record. */
+/** The fields of each record in the list. */
 export function rowOf<const F extends Fields>(fields: F): OutShape<F, { row: true }> {
   const inRow = Object.entries(fields).filter(([, field]) => 'row' in field)
   return outOf(Object.fromEntries(inRow)) as OutShape<F, { row: true }>
@@ -164,7 +164,7 @@ type Keeping<S> = {
   [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K]
 }
 
-/** The same body where what is not sent keeps its value: a default would overwrite it. */
+/** The same body, except that an absent field keeps its value: a default would overwrite it. */
 export function keeping<S extends z.ZodRawShape>(shape: S): Keeping<S> {
   const bare = Object.entries(shape).map(([name, field]) => [
     name,

@@ -1,8 +1,7 @@
 /**
- * One declaration of a record's fields (a `fields.ts` per feature): the name, both labels, what kind of value it is, whether a
- * client gives it and where it is shown. Screens, sheets and the audit trail read the labels here; the schemas of the calls
- * (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it. Plain data, so that a list
- * on the screen loads no schema.
+ * One declaration of a record's fields (a `fields.ts` per feature): the name, both labels, the kind of its value,
+ * whether a client sends it and where it is shown. Screens, sheets and the audit trail read the labels here. The
+ * schemas of the calls (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it.
  */
 import type { Text } from './text'
 import type { VOCABULARY } from './vocabulary'
@@ -24,20 +23,20 @@ export type NamedTable =
   | 'sms_template'
   | 'permission'
 
-/** Shown in outline only, for whoever may not change it and in the trail. */
+/** Shown with a mask to users who may not change it, and in the audit trail. */
 export type Mask = 'phone' | 'id_number' | 'account' | 'secret'
 
 interface Marks {
-  /** What a client gives at creation. Without it the field is only shown: nobody writes it from outside. */
+  /** Whether a client sends it at creation. Without it the field is only shown: no client writes it. */
   in?: 'required' | 'optional'
-  /** There may be no value: null. */
+  /** The value may be absent: null. */
   none?: true
-  /** Shown by the list as well as by the single record. */
+  /** Shown in the list, too. */
   row?: true
   mask?: Mask
 }
 
-/** A value without parts. `otherwise` stands where an optional one is not given. */
+/** A value without parts. `otherwise` is the default of an optional one. */
 export type PlainField = Text &
   Marks &
   (
@@ -49,15 +48,15 @@ export type PlainField = Text &
     | { kind: 'date' | 'time' }
     | { kind: 'yes'; otherwise?: boolean }
     | { kind: 'choice'; of: keyof typeof VOCABULARY; otherwise?: string }
-    /** The id of another record; replies name that record beside it, as `<field>_name`. */
+    /** The id of another record. Replies have that record's name beside it, as `<field>_name`. */
     | { kind: 'reference'; to: NamedTable }
   )
 
-/** An object of plain values, which is there as a whole or not at all. */
+/** An object of plain values, which is present or absent as a whole. */
 export type PartedField = Text &
   Omit<Marks, 'mask'> & { kind: 'parts'; parts: Readonly<Record<string, PlainField>> }
 
-/** What has a rule of its own: its schema stands with the calls. */
+/** A field with a rule of its own: its schema is declared with the calls. */
 export type OtherField = Text & Pick<Marks, 'mask'> & { kind: 'other' }
 
 export type Field = PlainField | PartedField | OtherField
@@ -75,7 +74,7 @@ export const field = <const K extends Kind, const M extends MarksOf<K>>(
   marks: M,
 ) => ({ kind, zh, en, ...marks })
 
-/** A text of at most so many characters. */
+/** A text of at most this many characters. */
 export const textField = <const M extends Marks & { otherwise?: string }>(
   zh: string,
   en: string,
@@ -127,7 +126,7 @@ export function fieldPaths(fields: Fields): [path: string, field: Field][] {
   )
 }
 
-/** What stands where nothing was given; undefined where that is decided by the act. */
+/** The default of a field; undefined where the command decides it. */
 export function otherwiseOf(field: Field): string | number | boolean | null | undefined {
   if (field.kind === 'other' || field.in !== 'optional') return undefined
   if ('otherwise' in field && field.otherwise !== undefined) return field.otherwise

@@ -28,14 +28,14 @@ function masked(text: string, first: number, last: number): string {
   return text.slice(0, first) + '*'.repeat(hidden) + text.slice(-last)
 }
 
-/** A masked value in outline; of a secret nothing stays. */
+/** A masked value; nothing of a secret is shown. */
 export function maskedText(mask: Mask, value: string): string {
   if (mask === 'phone') return maskPhone(value)
   if (mask === 'account') return maskAccount(value)
   return mask === 'id_number' ? maskIdNumber(value) : '••••••'
 }
 
-/** A record with the fields in outline that its declaration masks, those of its parts as well. */
+/** A record with masks on the fields that its declaration masks, parts included. */
 export function maskedRecord<Row extends object>(fields: Fields, row: Row): Row {
   const shown = Object.entries(row).map(([name, value]): [string, unknown] => {
     const field = own(fields, name)
@@ -44,6 +44,6 @@ export function maskedRecord<Row extends object>(fields: Fields, row: Row): Row 
     const mask = field && 'mask' in field ? field.mask : undefined
     return [name, mask !== undefined && typeof value === 'string' ? maskedText(mask, value) : value]
   })
-  // The same fields, each of the type it had.
+  // The same fields, each with its type.
   return Object.fromEntries(shown) as Row
 }

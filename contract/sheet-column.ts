@@ -54,7 +54,7 @@ export const outcomeColumns = [
 /** Columns that we have written into a file: when it is uploaded again, they are ignored. */
 export const passedOverColumns: readonly SheetColumn[] = [...returnedColumns, outcomeColumns[0]]
 
-/** What a sheet says of a column beside its field's label: other headings, an example and how to fill it in. */
+/** Additions to a column beside its field's label: other titles, an example and a note. */
 export type ColumnNote = Partial<Pick<SheetColumn, 'aliases' | 'example' | 'note_zh' | 'note_en' | 'type'>>
 
 const TYPES: Partial<Record<Field['kind'], SheetColumn['type']>> = {
@@ -71,10 +71,10 @@ const TYPES: Partial<Record<Field['kind'], SheetColumn['type']>> = {
   reference: 'reference',
 }
 
-/** The column of a field's path: a part stands under `whole_part`. */
+/** The column of a field's path: a part has the key `whole_part`. */
 export const columnKey = (path: string): string => path.replace('.', '_')
 
-/** The columns of a sheet that fills declared fields: those that a client gives, under their labels. */
+/** The columns of a sheet for declared fields: those that a client sends, under their labels. */
 export function sheetColumns(fields: Fields, notes: Readonly<Record<string, ColumnNote>>): SheetColumn[] {
   const given = fieldPaths(fields).filter(([, field]) => field.kind !== 'parts' && 'in' in field)
   return given.map(([path, field]) => {
@@ -95,7 +95,7 @@ export function sheetColumns(fields: Fields, notes: Readonly<Record<string, Colu
   })
 }
 
-/** The cells of a row as the fields that they fill: the parts of an object together. */
+/** The cells of a row as fields: the parts of an object are put together. */
 export function nestedCells(
   fields: Fields,
   cells: Readonly<Record<string, unknown>>,

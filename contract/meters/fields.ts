@@ -1,6 +1,6 @@
 import { choiceField, type Fields, field, otherField, partedField, referenceField, textField } from '../field'
 
-/** The meter's account. Sheets and the trail have its fields in this order. */
+/** The meter's account. Sheets and the audit trail have its fields in this order. */
 export const meterFields = {
   account_no: textField('户号', 'Account no.', 20, { row: true }),
   meter_no: textField('表号', 'Meter no.', 40, { in: 'required', row: true }),
@@ -11,7 +11,7 @@ export const meterFields = {
   diameter: referenceField('口径', 'Diameter', 'diameter', { in: 'required', row: true }),
   water_price: referenceField('水价', 'Water price', 'water_price', { in: 'required', row: true }),
   initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required' }),
-  /** Today where it is not given. */
+  /** By default today. */
   install_date: field('date', '安装日期', 'Installed on', { in: 'optional' }),
   phone: field('phone', '电话', 'Phone', { in: 'optional', row: true, mask: 'phone' }),
   id_number: field('id_number', '身份证号', 'ID number', { in: 'optional', mask: 'id_number' }),
@@ -23,7 +23,7 @@ export const meterFields = {
     in: 'optional',
     row: true,
   }),
-  /** Those that the price covers where it is not given. */
+  /** By default the base persons of the price. */
   persons: field('whole', '用水人数', 'Persons', { least: 1, most: 99, in: 'optional', row: true }),
   meter_class: choiceField('总分表', 'Class', 'meterClass', {
     in: 'optional',

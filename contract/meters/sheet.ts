@@ -3,7 +3,7 @@ import { meterFields } from './fields'
 
 const note = (note_zh: string, note_en: string) => ({ note_zh, note_en })
 
-/** How the columns are filled in that do not say it by their label. */
+/** Notes on columns that their labels do not explain. */
 const notes: Readonly<Record<string, ColumnNote>> = {
   meter_no: {
     aliases: ['水表号', '水表编号'],

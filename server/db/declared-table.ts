@@ -5,17 +5,17 @@ import type { Tables } from './generated/tables'
 
 type TableName = keyof Tables & string
 type Columns<T extends TableName> = keyof Tables[T] & string
-/** Columns that every record has, which no declaration names. */
+/** Columns that every record has and no declaration names. */
 type Common = 'id' | 'organization_id' | 'created_by' | 'created_at' | 'updated_at'
 
-/** The column of a field: of its own name, or with `_id` where it refers to a record. */
+/** The column of a field: of its own name, or with `_id` for a reference. */
 type ColumnOf<T extends TableName, Name> =
   Name extends Columns<T> ? Name : `${Name & string}_id` extends Columns<T> ? `${Name & string}_id` : never
 type Stored<T extends TableName, F> = {
   [Name in keyof F & string]: ColumnOf<T, Name> extends never ? never : Name
 }[keyof F & string]
 
-/** The stored fields of a row as the database gives them. */
+/** The stored fields of a row in the form of the database. */
 export type StoredFields<T extends TableName, F> = {
   [Name in Stored<T, F>]: SelectType<Tables[T][ColumnOf<T, Name> & keyof Tables[T]]>
 }
@@ -23,13 +23,13 @@ export type StoredFields<T extends TableName, F> = {
 export interface DeclaredTable<T extends TableName, F extends Fields> {
   table: T
   fields: F
-  /** Field → column, of the fields that the table holds. */
+  /** Field → column, for the fields in the table. */
   columns: Readonly<Record<Stored<T, F>, Columns<T>>>
 }
 
 /**
- * The table of a declared record. Every declared field is a column of it or is said to come from elsewhere, and every column
- * is declared or said to be the server's own: a field or a column that is forgotten does not compile.
+ * The table of a declared record. Every declared field is a column of it or names another source, and every column is
+ * declared or named as the server's own: a forgotten field or column does not compile.
  */
 export function declaredTable<T extends TableName, const F extends Fields>(
   table: T,
@@ -37,9 +37,9 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   {
     elsewhere,
   }: {
-    /** Where the declared fields come from that are no column here. */
+    /** The sources of declared fields without a column here. */
     elsewhere: Record<Exclude<keyof F & string, Stored<T, F>>, string>
-    /** What the columns are for that no field declares. */
+    /** The purposes of columns without a declared field. */
     undeclared: Record<Exclude<Columns<T>, Common | ColumnOf<T, keyof F & string>>, string>
   },
 ): DeclaredTable<T, F> {
@@ -49,7 +49,7 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   return { table, fields, columns: Object.fromEntries(columns) as DeclaredTable<T, F>['columns'] }
 }
 
-/** What a select lists to read stored fields of the table's alias: `m.location_id as location`. */
+/** The select list that reads stored fields of the table's alias: `m.location_id as location`. */
 export function selected<T extends TableName, F extends Fields>(
   { columns }: DeclaredTable<T, F>,
   alias: string,
@@ -64,7 +64,7 @@ export function selected<T extends TableName, F extends Fields>(
 
 type Value<T extends TableName, C> = C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never
 
-/** Every column that clients write, filled from what was given; what was not given is as the declaration says. */
+/** Every column that clients write, filled from the given values; absent ones have the declaration's default. */
 export function filledColumns<T extends TableName, F extends Fields>(
   { columns, fields }: DeclaredTable<T, F>,
   given: object,
@@ -79,7 +79,7 @@ export function filledColumns<T extends TableName, F extends Fields>(
   return Object.fromEntries(filled) as { [C in Columns<T>]?: Value<T, C> }
 }
 
-/** The columns of the fields that are given; the others stay. */
+/** The columns of the given fields; the others stay. */
 export function givenColumns<T extends TableName, F extends Fields>(
   { columns }: DeclaredTable<T, F>,
   given: object,

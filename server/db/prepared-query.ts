@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What pg has worked out of the description of a statement's rows. Its types do not list it. */
+/** pg's description of the rows of a statement. Its types do not list it. */
 interface Shape {
   fields: unknown[]
   _parsers: unknown[]
@@ -14,7 +14,7 @@ interface Inner {
 
 interface Known {
   shapes: Map<string, Shape>
-  /** The connection, as a query sees it that wants no description. */
+  /** The connection as a query without a description sees it. */
   undescribed: pg.Connection
 }
 
@@ -22,8 +22,8 @@ const known = new WeakMap<pg.Connection, Known>()
 const inner = pg.Query.prototype as unknown as Inner
 
 /**
- * A query under a name, whose rows PostgreSQL describes once per connection instead of every time: while a statement is
- * prepared they cannot change (PostgreSQL refuses it when a table has).
+ * A query under a name. PostgreSQL describes its rows once per connection instead of every time: while a statement is
+ * prepared, they cannot change (PostgreSQL refuses it after a change of a table).
  */
 export class PreparedQuery extends pg.Query {
   declare private _result: Shape

@@ -20,7 +20,7 @@ export type Route =
 
 type ActRoute = Extract<Route, { kind: 'act' }>
 
-/** Locks what an edit locks before the row that it names. */
+/** Takes the locks of an edit that go before the lock of its own row. */
 type Lock = (tx: Tx, org: OrgId, id: number) => Promise<unknown>
 
 type Handler<E extends Endpoint, C extends Call<E>> = (call: C) => Promise<ReplyOf<E>>

@@ -42,7 +42,7 @@ export const neighbourDraft = (before: MeterDraft, today: string): MeterDraft =>
 /** A stored meter as the form shows it. */
 export const draftOf = (meter: Meter, today: string): MeterDraft => ({
   ...draftFrom(meterFields, meter),
-  // The server holds it to the cycles above.
+  // The server limits it to the cycles above.
   read_cycle_months: meter.read_cycle_months as MeterDraft['read_cycle_months'],
   terms_from: today,
 })

@@ -29,7 +29,7 @@ export function shortBy(tender: string | undefined, amount: string | undefined):
   return given === null || due === null || given >= due ? null : yuan(changeOf(due, given) ?? 0)
 }
 
-/** What is said below the amount: what stays due, or what the amount contains. */
+/** The text below the amount: the part that stays due, or the contents of the amount. */
 export function useAmountHint(amount: string, orders: Dues['orders']): string | null {
   const t = useWords(words)
   const effect = effectOf(amount, orders)

@@ -9,7 +9,7 @@ type Blank<F> = F extends { otherwise: unknown } | { kind: 'yes' }
     ? ValueOf<F> | null
     : ValueOf<F>
 
-/** What a form holds of declared fields: the wire's names, with '' for no text and null for no choice. */
+/** The form's values of declared fields: the wire's names, with '' for no text and null for no choice. */
 export type Draft<F> = {
   [K in keyof F as F[K] extends { in: string } ? K : never]: F[K] extends { parts: infer P }
     ? Draft<P>
@@ -27,12 +27,12 @@ function blank(field: Field): unknown {
   return ['whole', 'number', 'reference', 'date', 'time', 'choice'].includes(field.kind) ? null : ''
 }
 
-/** A draft of a new record: what the declaration says stands where nothing is given. */
+/** A draft of a new record, with the declaration's defaults. */
 export function emptyDraft<F extends Fields>(fields: F): Draft<F> {
   const blanks = Object.entries<Field>(fields)
     .filter(isGiven)
     .map(([name, field]) => [name, blank(field)])
-  // Each field of the declaration has got its blank; here and below entries forget their names.
+  // Each field of the declaration has its blank. Here and below the type of entries loses their names.
   return Object.fromEntries(blanks) as Draft<F>
 }
 
@@ -46,7 +46,7 @@ export function draftFrom<F extends Fields>(fields: F, row: object): Draft<F> {
 
 const isEmpty = (values: object) => Object.values(values).every((value) => value === null || value === '')
 
-/** The form has asked for it; what is no id and no date comes back from the server on its field. */
+/** The form requires it. The server refuses a value that is no id or no date on its field. */
 const missing = ({ kind }: PlainField) => (kind === 'reference' ? 0 : '')
 
 function sent(field: Field, value: unknown): unknown {

@@ -64,7 +64,7 @@ export async function takePending(
   return rows.map(({ organization_id, ...event }) => ({ ...event, org: vouchFor(organization_id) }))
 }
 
-/** Whether any event waits for a listener. */
+/** Tells whether any event waits for a listener. */
 export async function hasPending(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ledger_events where organization_id in (select id from organizations)) as has`.execute(

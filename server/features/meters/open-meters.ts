@@ -11,7 +11,7 @@ import { problemsOf } from './check'
 import { meterTable } from './meter-table'
 import { findReferences, type References } from './references-store'
 
-/** A meter as it is asked for; what is not said is decided here or by the declaration of the fields. */
+/** A meter in the form of a request; defaults are decided here or by the declaration of the fields. */
 export type MeterInput = Omit<Parsed<typeof replaceMeter>['body'], 'organization' | 'terms_from'>
 
 /** The outcome of opening one account. */

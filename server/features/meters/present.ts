@@ -22,7 +22,7 @@ export const volume = (text: string): string => cubicMetres(litres(text))
 
 const volumes = Object.entries(meterFields).flatMap(([name, { kind }]) => (kind === 'volume' ? [name] : []))
 
-/** The row with its volumes as the wire writes them. */
+/** The row with its volumes in the form of the wire. */
 function withVolumes<Row extends object>(row: Row): Row {
   const written = volumes.flatMap((name) => {
     const value: unknown = own(row, name)

@@ -6,7 +6,7 @@ import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 let t: TestApp
 let works: Waterworks
 
-/** Far more months of meters than are ever counted: every order owed, one in three paid in the month after. */
+/** Far more rows than are ever counted: every order is owed, and one in three is paid in the month after. */
 beforeAll(async () => {
   t = await startApp({ clock: '2026-01-31 09:00:00' })
   works = await newWaterworks(t)

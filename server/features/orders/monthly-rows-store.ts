@@ -1,7 +1,7 @@
 /**
- * 月度账单: a row per meter and month, always computed from orders, by their billing month, and
- * allocations, by the day they were posted (books.md §1): a month that is past does not change.
- * Months are counted here as year × 12 + month: a whole number groups and chains faster than a text.
+ * 月度账单: a row per meter and month, always computed from orders, by their billing month, and allocations, by the day on
+ * which they were posted (books.md §1): a past month never changes. Months are counted here as year × 12 + month,
+ * because whole numbers are grouped and chained faster than texts.
  */
 import { addMonths, type Month, monthsBetween } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ export interface MonthlyFilter {
   search?: string | undefined
   meter?: number | undefined
   location?: number | undefined
-  /** Months shown, both included; null: from the first document on. */
+  /** The shown months, both included; null: from the first document on. */
   from: Month | null
   to: Month
 }
@@ -30,12 +30,12 @@ const ofDate = (column: string) =>
   sql`(extract(year from ${sql.ref(column)}) * 12 + extract(month from ${sql.ref(column)}))::int`
 
 /**
- * The common table expressions up to `rows`. A meter has a row in every month in which something was charged, flushed or
- * paid, and in every month between and after in which arrears stood: opening and closing chain without a gap, and a
- * month holds all that was owed in it.
+ * The common table expressions up to `rows`. A meter has a row in every month with a charge, a flush or a payment, and
+ * in every month between and after with arrears: opening and closing arrears chain without a gap, and a month has
+ * everything that was owed in it.
  *
- * With a first month, older documents are not added up: what a meter owed before it is what it owes now, less all that
- * moved since.
+ * With a first month, older documents are not added up: the arrears before it are the present arrears less all later
+ * changes.
  */
 export const monthlyRows = (scope: Scope, filter: MonthlyFilter): RawBuilder<unknown> => sql`
   with chosen as materialized (
@@ -75,7 +75,7 @@ export const monthlyRows = (scope: Scope, filter: MonthlyFilter): RawBuilder<unk
     join chosen m on m.organization_id = s.organization_id and m.id = s.meter_id
   )`
 
-/** What stood before the first month, as a movement of the month before it. */
+/** The arrears before the first month, as a change in the month before it. */
 const broughtForward = (scope: Scope, filter: MonthlyFilter, from: Month) => sql`
   union all
   select organization_id, meter_id, ${monthNumber(from) - 1}::int, sum(net), 0, 0, 0, 0, 0, 0
@@ -86,7 +86,7 @@ const broughtForward = (scope: Scope, filter: MonthlyFilter, from: Month) => sql
   ) standing
   group by organization_id, meter_id having sum(net) <> 0`
 
-/** All that were of these months or later: the past is what is left when they are taken back. */
+/** All changes in these months or later: without them, the past remains. */
 const ordersSince = ({ from, to }: MonthlyFilter) =>
   from === null ? sql`o.billing_month <= ${to}` : sql`o.billing_month >= ${from}`
 const allocationsSince = ({ from, to }: MonthlyFilter) =>
@@ -109,7 +109,7 @@ export function chosenMeters(scope: Scope, { meter, location, search }: MonthlyF
   return sql.join(wanted, sql` and `)
 }
 
-/** Only a choice of meters is worth asking for: without one, every document counts. */
+/** Only with a choice of meters: without one, every document counts. */
 const ofChosen = (filter: MonthlyFilter, column: string) =>
   isChoice(filter) ? sql`${sql.ref(column)} in (select id from chosen)` : sql`true`
 

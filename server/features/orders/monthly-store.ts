@@ -47,8 +47,8 @@ export async function monthlyPage(
 }
 
 /**
- * Of a long history only as many of the newest months as the page and the capped count need: the same rows, at a tenth of
- * the time. Null when all of it is that short.
+ * For a long history only as many of the newest months as the page and the capped count (10,001) need: the same rows in
+ * a tenth of the time; totals are plain sums. Null when the whole history is that short.
  */
 async function newestMonths(
   db: Reader,
@@ -65,7 +65,9 @@ async function newestMonths(
   return { count: COUNT_LIMIT + 1, rows, summary: presentSummary(await totalsUpTo(db, scope, filter.to)) }
 }
 
-/** The newest month since which there are surely enough rows (some meters have two orders in a month); null: none. */
+/**
+ * The newest month since which there are certainly enough rows (some meters have two orders in a month); null: none.
+ */
 async function monthBefore(db: Reader, scope: Scope, to: Month, wanted: number): Promise<Month | null> {
   const { rows } = await sql<{ month: Month; orders: number }>`
     select o.billing_month as month, count(*)::int as orders from orders o
@@ -113,7 +115,7 @@ const columns: Record<string, string> = {
   charges: 'charges',
 }
 
-/** One statement: the totals come with every row, and alone when the page lies beyond the last. */
+/** One statement: the totals come with every row, and alone when the page is beyond the last one. */
 async function askedPage(db: Reader, scope: Scope, filter: MonthlyFilter, by: Ordering, slice: Slice) {
   const order = sql`${sql.ref(own(columns, by.column) ?? 'month')} ${sql.raw(by.direction)}, month desc, account_no, meter_id`
   const { rows } = await sql<StoredMonth & Totals>`
@@ -134,7 +136,7 @@ async function askedPage(db: Reader, scope: Scope, filter: MonthlyFilter, by: Or
   return { totals, rows: totals.meter === null ? [] : rows.map(presentMonth) }
 }
 
-/** The totals of a whole history, which need no row for every meter and month. */
+/** The totals of a whole history, which do not need a row for every meter and month. */
 async function totalsUpTo(db: Reader, scope: Scope, to: Month): Promise<Omit<Totals, 'count'>> {
   const { rows } = await sql<Omit<Totals, 'count'>>`
     select o.*, a.*, o.charges_sum + o.red_sum - a.payments_sum as closing_sum
@@ -152,7 +154,7 @@ async function totalsUpTo(db: Reader, scope: Scope, to: Month): Promise<Omit<Tot
 
 function presentMonth(row: StoredMonth): MonthlyOrder {
   return {
-    // The totals that come without a page have been taken out.
+    // The totals without a page have been taken out.
     meter: row.meter as number,
     organization: row.organization,
     account_no: row.account_no,
@@ -169,7 +171,7 @@ function presentMonth(row: StoredMonth): MonthlyOrder {
   }
 }
 
-/** Over several months: what was owed before the first, all movements, and what is owed after the last. */
+/** Over several months: the arrears before the first, all changes, and the arrears after the last. */
 function presentSummary(row: Omit<Totals, 'count'>): MonthlySummary {
   const closing = fen(row.closing_sum)
   const opening = closing - fen(row.charges_sum) - fen(row.red_sum) + fen(row.payments_sum)
