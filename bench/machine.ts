@@ -1,7 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type pg from 'pg'
 
-/** The machine of the measurement. */
 export async function machine(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select current_setting('server_version') as version`)
   const [cpu] = cpus()

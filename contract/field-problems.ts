@@ -27,7 +27,6 @@ export function problemsOf(issues: readonly Issue[]): Problems {
   return Object.fromEntries(problems)
 }
 
-/** One problem in a language. */
 export const sayProblem = ({ message, params }: FieldProblem, language: Language): string =>
   filled(fieldMessages[message][language], params)
 

@@ -1,7 +1,8 @@
 /**
- * One declaration of a record's fields (a `fields.ts` per feature): the name, both labels, the kind of its value,
- * whether a client sends it and where it is shown. Screens, sheets and the audit trail read the labels here. The
- * schemas of the calls (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it.
+ * One declaration of a record's fields (a `fields.ts` per feature): the name, both labels, the kind of its value, whether
+ * a client sends it and where it is shown. Screens, sheets and the audit trail read the labels here. The schemas of the
+ * calls (field-schemas.ts) and the columns on the server (server/db/declared-table.ts) derive from it. It is plain data,
+ * so that a list on the screen loads no schema.
  */
 import type { Text } from './text'
 import type { VOCABULARY } from './vocabulary'

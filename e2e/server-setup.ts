@@ -13,7 +13,6 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The browser's program. */
     chromium: string
     /** The address of the product's console and API, with the demo company. */
     productUrl: string

@@ -40,7 +40,6 @@ export function outstandingOf(facts: OrderFacts): Fen {
 /** The facts beside the order that a red flush depends on. */
 export type FlushRequest = {
   readonly status: OrderStatus
-  /** Principal and penalty paid. */
   readonly paid: Fen
   readonly hasLaterLiveOrder: boolean
   readonly hasLiveInvoice: boolean

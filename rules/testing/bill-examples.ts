@@ -181,7 +181,6 @@ export function expectBill(billed: Bill, row: Row): void {
   expect(actual).toEqual(expected)
 }
 
-/** Bills the row and compares. */
 export function checkBill(row: Row): void {
   expectBill(bill(inputOf(row)), row)
 }

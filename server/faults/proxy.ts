@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Stands between the product and its database and imitates faults of a network. */
 export interface Between {
   port: number
-  /** Breaks every open connection. */
   cut(): void
   /** From now on no byte arrives in either direction, and nobody gets an error. */
   swallow(): void

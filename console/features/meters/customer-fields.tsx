@@ -8,7 +8,6 @@ import { words } from './words'
 const name = schemaRule(requiredText(100))
 const address = schemaRule(requiredText(200))
 
-/** The customer and the address. */
 export function CustomerFields({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   return (

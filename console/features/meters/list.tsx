@@ -15,7 +15,6 @@ import { words } from './words'
 
 type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
 
-/** All accounts of the organization. */
 export default function MeterList() {
   const t = useWords(words)
   const may = useMay()

@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../api/call'
 
 export type Organization = ReplyOf<'GET /organizations/orgs/{id}/'>
 
-/** The values of the form. */
 export type OrganizationValues = Pick<
   Organization,
   | 'name'

@@ -15,7 +15,6 @@ import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
-/** All payments and reversals. */
 export default function PaymentList() {
   const t = useWords(words)
   const mayOpen = useMay()(['paymentRecordView'])

@@ -9,7 +9,6 @@ import './bounds.css'
 import './prices.css'
 import { words } from './words'
 
-/** A row of the table. */
 export interface BoundRow {
   /** The name of the row in the form's list. */
   name: number

@@ -9,7 +9,6 @@ import './versions.css'
 import { useRangeText } from './range-text'
 import { words } from './words'
 
-/** All data of a version. */
 export function PriceFacts({ version }: { version: PriceVersion }) {
   const t = useWords(words)
   const name = useNames()

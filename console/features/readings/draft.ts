@@ -4,7 +4,6 @@ import { thisMinute } from '../../ui/field/today'
 
 export type ReadingBody = Exclude<CallArgs<'POST /reading-orders/'>['body'], FormData>
 
-/** The values of the form. */
 export interface ReadingDraft {
   current_reading?: string
   is_estimate?: boolean

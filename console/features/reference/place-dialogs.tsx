@@ -7,7 +7,6 @@ import { PlaceDialog } from './place-dialog'
 import { branchesOf, type Place } from './place-tree'
 import { words } from './words'
 
-/** The dialog over the tree. */
 export type PlaceOpened =
   | { act: 'create'; parent: number | null }
   | { act: 'edit' | 'move' | 'delete'; place: Place }

@@ -8,7 +8,6 @@ import { FormSection } from '../../ui/form/form-page'
 import type { Role } from './draft'
 import { words } from './words'
 
-/** A user's personal data. */
 export function DataFields() {
   const t = useWords(words)
   return (

@@ -7,7 +7,6 @@ import { words } from './words'
 interface MatrixFootProps {
   list: ListState
   counted: { count: number; count_capped: boolean }
-  /** Changes that are not applied. */
   pending: number
   onApply: () => void
   onDrop: () => void

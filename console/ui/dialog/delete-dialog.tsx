@@ -7,7 +7,6 @@ import '../form/form.css'
 import { words } from '../words'
 
 interface DeleteDialogProps {
-  /** Names the deleted thing. */
   title: string
   /** The things that are deleted with it. */
   text: ReactNode

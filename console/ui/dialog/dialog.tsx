@@ -58,7 +58,6 @@ export interface Question {
   title: string
   /** The consequences, before they happen. */
   text: ReactNode
-  /** The verb of the button. */
   okText: string
   cancelText?: string
   isDangerous?: boolean

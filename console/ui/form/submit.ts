@@ -8,7 +8,6 @@ import { useUnsaved } from './unsaved'
 
 export interface Submission<Values, Row = undefined> {
   isBusy: boolean
-  /** The form has unsaved input. */
   isDirty: boolean
   /** The part of the server's refusal that belongs to no field; null when there is none. */
   failure: string | null

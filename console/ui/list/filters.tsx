@@ -81,7 +81,6 @@ export interface Option {
   label: string
 }
 
-/** A choice of one value. */
 export function FilterSelect({ list, name, label, options }: FilterProps & { options: readonly Option[] }) {
   return (
     <Filter label={label}>

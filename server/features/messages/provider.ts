@@ -1,6 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
 
-/** One message to one phone. */
 export interface Message {
   phone: string
   /** The provider's own name of the text. */

@@ -45,7 +45,6 @@ export interface WrittenMessage {
   missing: string[]
 }
 
-/** Fills a template. */
 export function writeMessage(content: string, signName: string, values: Values): WrittenMessage {
   const names = variablesIn(content)
   const params = Object.fromEntries(names.map((name) => [name, own(values, name) ?? '']))

@@ -99,7 +99,6 @@ export async function tellAbnormalImport(
   })
 }
 
-/** A reversed payment. */
 export function tellPaymentReversed(
   { tx, org, now }: Telling,
   {

@@ -10,7 +10,6 @@ export interface VersionRow {
   effective_from: LocalDate
 }
 
-/** A table of versions. */
 export interface VersionTable<V extends VersionRow> {
   table: string
   /** The column with a version's record. */
@@ -34,7 +33,6 @@ export async function versionsOf<V extends VersionRow>(
   return rows
 }
 
-/** The record of a version. */
 export async function recordOfVersion<V extends VersionRow>(
   db: Reader,
   { table, record }: VersionTable<V>,
