@@ -6,6 +6,7 @@ import { type Product, startProduct } from '../product'
 import { makeScale } from './company'
 import { questionsOf } from './questions'
 import { sampled } from './samples'
+import { benchVerify } from './verify'
 
 const METERS = 200_000
 const ROUNDS = 5
@@ -31,6 +32,7 @@ export async function benchScale(folder: string, only: string, say: (line: strin
   try {
     await makeScale(product, METERS, say)
     await saySizes(product, say)
+    if (only === 'verify') return await benchVerify(product, folder, say)
     const samples = await sampled(product.pool)
     const asked = (endpoints as readonly Endpoint[]).filter(
       ({ method, access, path }) => method === 'GET' && access !== anyone && path.includes(only),

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopeOf } from '../../db/scope'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { notAfterSpans, ordersMatching } from './store'
 
 let t: TestApp
 let works: Waterworks
@@ -64,6 +66,47 @@ describe('a list of many', () => {
     const beyond = await orders({ page: 51, page_size: 200 })
     expect([beyond.status, beyond.code]).toEqual([400, 'page_too_deep'])
     expect(beyond.msg).toContain('10,000')
+  })
+})
+
+describe('a span of the past with more rows than are counted', () => {
+  const PAST = 12_000
+  const past = { issued_on_to: '2025-12-31' }
+  let ids: number[]
+  beforeAll(async () => {
+    const all = await t.db.selectFrom('orders').select('id').orderBy('id').execute()
+    // One of the newest bears an old day.
+    ids = [...all.slice(0, PAST), all.at(-2)!].map(({ id }) => id)
+    await sql`update orders set issued_on = date '2025-12-01' + (id % 20)::int, due_date = '2026-01-15' where id = any(${ids})`.execute(
+      t.db,
+    )
+  })
+
+  test.each([past, { issued_on_from: '2025-12-01', ...past }, { due_date_to: '2026-01-20' }])(
+    'begins with its newest row, wherever that stands: %j',
+    async (span) => {
+      const { count, results } = (await orders({ ...span, page_size: 3 })).data
+      expect(count).toBe(10_001)
+      expect(results.map(({ id }: { id: number }) => id)).toEqual(ids.slice(-3).reverse())
+    },
+  )
+
+  test('is not looked for among all rows that are newer', async () => {
+    // Without the one that bears an old day, between which and the others all newer rows lie.
+    await sql`update orders set issued_on = '2026-03-31' where id = ${ids.at(-1)}`.execute(t.db)
+    const scope = scopeOf(works.org)
+    const page = ordersMatching(t.db, scope, past, '2026-03-31').select('id').orderBy('id', 'desc').limit(20)
+    const removed = async (query: typeof page) => {
+      const { sql: text, parameters } = query.compile()
+      const plan = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
+      const [row] = (await t.db.executeQuery(plan)).rows
+      return [...JSON.stringify(row).matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, rows]) =>
+        Number(rows),
+      )
+    }
+    const few = await removed(page.where(notAfterSpans(scope, past)))
+    expect(Math.max(0, ...few)).toBeLessThan(100)
+    expect(Math.max(0, ...(await removed(page)))).toBeGreaterThan(10_000)
   })
 })
 

@@ -10,7 +10,7 @@ import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
 import { presentRow } from './present'
-import { orderPage, ordersMatching } from './store'
+import { notAfterSpans, orderPage, ordersMatching } from './store'
 
 export const orderRoutes = [
   look(listOrders, async (call) => {
@@ -28,8 +28,14 @@ export const orderRoutes = [
     const [count, orders] = await countedPage(
       { ...filter, search },
       countFound(db, found, matching),
-      (isSortedLast) =>
-        orderPage(db, matching(found?.is), orderOf(ordering, '-id'), { ...range, isSortedLast }),
+      (isSortedLast) => {
+        const by = orderOf(ordering, '-id')
+        const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
+        const walked = isWalked
+          ? matching(found?.is).where(notAfterSpans(call.scope, filter))
+          : matching(found?.is)
+        return orderPage(db, walked, by, { ...range, isSortedLast })
+      },
     )
     const penalties = await penaltiesOn(db, orders, dateOf(now))
     const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))

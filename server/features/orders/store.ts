@@ -5,6 +5,7 @@ import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
+import { notAfterSpan } from '../../db/span-bound'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
@@ -59,6 +60,17 @@ const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =
 const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wanted ? sql`in` : sql`not in`} (
   select r.order_id from readings r
   where ${within(scope, 'r.organization_id')} and r.order_id is not null and r.abnormal <> '{}')`
+
+/** Where a list that begins with the newest order meets the first one of its spans. */
+export function notAfterSpans(
+  scope: Scope,
+  { issued_on_from, issued_on_to, due_date_from, due_date_to }: OrderFilter,
+): Expression<SqlBool> {
+  const rows = { table: 'orders', rowsAs: 'orders' }
+  const issued = { ...rows, day: sql`issued_on`, from: issued_on_from, to: issued_on_to }
+  const due = { ...rows, day: sql`due_date`, from: due_date_from, to: due_date_to }
+  return sql<SqlBool>`(${notAfterSpan(scope, issued)} and ${notAfterSpan(scope, due)})`
+}
 
 export interface ListedOrder extends StoredOrder {
   id: number

@@ -11,6 +11,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { raised } from '../../db/row-version'
 import { type OrgId, type Scope, within } from '../../db/scope'
 import { beginsWith } from '../../db/search'
+import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
 import { countFound, type Found, foundByAccount } from '../meters/named-store'
@@ -36,7 +37,9 @@ export async function pageOfPayments(
   const readPage = (isSortedLast: boolean) => {
     const matched = isSortedLast
       ? db.selectFrom(matching(found?.is).selectAll('p').offset(0).as('p'))
-      : matching(found?.is)
+      : column === 'id' && direction === 'desc'
+        ? matching(found?.is).where(notAfterSpan(scope, paidIn(filters)))
+        : matching(found?.is)
     const page = matched
       .select(['p.organization_id', 'p.id'])
       .orderBy(`p.${column}`, direction)
@@ -54,6 +57,14 @@ export async function pageOfPayments(
   const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }
 }
+
+const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
+  table: 'payments',
+  rowsAs: 'p',
+  day: dayOf('paid_at'),
+  from: paid_at_from,
+  to: paid_at_to,
+})
 
 function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
   const { page: _page, page_size: _size, ordering: _ordering, ...narrowing } = filters

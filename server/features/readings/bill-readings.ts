@@ -29,7 +29,9 @@ export async function billReadings(
   const waiting = new Set<number>()
   for (const round of rounds(requests)) {
     const due = round.filter((at) => !waiting.has(requests[at]!.meter))
-    for (const at of round) outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
+    for (const at of round)
+      if (waiting.has(requests[at]!.meter))
+        outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
     const billed = await billOncePerMeter(
       deed,
       due.map((at) => requests[at]!),

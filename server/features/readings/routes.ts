@@ -20,7 +20,7 @@ import { readOrderDetail } from '../orders/detail'
 import { billReading } from './bill-readings'
 import { showPreview } from './preview'
 import { readingRequest } from './reading-request'
-import { findReading, readingPage, readingsMatching } from './store'
+import { findReading, notAfterRead, readingPage, readingsMatching } from './store'
 
 export const readingRoutes = [
   look(previewReading, (call) =>
@@ -62,8 +62,12 @@ async function pageOfReadings(
   const [count, rows] = await countedPage(
     { ...filter, search },
     countFound(db, named, matching),
-    (isSortedLast) =>
-      readingPage(db, matching(named?.is), orderOf(ordering, usual), { ...range, isSortedLast }),
+    (isSortedLast) => {
+      const by = orderOf(ordering, usual)
+      const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
+      const walked = isWalked ? matching(named?.is).where(notAfterRead(scope, filter)) : matching(named?.is)
+      return readingPage(db, walked, by, { ...range, isSortedLast })
+    },
   )
   return page(call, count, rows)
 }

@@ -6,6 +6,7 @@ import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { type OrgId, type Scope, within } from '../../db/scope'
+import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { volumeText } from '../orders/present'
 
 export type Reading = Wire<typeof readReading>['reply']
@@ -38,6 +39,19 @@ export function readingsMatching(
   if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
   return found ? query.where(found) : query
 }
+
+/** Where a list that begins with the newest reading meets the first one of its span. */
+export const notAfterRead = (
+  scope: Scope,
+  { read_at_from, read_at_to }: ReadingFilter,
+): Expression<SqlBool> =>
+  notAfterSpan(scope, {
+    table: 'readings',
+    rowsAs: 'readings',
+    day: dayOf('read_at'),
+    from: read_at_from,
+    to: read_at_to,
+  })
 
 const readingColumns = sql`
   r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,
