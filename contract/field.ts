@@ -35,6 +35,8 @@ interface Marks {
   /** Shown in the list, too. */
   row?: true
   mask?: Mask
+  /** What the audit trail calls it, where values alone do not say their unit. */
+  trail?: Text
 }
 
 /** A value without parts. `otherwise` is the default of an optional one. */
@@ -58,7 +60,12 @@ export type PartedField = Text &
   Omit<Marks, 'mask'> & { kind: 'parts'; parts: Readonly<Record<string, PlainField>> }
 
 /** A field with a rule of its own: its schema is declared with the calls. */
-export type OtherField = Text & Pick<Marks, 'mask'> & { kind: 'other' }
+export type OtherField = Text &
+  Pick<Marks, 'mask' | 'trail'> & {
+    kind: 'other'
+    /** Its values in words, which no vocabulary has. */
+    said?: Readonly<Record<string, Text>>
+  }
 
 export type Field = PlainField | PartedField | OtherField
 export type Fields = Readonly<Record<string, Field>>
@@ -108,7 +115,11 @@ export const partedField = <const M extends Omit<Marks, 'mask'>, const P extends
   parts: P,
 ) => ({ kind: 'parts' as const, zh, en, ...marks, parts })
 
-export const otherField = (zh: string, en: string): OtherField => ({ kind: 'other', zh, en })
+export const otherField = (
+  zh: string,
+  en: string,
+  marks: Pick<OtherField, 'mask' | 'trail' | 'said'> = {},
+): OtherField => ({ kind: 'other', zh, en, ...marks })
 
 /** The labels of a declaration by the path of their field: `withholding.bank_name` for a part. */
 export type LabelPath<F extends Fields> = {

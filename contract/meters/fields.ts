@@ -40,7 +40,12 @@ export const meterFields = {
   min_volume: field('volume', '每月最低水量', 'Minimum volume a month', { in: 'optional', none: true }),
   plan_volume: field('volume', '每月计划水量', 'Planned volume a month', { in: 'optional', none: true }),
   /** Months: 1, 2, 3, 6 or 12. */
-  read_cycle_months: field('whole', '抄表周期', 'Read cycle', { in: 'optional', otherwise: 2 }),
+  read_cycle_months: field('whole', '抄表周期', 'Read cycle', {
+    in: 'optional',
+    otherwise: 2,
+    // Screens say the unit with the value.
+    trail: { zh: '抄表周期（月）', en: 'Read cycle (months)' },
+  }),
   opening_cumulative: partedField(
     '期初累计',
     'Opening cumulative',

@@ -22,7 +22,7 @@ export function MovePlaceDialog({ place, onClose }: { place: Place; onClose: () 
       }}
       onClose={onClose}
     >
-      <Form.Item name="parent" label={t('parentPlace')} extra={t('moveHint')}>
+      <Form.Item name="parent" label={t('parent')} extra={t('moveHint')}>
         <LocationChooser outside={place.id} placeholder={t('top')} />
       </Form.Item>
     </FormDialog>

@@ -68,7 +68,7 @@ export function PlaceDialog({ place, parent = null, branches, onCreated, onClose
       <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
         <Input maxLength={50} />
       </Form.Item>
-      <Form.Item name="parent" label={t('parentPlace')} extra={t('parentHint')}>
+      <Form.Item name="parent" label={t('parent')} extra={t('parentHint')}>
         <LocationChooser outside={place?.id} placeholder={t('top')} />
       </Form.Item>
       <div className="dialog-pair">

@@ -1,10 +1,11 @@
+import type { NamedTable } from '@water/contract/field'
 import type { Language } from '@water/contract/text'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { own } from '@water/rules/own'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { isPlain } from './differences'
-import { fieldWord, type NamedTable } from './field-words'
+import { fieldWord } from './field-words'
 import type { EntryRow } from './store'
 import type { NameOf } from './values'
 

@@ -1,9 +1,10 @@
+import type { NamedTable } from '@water/contract/field'
 import { maskedText } from '@water/contract/masking'
 import type { Language } from '@water/contract/text'
 import { VOCABULARY } from '@water/contract/vocabulary'
 import { own } from '@water/rules/own'
 import { isPlain } from './differences'
-import type { FieldWord, NamedTable } from './field-words'
+import type { FieldWord } from './field-words'
 
 /** The name of a row that a snapshot mentions by id. */
 export type NameOf = (table: NamedTable, id: number) => string | undefined

@@ -1,6 +1,8 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { locations, readLocationTree } from '@water/contract/reference/calls'
+import { locationFields } from '@water/contract/reference/fields'
 import { sql } from 'kysely'
+import { declaredTable } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
 import { type OrgId, type Scope, within } from '../../db/scope'
@@ -10,15 +12,7 @@ export type LocationRow = Wire<typeof locations.read>['reply']
 type Place = Wire<typeof readLocationTree>['reply'][number]
 
 export const locationTable: RecordTable<LocationRow> = {
-  table: 'locations',
-  columns: {
-    name: 'name',
-    parent: 'parent_id',
-    level: 'level',
-    code: 'code',
-    reader: 'reader_id',
-    read_day: 'read_day',
-  },
+  ...declaredTable('locations', locationFields, { elsewhere: {}, undeclared: {} }),
   derived: {
     parent_name: sql`(select p.name from locations p where p.organization_id = t.organization_id and p.id = t.parent_id)`,
     reader_name: sql`(select coalesce(nullif(u.name, ''), u.username) from users u where u.id = t.reader_id)`,

@@ -1,6 +1,8 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { bankAccounts, diameters, meterTypes } from '@water/contract/reference/calls'
+import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
 import type { LocalTime } from '@water/rules/calendar'
+import { declaredTable } from '../../db/declared-table'
 import type { Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
 import { raised } from '../../db/row-version'
@@ -10,37 +12,24 @@ export type MeterTypeRow = Wire<typeof meterTypes.read>['reply']
 export type DiameterRow = Wire<typeof diameters.read>['reply']
 export type BankAccountRow = Wire<typeof bankAccounts.read>['reply']
 
-const same = <const F extends string>(...fields: F[]): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field, field]))
+const whole = { elsewhere: {}, undeclared: {} }
 
 export const meterTypeTable: RecordTable<MeterTypeRow> = {
-  table: 'meter_types',
-  columns: same(
-    'name',
-    'kind',
-    'reading_mode',
-    'has_valve',
-    'manufacturer',
-    'model',
-    'register_digits',
-    'remote_scale',
-  ),
+  ...declaredTable('meter_types', meterTypeFields, whole),
   derived: {},
   search: ['t.name', 't.manufacturer', 't.model'],
   orderedBy: 'name',
 }
 
 export const diameterTable: RecordTable<DiameterRow> = {
-  table: 'diameters',
-  columns: same('name', 'mm', 'capacity_fee', 'service_years'),
+  ...declaredTable('diameters', diameterFields, whole),
   derived: {},
   search: ['t.name'],
   orderedBy: 'mm',
 }
 
 export const bankAccountTable: RecordTable<BankAccountRow> = {
-  table: 'bank_accounts',
-  columns: same('bank_name', 'branch', 'account_name', 'account_no', 'purpose', 'is_default'),
+  ...declaredTable('bank_accounts', bankAccountFields, whole),
   derived: {},
   search: ['t.bank_name', 't.branch', 't.account_name', 't.account_no'],
   orderedBy: 'bank_name',

@@ -1,0 +1,138 @@
+import { PAGES } from '@water/console/routes'
+import { endpoints } from '@water/contract/endpoints'
+import { may, type Need, type Person } from '@water/rules/access/may'
+import { isPlaceholder, NAMED_PERMISSIONS } from '@water/rules/access/permissions'
+import { expect, test } from 'vitest'
+import { everyNode, isNode, type Node, nodesOf, propertiesOf, readTrees, stringOf, type Tree } from './syntax'
+
+/** Calls that are made only for those who may make them, by the file that makes them, and who asks before. */
+const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
+  // import-button shows nothing to others, and a page names one kind alone.
+  'console/parts/imports/kinds': [
+    'POST /meters/import/',
+    'GET /meters/import/template/',
+    'POST /reading-orders/import/',
+    'GET /reading-orders/import/template/',
+  ],
+  // A master is chosen where device-fields offers sub meters: to who may look accounts up.
+  'console/parts/choosers/meter-chooser': ['GET /meters/lookup/'],
+  // Not enabled without the permission to view.
+  'console/features/meters/edit': ['GET /meters/{id}/readings/'],
+  // The detail of a meter has these tabs and this button for their permissions alone.
+  'console/parts/attachments/attachments-panel': [
+    'GET /attachments/',
+    'POST /attachments/',
+    'GET /attachments/{id}/file/',
+    'DELETE /attachments/{id}/',
+  ],
+  'console/parts/attachments/preview': ['GET /attachments/{id}/file/'],
+  'console/features/meters/delete': ['DELETE /meters/{id}/'],
+  'console/features/meters/orders-table': ['GET /orders/'],
+  'console/features/meters/payments-table': ['GET /payment-records/'],
+  // Only compared with the name of a list.
+  'console/ui/list/list-screen': ['GET /organizations/orgs/'],
+  // Any answer will do, a refusal too: it shows that the server is back.
+  'console/shell/server-back': ['GET /users/self/'],
+  // Across organizations alone: the pages say so to other staff, or have no button for it.
+  'console/features/organizations/create': ['POST /organizations/orgs/'],
+  'console/features/organizations/detail': ['DELETE /organizations/orgs/{id}/'],
+  'console/features/users/permission-dialog': ['POST /ext/permissions/', 'PUT /ext/permissions/{id}/'],
+}
+
+const needs = new Map(endpoints.map(({ method, path, access }) => [`${method} ${path}`, access as Need]))
+const nameOf = (path: string) => path.replace(/\.tsx?$/, '')
+const files = new Map(
+  readTrees(/^console\/.*(?<!\.d)\.tsx?$/).map((tree) => [nameOf(tree.path), tree] as const),
+)
+
+/** The calls that a file names in its code; a name within a type makes no call. */
+function callsIn({ nodes }: Tree): string[] {
+  const inTypes = new Set(nodesOf(nodes, 'TSLiteralType').flatMap((type) => [...everyNode(type)]))
+  const texts = nodes.filter((node) => !inTypes.has(node)).map(stringOf)
+  return texts.filter((text): text is string => text !== null && needs.has(text))
+}
+
+/** A file and all that it imports, at once or on demand; the table of routes only leads to other screens. */
+function reachable(name: string, seen = new Set<string>()): Set<string> {
+  const file = files.get(name)
+  if (file === undefined || seen.has(name) || /\/routes?$/.test(name)) return seen
+  seen.add(name)
+  for (const { target, isType } of file.imports) if (!isType) reachable(target, seen)
+  return seen
+}
+
+/** The screens that a `routes.ts` loads for its pages, by the pages' names. */
+function screensOf({ path, nodes }: Tree): [page: string, file: string][] {
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  const loaded = (node: Node) =>
+    nodesOf([...everyNode(node)], 'ImportExpression').map(
+      ({ source }) => `${folder}/${String(stringOf(source)).replace('./', '')}`,
+    )
+  const calls = nodesOf(nodes, 'CallExpression').filter(
+    ({ arguments: [first] = [] }: { arguments?: Node[] }) =>
+      PAGES.some(({ name }) => name === stringOf(first)),
+  )
+  // What no page loads itself is loaded by a function that several pages share.
+  const owned = calls.flatMap(loaded)
+  const shared = loaded(nodes[0]!).filter((file) => !owned.includes(file))
+  return calls.flatMap((call): [string, string][] => {
+    const [first, ...rest] = (call.arguments as Node[]) ?? []
+    const name = stringOf(first) ?? ''
+    const given = propertiesOf(rest.at(-1))
+    const kinds = { list: '', create: 'Create', edit: 'Edit' }
+    const ofKinds = Object.entries(kinds).flatMap(([kind, suffix]) => {
+      const screen = given.get(kind)
+      return isNode(screen) ? loaded(screen).map((file): [string, string] => [`${name}${suffix}`, file]) : []
+    })
+    if (ofKinds.length > 0) return ofKinds
+    const own = loaded(call)
+    return (own.length > 0 ? own : shared).map((file) => [name, file])
+  })
+}
+
+const person = (more: Partial<Person>): Person => ({
+  is_audit: true,
+  is_staff: false,
+  is_superuser: false,
+  organization: 1,
+  permissions: [],
+  ...more,
+})
+/** One of every kind of user: nobody, unapproved, approved, the holder of each single permission, staff, super administrator. */
+const people: readonly (Person | null)[] = [
+  null,
+  person({ is_audit: false }),
+  person({}),
+  ...Object.values(NAMED_PERMISSIONS)
+    .filter(({ code }) => !isPlaceholder(code))
+    .map(({ code }) => person({ permissions: [code] })),
+  person({ is_staff: true }),
+  person({ is_superuser: true, organization: null }),
+]
+
+test('whoever may open a screen may make the calls that it makes', () => {
+  const screens = [...files.values()]
+    .filter(({ path }) => /^console\/(features\/[^/]+|shell)\/routes\.ts$/.test(path))
+    .flatMap(screensOf)
+  expect(screens.length).toBeGreaterThan(40)
+  const wrong = screens.flatMap(([name, screen]) => {
+    const page = PAGES.find((one) => one.name === name)!
+    const users = people.filter((one) => may(one, page.access))
+    return [...reachable(screen)].flatMap((file) =>
+      callsIn(files.get(file)!)
+        .filter((call) => !(ASKED_BEFORE[`${file}`] ?? []).includes(call))
+        .filter((call) => users.some((one) => !may(one, needs.get(call)!)))
+        .map((call) => `${name}: ${call} in ${file}`),
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every exception is still made, by the file that it names', () => {
+  const gone = Object.entries(ASKED_BEFORE).flatMap(([name, calls]) => {
+    const file = files.get(name)
+    const made = file === undefined ? [] : callsIn(file)
+    return calls.filter((call) => !made.includes(call)).map((call) => `${name}: ${call}`)
+  })
+  expect(gone).toEqual([])
+})
