@@ -77,7 +77,7 @@ export const columnKey = (path: string): string => path.replace('.', '_')
 /** The columns of a sheet for declared fields: those that a client sends, under their labels. */
 export function sheetColumns(fields: Fields, notes: Readonly<Record<string, ColumnNote>>): SheetColumn[] {
   const given = fieldPaths(fields).filter(([, field]) => field.kind !== 'parts' && 'in' in field)
-  return given.map(([path, field]) => {
+  const columns = given.map(([path, field]) => {
     const key = columnKey(path)
     const isRequired = 'in' in field && field.in === 'required' && !path.includes('.')
     return {
@@ -93,6 +93,8 @@ export function sheetColumns(fields: Fields, notes: Readonly<Record<string, Colu
       ...own(notes, path),
     }
   })
+  // What every row needs stands first.
+  return columns.sort((one, other) => Number('needs' in other) - Number('needs' in one))
 }
 
 /** The cells of a row as fields: the parts of an object are put together. */

@@ -68,9 +68,9 @@ function screensOf({ path, nodes }: Tree): [page: string, file: string][] {
     nodesOf([...everyNode(node)], 'ImportExpression').map(
       ({ source }) => `${folder}/${String(stringOf(source)).replace('./', '')}`,
     )
-  const calls = nodesOf(nodes, 'CallExpression').filter(
-    ({ arguments: [first] = [] }: { arguments?: Node[] }) =>
-      PAGES.some(({ name }) => name === stringOf(first)),
+  const firstOf = ({ arguments: given }: Node) => stringOf((given as Node[])[0])
+  const calls = nodesOf(nodes, 'CallExpression').filter((call) =>
+    PAGES.some(({ name }) => name === firstOf(call)),
   )
   // What no page loads itself is loaded by a function that several pages share.
   const owned = calls.flatMap(loaded)

@@ -1,10 +1,12 @@
 import { choiceField, type Fields, field, otherField, partedField, referenceField, textField } from '../field'
 
-/** The meter's account. Sheets and the audit trail have its fields in this order. */
+/** The meter's account. The audit trail has its fields in this order. So have sheets, with the required fields first. */
 export const meterFields = {
   account_no: textField('户号', 'Account no.', 20, { row: true }),
   meter_no: textField('表号', 'Meter no.', 40, { in: 'required', row: true }),
   customer_name: textField('户名', 'Customer name', 100, { in: 'required', row: true }),
+  phone: field('phone', '电话', 'Phone', { in: 'optional', row: true, mask: 'phone' }),
+  id_number: field('id_number', '身份证号', 'ID number', { in: 'optional', mask: 'id_number' }),
   address: textField('地址', 'Address', 200, { in: 'required', row: true }),
   location: referenceField('位置', 'Location', 'location', { in: 'required', row: true }),
   meter_type: referenceField('水表类型', 'Meter type', 'meter_type', { in: 'required', row: true }),
@@ -13,8 +15,6 @@ export const meterFields = {
   initial_reading: field('volume', '初始读数', 'Initial index', { in: 'required' }),
   /** By default today. */
   install_date: field('date', '安装日期', 'Installed on', { in: 'optional' }),
-  phone: field('phone', '电话', 'Phone', { in: 'optional', row: true, mask: 'phone' }),
-  id_number: field('id_number', '身份证号', 'ID number', { in: 'optional', mask: 'id_number' }),
   /** The place on the reader's route; without one, behind those that have one. */
   seq_no: field('whole', '册内序号', 'Sequence no.', {
     least: 0,
