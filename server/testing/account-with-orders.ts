@@ -1,8 +1,11 @@
 import { addDays, type LocalDate } from '@water/rules/calendar'
-import { fen, yuan } from '@water/rules/money'
+import { fen, litres, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
+import { housekeep } from '../db/read-write'
 import type { OrgId } from '../db/scope'
+import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from '../features/ledger/months'
+import { monthsWritten, rechain, writeTotals } from '../features/ledger/months-store'
 
 /**
  * Meters and orders of chosen amounts for tests of money, written as rows. Other tests cover how an order gets its
@@ -98,6 +101,7 @@ export function accountsIn(db: Database, org: OrgId) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await keepMonth(meterId, charged(monthNumber(issuedOn), fen(amount), litres('1')))
     await db
       .updateTable('meter_states')
       .set({ arrears: sql`arrears + ${amount}::numeric` })
@@ -112,6 +116,7 @@ export function accountsIn(db: Database, org: OrgId) {
     const of = { organization_id: org, meter_id: meterId, posted_on: day }
     const state = await stateOf(meterId)
     const balance = yuan(fen(state.balance) - fen(amount))
+    await keepMonth(meterId, paidIn(monthNumber(day), fen(amount), 0))
     await db
       .insertInto('allocations')
       .values({ ...of, order_id: orderId, principal: amount, penalty: '0', source: 'balance', date: day })
@@ -143,6 +148,24 @@ export function accountsIn(db: Database, org: OrgId) {
       .where('organization_id', '=', org)
       .where('meter_id', '=', meterId)
       .execute()
+  }
+
+  /** Keeps the monthly orders of the meter, as the ledger does. */
+  async function keepMonth(meterId: number, movement: MonthMovement): Promise<void> {
+    const { rows } = await sql<{ accountNo: string; arrears: string; lastMonth: number | null }>`
+      select m.account_no as "accountNo", s.arrears, s.last_month as "lastMonth"
+      from meters m join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+      where m.organization_id = ${org} and m.id = ${meterId}`.execute(db)
+    const { accountNo, arrears, lastMonth } = rows[0]!
+    const months = [monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), lastMonth }, [movement])]
+    await housekeep(db, async (tx) => {
+      await sql`
+        with monthly as (${monthsWritten(org, months)})
+        update meter_states set last_month = greatest(last_month, ${movement.month}::int)
+        where organization_id = ${org} and meter_id = ${meterId}`.execute(tx)
+      await rechain(tx, org, months)
+      await writeTotals(tx, org, months)
+    })
   }
 
   async function stateOf(meterId: number): Promise<{ balance: string; arrears: string }> {

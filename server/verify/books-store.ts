@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Invariant, Violation } from './invariant'
+import { monthInvariants } from './months-store'
 
 /** Money: orders paid, payments, balances. */
 export const bookInvariants: Invariant[] = [
+  ...monthInvariants,
   {
     number: 9,
     zh: '有效账单：金额 = 已付 + 未付，0 ≤ 未付 ≤ 金额',

@@ -81,6 +81,11 @@ describe('a row that was changed by hand is found', () => {
     ['balance_after =', `delete from balance_entries where reference_type = 'payment'`],
     ['the balance is', `update meter_states set balance = balance + 0.01`],
     ['the balance is', `update balance_entries set balance_after = balance_after + 1`],
+    ['the monthly orders of every meter', `update meter_months set penalties = penalties + 0.01`],
+    ['the monthly orders of every meter', `delete from meter_months`],
+    ['the monthly orders of every meter', `update meter_months set opening = 1, closing = 1`],
+    ['the monthly orders of every meter', `update meter_states set last_month = last_month - 1`],
+    ['the totals of a month', `update month_totals set charges = charges + 0.01`],
     ['by posting date', `update allocations set posted_on = posted_on + 1`],
   ])('%s (%s)', async (invariant, statement) => {
     const broken: string[] = []

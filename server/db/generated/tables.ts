@@ -207,6 +207,21 @@ export interface Tables {
     last_failed_at: string
     locked_until: string | null
   }
+  meter_months: {
+    organization_id: number
+    meter_id: number
+    month: number
+    account_no: string
+    has_documents: boolean
+    opening: string
+    charges: string
+    red: string
+    payments: string
+    closing: string
+    penalties: string
+    volume: string
+    order_count: number
+  }
   meter_states: {
     organization_id: number
     meter_id: number
@@ -218,6 +233,7 @@ export interface Tables {
     balance: Generated<string>
     arrears: Generated<string>
     last_volume_scale: number | null
+    last_month: number | null
   }
   meter_terms: {
     organization_id: number
@@ -287,6 +303,17 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  month_totals: {
+    organization_id: number
+    month: number
+    block: number
+    charges: string
+    red: string
+    payments: string
+    penalties: string
+    volume: string
+    order_count: number
   }
   notice_marks: {
     organization_id: number

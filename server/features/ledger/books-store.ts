@@ -4,6 +4,8 @@ import { cubicMetres, type Fen, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { MonthsAfter } from './months'
+import { monthsWritten, rechain } from './months-store'
 import type { LastRead } from './new-order'
 import type { OrderAfter } from './order-money'
 
@@ -33,6 +35,8 @@ export interface AccountAfter {
   balance: Fen
   arrears: Fen
   lastRead: LastRead | null
+  /** The figures that the documents add to its monthly orders. */
+  months: MonthsAfter
 }
 
 /** All changes of the books by a command, beside the documents that it makes. */
@@ -82,8 +86,13 @@ export function booked(
       from json_to_recordset(${JSON.stringify(orders.map(orderText))}::json)
         as p ("order" bigint, paid numeric, penalty numeric, outstanding numeric, status text)
       where o.organization_id = ${org} and o.id = p."order"
+    ), monthly as (
+      ${monthsWritten(
+        org,
+        accounts.map(({ months }) => months),
+      )}
     ), stands as (
-      update meter_states s set balance = a.balance, arrears = a.arrears,
+      update meter_states s set balance = a.balance, arrears = a.arrears, last_month = greatest(s.last_month, a.last_month),
         last_reading = case when a.is_read then a.reading else s.last_reading end,
         last_read_at = case when a.is_read then a.read_at else s.last_read_at end,
         last_volume_scale = case when a.is_read then a.scale else s.last_volume_scale end,
@@ -91,7 +100,7 @@ export function booked(
         average_volume = case when a.is_read then a.average else s.average_volume end,
         estimate_streak = case when a.is_read then a.streak else s.estimate_streak end
       from json_to_recordset(${JSON.stringify(accounts.map(accountText))}::json)
-        as a (meter bigint, balance numeric, arrears numeric, is_read boolean, reading numeric, read_at timestamptz,
+        as a (meter bigint, balance numeric, arrears numeric, last_month int, is_read boolean, reading numeric, read_at timestamptz,
           scale smallint, volumes numeric[], average numeric, streak int)
       where s.organization_id = ${org} and s.meter_id = a.meter
     )`
@@ -100,6 +109,11 @@ export function booked(
 /** Books the changes without a payment: payments from the balance, and bills. */
 export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: Booking): Promise<void> {
   await sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx)
+  await rechain(
+    tx,
+    org,
+    entries.accounts.map(({ months }) => months),
+  )
 }
 
 // Each row is one literal, because a mass run makes a hundred thousand.
@@ -129,12 +143,15 @@ const orderText = ({ order, paid, penaltyPaid, outstanding, status }: OrderAfter
   status,
 })
 
-function accountText({ meter, balance, arrears, lastRead }: AccountAfter) {
-  if (lastRead === null) return { meter, balance: yuan(balance), arrears: yuan(arrears), is_read: false }
+function accountText({ meter, balance, arrears, lastRead, months }: AccountAfter) {
+  const last_month = months.rows.at(-1)?.month ?? null
+  if (lastRead === null)
+    return { meter, balance: yuan(balance), arrears: yuan(arrears), last_month, is_read: false }
   return {
     meter,
     balance: yuan(balance),
     arrears: yuan(arrears),
+    last_month,
     is_read: true,
     reading: cubicMetres(lastRead.reading),
     read_at: lastRead.readAt,

@@ -1,4 +1,5 @@
 import { inForce } from '@water/rules/billing/dated-versions'
+import { monthOf } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
@@ -7,9 +8,12 @@ import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type Entries, writeBooks } from './books-store'
 import { writeEvent } from './events-store'
+import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
+import { writeTotals } from './months-store'
+import type { NewOrder } from './new-order'
 import { afterAllocations } from './order-money'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
-import type { BalancePaid, Issue } from './settle'
+import type { BalancePaid, Issue, Settled } from './settle'
 
 /** An order that has been issued. */
 export interface PostedOrder {
@@ -38,7 +42,8 @@ export async function issueOrders(
   const orders = await takeIds(tx, 'orders', issues.length)
   const readings = await takeIds(tx, 'readings', issues.length)
   await writeParticulars(deed, issues, orders)
-  await writeBooks(tx, org, entriesOf(issues, orders), { by: caller.id, now })
+  const entries = entriesOf(issues, orders, monthNumber(monthOf(now)))
+  await writeBooks(tx, org, entries, { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
 
   const first = await takeNumbers(tx, org, 'order_no', issues.length)
@@ -50,6 +55,11 @@ export async function issueOrders(
     amount: order.bill.amount,
   }))
   await writeOrders(deed, issues, posted, { user: caller.id, now })
+  await writeTotals(
+    tx,
+    org,
+    entries.accounts.map(({ months }) => months),
+  )
   await writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: deed.job ?? null, at: now })
   return posted
 }
@@ -86,8 +96,11 @@ async function writeParticulars(
   await copyRows(tx, 'order_parts', parts)
 }
 
-/** The changes of the books by the orders and their payments from the balance; `ids` are those of the new orders. */
-function entriesOf(issues: readonly Issue[], ids: readonly number[]): Entries {
+/**
+ * The changes of the books by the orders and their payments from the balance; `ids` are those of the new orders, `today` is the
+ * month of posting.
+ */
+function entriesOf(issues: readonly Issue[], ids: readonly number[], today: number): Entries {
   const settled = issues.flatMap(({ order: { account }, settled: { allocations } }, at) =>
     takings(account.balance, allocations).map((taking) => ({
       ...taking,
@@ -112,13 +125,29 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[]): Entries {
       order,
     })),
     orders: olderOrders(settled.map(({ paid }) => paid)),
-    accounts: issues.map(({ order: { account, lastRead }, settled: { balance, arrears } }) => ({
-      meter: account.meter,
-      balance,
-      arrears,
-      lastRead,
+    accounts: issues.map(({ order, settled }) => ({
+      meter: order.account.meter,
+      balance: settled.balance,
+      arrears: settled.arrears,
+      lastRead: order.lastRead,
+      months: monthsAfter(order.account, movementsOf(order, settled, today)),
     })),
   }
+}
+
+/** The order in its billing month, and the payments from the balance in the month of posting, which is never earlier. */
+function movementsOf({ bill }: NewOrder, { allocations }: Settled, today: number): MonthMovement[] {
+  const order = charged(monthNumber(bill.billingMonth), bill.amount, bill.volume)
+  if (allocations.length === 0) return [order]
+  let principal = 0
+  let penalty = 0
+  for (const paid of allocations) {
+    principal += paid.principal
+    penalty += paid.penalty
+  }
+  return order.month === today
+    ? [{ ...order, payments: principal, penalties: penalty }]
+    : [order, paidIn(today, principal, penalty)]
 }
 
 /** The balance after each payment from it. */

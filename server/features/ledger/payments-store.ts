@@ -7,6 +7,7 @@ import { raised } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { type Booking, booked, type Entries } from './books-store'
 import { eventOf } from './events-store'
+import { rechain, totalsWritten } from './months-store'
 
 export type Method = (typeof paymentMethods)[number]
 
@@ -47,6 +48,7 @@ export async function insertPayment(
   booking: Booking,
 ): Promise<Posted> {
   const { by, now } = booking
+  const months = entries.accounts.map((account) => account.months)
   const event =
     payment.reversalOf === null
       ? eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
@@ -74,13 +76,14 @@ export async function insertPayment(
       update payments set status = 'reversed', updated_at = ${raised(now)}
       where organization_id = ${org} and id = ${payment.reversalOf}::bigint
     ), ${booked(org, entries, booking, sql`(select id from posted)`)},
-    noted as (${event})
+    noted as (${event}), totalled as (${totalsWritten(org, months, sql`posted,`)})
     select id, payment_no, (
       select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
       from allocated
     ) as allocations
     from posted`.execute(tx),
   )
+  await rechain(tx, org, months)
   return rows[0]!
 }
 

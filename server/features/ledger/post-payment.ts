@@ -1,10 +1,11 @@
-import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
 import type { Release } from '@water/rules/ledger/release'
 import type { Fen } from '@water/rules/money'
 import type { Deed } from '../../db/read-write'
 import { type Account, ordersById } from './accounts-store'
-import type { Entries, NewAllocation, NewBalanceEntry } from './books-store'
+import type { AccountAfter, Entries, NewAllocation, NewBalanceEntry } from './books-store'
+import { monthNumber, monthsAfter, paidIn } from './months'
 import { afterAllocations, openOrder } from './order-money'
 import { insertPayment, type Method, type NewPayment } from './payments-store'
 import type { Due } from './penalty'
@@ -43,7 +44,7 @@ export async function postPayment(
   { allocations: laid, toBalance }: Distribution,
   money: Money,
 ): Promise<PostedPayment> {
-  const { meter, balance, arrears } = account
+  const { meter, balance } = account
   const dueOf = new Map(dues.map((due) => [due.order.id, due]))
   const after = afterAllocations(
     dues.map(({ order }) => order),
@@ -74,7 +75,7 @@ export async function postPayment(
     allocations,
     balance: toBalance > 0 ? [{ meter, delta: toBalance, balanceAfter, reason: 'payment', order: null }] : [],
     orders: after.orders,
-    accounts: [{ meter, balance: balanceAfter, arrears: arrears - after.principal, lastRead: null }],
+    accounts: [accountAfter(deed, account, balanceAfter, after)],
   })
   const idOf = new Map(posted.allocations.map(({ id, order }) => [order, id]))
   return {
@@ -96,7 +97,7 @@ export async function postReversal(
   { own, fromBalance, balanceAfter }: Releases,
 ): Promise<Omit<PostedPayment, 'allocations'>> {
   const { tx, org, now } = deed
-  const { meter, balance, arrears } = account
+  const { meter, balance } = account
   const releases = [...own, ...fromBalance]
   const orders = await ordersById(tx, org, [...new Set(releases.map(({ order }) => order))])
   const after = afterAllocations(orders, releases)
@@ -133,9 +134,25 @@ export async function postReversal(
     allocations: [...own.map(released('payment')), ...fromBalance.map(released('balance'))],
     balance: reversalEntries(account, fromBalance, taken),
     orders: after.orders,
-    accounts: [{ meter, balance: balanceAfter, arrears: arrears - after.principal, lastRead: null }],
+    accounts: [accountAfter(deed, account, balanceAfter, after)],
   })
   return { ...payment, id, payment_no }
+}
+
+function accountAfter(
+  { now }: Deed,
+  account: Account,
+  balance: Fen,
+  { principal, penalty, orders }: ReturnType<typeof afterAllocations>,
+): AccountAfter {
+  const movements = orders.length > 0 ? [paidIn(monthNumber(monthOf(now)), principal, penalty)] : []
+  return {
+    meter: account.meter,
+    balance,
+    arrears: account.arrears - principal,
+    lastRead: null,
+    months: monthsAfter(account, movements),
+  }
 }
 
 /** First the payments from the balance that return to it, then the amount that the reversal takes out of it. */

@@ -1,19 +1,30 @@
+/** 月度账单: a row per meter and month, read from the months that the ledger writes. */
 import type { Wire } from '@water/contract/endpoint'
 import type { listMonthlyOrders } from '@water/contract/orders/calls'
-import { addMonths, type Month } from '@water/rules/calendar'
+import type { Month } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { own } from '@water/rules/own'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { type Scope, within } from '../../db/scope'
-import { isChoice, type MonthlyFilter, monthlyRows, monthNumber, monthNumbered } from './monthly-rows-store'
+import { anywhere } from '../../db/search'
+import { monthNumber, monthNumbered } from '../ledger/months'
+import { atOrBelow } from '../reference/locations-store'
 import { volumeText } from './present'
 
 type Reply = Wire<typeof listMonthlyOrders>['reply']
 export type MonthlyOrder = Reply['results'][number]
 export type MonthlySummary = Reply['summary']
 
+export interface MonthlyFilter {
+  search?: string | undefined
+  meter?: number | undefined
+  location?: number | undefined
+  /** The months shown, both included; null: from the first document on. */
+  from: Month | null
+  to: Month
+}
 interface Slice {
   limit: number
   offset: number
@@ -28,6 +39,11 @@ interface MonthlyPage {
   rows: MonthlyOrder[]
   summary: MonthlySummary
 }
+/** Months as numbers, both included. */
+interface Span {
+  from: number
+  to: number
+}
 
 /** A page of months with the totals of all of them. */
 export async function monthlyPage(
@@ -37,52 +53,109 @@ export async function monthlyPage(
   by: Ordering,
   slice: Slice,
 ): Promise<MonthlyPage> {
-  const newestFirst = by.column === 'billing_month' && by.direction === 'desc'
-  if (filter.from === null && newestFirst && !isChoice(filter)) {
-    const page = await newestMonths(db, scope, filter, by, slice)
-    if (page) return page
-  }
-  const { totals, rows } = await askedPage(db, scope, filter, by, slice)
-  return { count: Math.min(totals.count, COUNT_LIMIT + 1), rows, summary: presentSummary(totals) }
+  const first = await firstMonth(db, scope)
+  if (first === null) return { count: 0, rows: [], summary: presentSummary(NOTHING) }
+  const from = filter.from === null ? first : Math.max(monthNumber(filter.from), first)
+  const span = { from, to: monthNumber(filter.to) }
+  return isChoice(filter)
+    ? pageOfChosen(db, scope, filter, span, by, slice)
+    : pageOfAll(db, scope, span, by, slice)
 }
 
+async function firstMonth(db: Reader, scope: Scope): Promise<number | null> {
+  const { rows } = await sql<{ month: number | null }>`
+    select min(month) as month from month_totals where ${within(scope)}`.execute(db)
+  return rows[0]!.month
+}
+
+const columns: Record<string, string> = {
+  billing_month: 'month',
+  account_no: 'account_no',
+  closing_arrears: 'closing',
+  charges: 'charges',
+}
+
+const orderOf = ({ column, direction }: Ordering) =>
+  sql`${sql.ref(own(columns, column) ?? 'month')} ${sql.raw(direction)}, month desc, account_no, meter_id`
+
+/** The order within one month, as the indexes of meter_months have it. */
+function orderInMonth({ column, direction }: Ordering): RawBuilder<unknown> {
+  const name = own(columns, column) ?? 'month'
+  return name === 'month'
+    ? sql`account_no, meter_id`
+    : sql`${sql.ref(name)} ${sql.raw(direction)}, account_no, meter_id`
+}
+
+const figures = sql`opening, charges, red, payments, closing, penalties, volume, order_count`
+
 /**
- * For a long history only as many of the newest months as the page and the capped count (10,001) need: the same rows in
- * a tenth of the time; totals are plain sums. Null when the whole history is that short.
+ * The months after a meter's newest row. The meter owes its arrears in each of them, without a row. `meters` is a table of meters
+ * with their account numbers.
  */
-async function newestMonths(
+const owedLater = (meters: RawBuilder<unknown>, { from, to }: Span) => sql`
+  select m.organization_id, m.id as meter_id, gap as month, m.account_no, s.arrears as opening, 0::numeric as charges,
+    0::numeric as red, 0::numeric as payments, s.arrears as closing, 0::numeric as penalties, 0::numeric as volume,
+    0 as order_count
+  from ${meters} m
+  join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id and s.arrears > 0
+    and s.last_month < ${to}
+  cross join lateral generate_series(greatest(s.last_month + 1, ${from}::int), ${to}::int) gap`
+
+/**
+ * A page of the months of all meters. The first rows of each month come from an index, so a long history is not read. The totals
+ * come from the sums that the ledger writes.
+ */
+async function pageOfAll(
   db: Reader,
   scope: Scope,
-  filter: MonthlyFilter,
+  span: Span,
   by: Ordering,
-  slice: Slice,
-): Promise<MonthlyPage | null> {
-  const wanted = Math.max(COUNT_LIMIT + 1, slice.offset + slice.limit)
-  const from = await monthBefore(db, scope, filter.to, wanted)
-  if (from === null) return null
-  const { totals, rows } = await askedPage(db, scope, { ...filter, from }, by, slice)
-  if (totals.count < wanted) return null
-  return { count: COUNT_LIMIT + 1, rows, summary: presentSummary(await totalsUpTo(db, scope, filter.to)) }
+  { limit, offset }: Slice,
+): Promise<MonthlyPage> {
+  const most = limit + offset
+  const meters = sql`(select * from meters where ${within(scope, 'meters.organization_id')})`
+  const asked = sql<StoredMonth>`
+    with kept as (
+      select first.* from organizations g cross join generate_series(${span.from}::int, ${span.to}::int) shown
+      cross join lateral (
+        select organization_id, meter_id, month, account_no, ${figures} from meter_months
+        where organization_id = g.id and month = shown order by ${orderInMonth(by)} limit ${most}
+      ) first
+      where ${within(scope, 'g.id')}
+    ), later as (
+      ${owedLater(meters, span)} order by ${orderOf(by)} limit ${most}
+    ), page as (
+      select * from (select * from kept union all select * from later) shown
+      order by ${orderOf(by)} limit ${limit} offset ${offset}
+    )
+    select page.*, m.customer_name from page
+    join meters m on m.organization_id = page.organization_id and m.id = page.meter_id
+    order by ${orderOfPage(by)}`.execute(db)
+  const [{ rows }, count, totals] = await Promise.all([
+    asked,
+    countAll(db, scope, span),
+    totalsOfAll(db, scope, span),
+  ])
+  return { count, rows: rows.map(presentMonth), summary: presentSummary(totals) }
 }
 
-/**
- * The newest month since which there are certainly enough rows (some meters have two orders in a month); null: none.
- */
-async function monthBefore(db: Reader, scope: Scope, to: Month, wanted: number): Promise<Month | null> {
-  const { rows } = await sql<{ month: Month; orders: number }>`
-    select o.billing_month as month, count(*)::int as orders from orders o
-    where ${within(scope, 'o.organization_id')} and o.billing_month <= ${to}
-    group by o.billing_month order by o.billing_month desc`.execute(db)
-  let orders = 0
-  for (const row of rows.slice(0, -1)) {
-    orders += row.orders
-    if (orders > wanted * 1.2) return row.month
-  }
-  return null
+const orderOfPage = ({ column, direction }: Ordering) =>
+  sql`page.${sql.ref(own(columns, column) ?? 'month')} ${sql.raw(direction)}, page.month desc, page.account_no, page.meter_id`
+
+async function countAll(db: Reader, scope: Scope, { from, to }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from meter_months where ${within(scope)} and month between ${from} and ${to} limit ${COUNT_LIMIT + 1}
+    ) kept`.execute(db)
+  const { count } = rows[0]!
+  if (count > COUNT_LIMIT) return count
+  const later = await sql<{ count: number }>`
+    select least(coalesce(sum(${to}::int - greatest(last_month, ${from}::int - 1)), 0), ${COUNT_LIMIT + 1})::int as count
+    from meter_states where ${within(scope)} and arrears > 0 and last_month < ${to}`.execute(db)
+  return Math.min(count + later.rows[0]!.count, COUNT_LIMIT + 1)
 }
 
 interface Totals {
-  count: number
   charges_sum: string
   red_sum: string
   payments_sum: string
@@ -92,9 +165,84 @@ interface Totals {
   order_count_sum: number
 }
 
+const NOTHING: Totals = {
+  charges_sum: '0',
+  red_sum: '0',
+  payments_sum: '0',
+  penalties_sum: '0',
+  closing_sum: '0',
+  volume_sum: '0',
+  order_count_sum: 0,
+}
+
+async function totalsOfAll(db: Reader, scope: Scope, { from, to }: Span): Promise<Totals> {
+  const inSpan = sql`filter (where month >= ${from})`
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(charges) ${inSpan}, 0) as charges_sum, coalesce(sum(red) ${inSpan}, 0) as red_sum,
+      coalesce(sum(payments) ${inSpan}, 0) as payments_sum, coalesce(sum(penalties) ${inSpan}, 0) as penalties_sum,
+      coalesce(sum(charges + red - payments), 0) as closing_sum, coalesce(sum(volume) ${inSpan}, 0) as volume_sum,
+      coalesce(sum(order_count) ${inSpan}, 0)::int as order_count_sum
+    from month_totals where ${within(scope)} and month <= ${to}`.execute(db)
+  return rows[0]!
+}
+
+/** A page of the months of chosen meters. The totals come with every row of the statement, and alone on an empty page. */
+async function pageOfChosen(
+  db: Reader,
+  scope: Scope,
+  filter: MonthlyFilter,
+  span: Span,
+  by: Ordering,
+  { limit, offset }: Slice,
+): Promise<MonthlyPage> {
+  const { rows } = await sql<StoredMonth & Totals & { count: number; meter_id: number | null }>`
+    with chosen as materialized (
+      select m.organization_id, m.id, m.account_no from meters m
+      where ${within(scope, 'm.organization_id')} and ${chosenMeters(scope, filter)}
+    ), shown as materialized (
+      select k.organization_id, k.meter_id, k.month, k.account_no, ${figures} from chosen c
+      join meter_months k on k.organization_id = c.organization_id and k.meter_id = c.id
+        and k.month between ${span.from} and ${span.to}
+      union all
+      ${owedLater(sql`chosen`, span)}
+    ), totals as (
+      select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
+        coalesce(sum(payments), 0) as payments_sum, coalesce(sum(penalties), 0) as penalties_sum,
+        coalesce(sum(closing) filter (where month = ${span.to}), 0) as closing_sum,
+        coalesce(sum(volume), 0) as volume_sum, coalesce(sum(order_count), 0)::int as order_count_sum
+      from shown
+    ), page as (
+      select * from shown order by ${orderOf(by)} limit ${limit} offset ${offset}
+    )
+    select totals.*, page.*, m.customer_name from totals
+    left join page on true
+    left join meters m on m.organization_id = page.organization_id and m.id = page.meter_id
+    order by ${orderOfPage(by)}`.execute(db)
+  const totals = rows[0]!
+  return {
+    count: Math.min(totals.count, COUNT_LIMIT + 1),
+    rows: totals.meter_id === null ? [] : rows.map(presentMonth),
+    summary: presentSummary(totals),
+  }
+}
+
+const isChoice = ({ meter, location, search }: MonthlyFilter): boolean => Boolean(meter || location || search)
+
+function chosenMeters(scope: Scope, { meter, location, search }: MonthlyFilter): RawBuilder<unknown> {
+  const wanted = [sql`true`]
+  if (meter) wanted.push(sql`m.id = ${meter}`)
+  if (location) wanted.push(sql`m.location_id in ${atOrBelow(scope, location)}`)
+  if (search) {
+    const pattern = anywhere(search)
+    wanted.push(sql`m.search_text ilike ${pattern} and (m.account_no ilike ${pattern}
+      or m.customer_name ilike ${pattern} or m.meter_no ilike ${pattern})`)
+  }
+  return sql.join(wanted, sql` and `)
+}
+
 interface StoredMonth {
-  organization: number
-  meter: number | null
+  organization_id: number
+  meter_id: number
   account_no: string
   customer_name: string
   month: number
@@ -108,55 +256,10 @@ interface StoredMonth {
   order_count: number
 }
 
-const columns: Record<string, string> = {
-  billing_month: 'month',
-  account_no: 'account_no',
-  closing_arrears: 'closing',
-  charges: 'charges',
-}
-
-/** One statement: the totals come with every row, and alone when the page is beyond the last one. */
-async function askedPage(db: Reader, scope: Scope, filter: MonthlyFilter, by: Ordering, slice: Slice) {
-  const order = sql`${sql.ref(own(columns, by.column) ?? 'month')} ${sql.raw(by.direction)}, month desc, account_no, meter_id`
-  const { rows } = await sql<StoredMonth & Totals>`
-    ${monthlyRows(scope, filter)}, totals as (
-      select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
-        coalesce(sum(payments), 0) as payments_sum, coalesce(sum(penalties), 0) as penalties_sum,
-        coalesce(sum(closing) filter (where month = ${monthNumber(filter.to)}), 0) as closing_sum,
-        coalesce(sum(volume), 0) as volume_sum, coalesce(sum(order_count), 0)::int as order_count_sum
-      from rows
-    ), page as (
-      select * from rows order by ${order} limit ${slice.limit} offset ${slice.offset}
-    )
-    select totals.*, page.organization_id as organization, page.meter_id as meter, page.account_no,
-      page.customer_name, page.month, page.opening, page.charges, page.red, page.payments, page.closing,
-      page.penalties, page.volume, page.order_count
-    from totals left join page on true order by ${order}`.execute(db)
-  const totals = rows[0]!
-  return { totals, rows: totals.meter === null ? [] : rows.map(presentMonth) }
-}
-
-/** The totals of a whole history, which do not need a row for every meter and month. */
-async function totalsUpTo(db: Reader, scope: Scope, to: Month): Promise<Omit<Totals, 'count'>> {
-  const { rows } = await sql<Omit<Totals, 'count'>>`
-    select o.*, a.*, o.charges_sum + o.red_sum - a.payments_sum as closing_sum
-    from (
-      select coalesce(sum(amount) filter (where kind <> 'red'), 0) as charges_sum,
-        coalesce(sum(amount) filter (where kind = 'red'), 0) as red_sum, coalesce(sum(volume), 0) as volume_sum,
-        (count(*) filter (where kind <> 'red'))::int as order_count_sum
-      from orders where ${within(scope, 'orders.organization_id')} and billing_month <= ${to}
-    ) o, (
-      select coalesce(sum(principal), 0) as payments_sum, coalesce(sum(penalty), 0) as penalties_sum
-      from allocations where ${within(scope, 'allocations.organization_id')} and posted_on < ${`${addMonths(to, 1)}-01`}::date
-    ) a`.execute(db)
-  return rows[0]!
-}
-
 function presentMonth(row: StoredMonth): MonthlyOrder {
   return {
-    // The totals without a page have been taken out.
-    meter: row.meter as number,
-    organization: row.organization,
+    meter: row.meter_id,
+    organization: row.organization_id,
     account_no: row.account_no,
     customer_name: row.customer_name,
     billing_month: monthNumbered(row.month),
@@ -171,8 +274,8 @@ function presentMonth(row: StoredMonth): MonthlyOrder {
   }
 }
 
-/** Over several months: the arrears before the first, all changes, and the arrears after the last. */
-function presentSummary(row: Omit<Totals, 'count'>): MonthlySummary {
+/** Over several months: the arrears before the first, all movements, and the arrears after the last. */
+function presentSummary(row: Totals): MonthlySummary {
   const closing = fen(row.closing_sum)
   const opening = closing - fen(row.charges_sum) - fen(row.red_sum) + fen(row.payments_sum)
   return {

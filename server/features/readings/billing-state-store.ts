@@ -27,6 +27,7 @@ export interface StateRow {
   estimate_streak: number
   balance: string
   arrears: string
+  last_month: number | null
 }
 export interface TermsRow {
   meter: number
@@ -44,7 +45,7 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   const { rows } = await sql<StateRow>`
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
-      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears
+      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears, s.last_month
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i

@@ -89,7 +89,7 @@ function lastReadOf(
   }
 }
 
-function checkMeter({ status, account_no }: BillingState): void {
+function checkMeter({ status, accountNo: account_no }: BillingState): void {
   if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
   if (status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'meter' })
 }
@@ -136,7 +136,7 @@ function indexOf(request: ReadingRequest, state: BillingState, volumeScale: numb
   const register = { digits: state.registerDigits, volumeScale }
   return (
     estimateIndex(state.lastReading, state.recentVolumes, register) ??
-    refuse('no_history', { params: { account_no: state.account_no }, about: 'is_estimate' })
+    refuse('no_history', { params: { account_no: state.accountNo }, about: 'is_estimate' })
   )
 }
 

@@ -43,7 +43,7 @@ export async function showPreview(
     organization: org,
     organization_name: context.terms.name,
     meter: state.meter,
-    account_no: state.account_no,
+    account_no: state.accountNo,
     meter_no: state.meter_no,
     customer_name: state.customer_name,
     penalty_paid: '0.00',

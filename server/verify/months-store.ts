@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { monthsOfDocuments } from '../features/ledger/months-of-documents-store'
+import type { Invariant, Violation } from './invariant'
+
+const FIGURES = sql`has_documents, opening, charges, red, payments, closing, penalties, volume, order_count`
+
+/** Monthly orders are kept, and say what the documents say. */
+export const monthInvariants: Invariant[] = [
+  {
+    number: null,
+    zh: '月度账单与账单、销账逐月一致',
+    en: 'the monthly orders of every meter are those of its orders and allocations',
+    question: (within) => sql<Violation>`
+      with kept as (
+        select organization_id, meter_id, month, row(${FIGURES})::text as figures from meter_months
+        where ${within('meter_months.organization_id')}
+      ), made as (
+        select organization_id, meter_id, month,
+          row(has_documents, opening::numeric(14,2), charges::numeric(14,2), red::numeric(14,2), payments::numeric(14,2),
+            closing::numeric(14,2), penalties::numeric(14,2), volume::numeric(14,3), order_count)::text as figures
+        from ${monthsOfDocuments(within)} documents
+      )
+      select coalesce(k.organization_id, d.organization_id) as organization_id, 'meter' as object,
+        coalesce(k.meter_id, d.meter_id) as id, coalesce(k.month, d.month) || ': ' || coalesce(k.figures, 'none')
+          || ', documents ' || coalesce(d.figures, 'none') as detail
+      from kept k full join made d
+        on d.organization_id = k.organization_id and d.meter_id = k.meter_id and d.month = k.month
+      where k.figures is distinct from d.figures
+      union all
+      select m.organization_id, 'meter', m.meter_id, m.month || ': ' || m.account_no || ', meter ' || coalesce(a.account_no, 'none')
+      from meter_months m left join meters a on a.organization_id = m.organization_id and a.id = m.meter_id
+      where ${within('m.organization_id')} and a.account_no is distinct from m.account_no
+      union all
+      select s.organization_id, 'meter', s.meter_id, coalesce(s.last_month::text, 'none') || ', newest month '
+        || coalesce(l.month::text, 'none')
+      from meter_states s
+      left join (
+        select organization_id, meter_id, max(month) as month from meter_months
+        where ${within('meter_months.organization_id')} group by organization_id, meter_id
+      ) l on l.organization_id = s.organization_id and l.meter_id = s.meter_id
+      where ${within('s.organization_id')} and s.last_month is distinct from l.month`,
+  },
+  {
+    number: null,
+    zh: '月度合计 = 各户表月度账单之和',
+    en: 'the totals of a month are the sums of its monthly orders',
+    question: (within) => sql<Violation>`
+      with made as (
+        select organization_id, month, meter_id / 1024 as block, sum(charges) as charges, sum(red) as red,
+          sum(payments) as payments, sum(penalties) as penalties, sum(volume) as volume, sum(order_count) as order_count
+        from meter_months where ${within('meter_months.organization_id')} and has_documents
+        group by organization_id, month, meter_id / 1024
+      ), kept as (
+        select * from month_totals where ${within('month_totals.organization_id')}
+      )
+      select coalesce(k.organization_id, d.organization_id) as organization_id, 'month' as object, null::bigint as id,
+        coalesce(k.month, d.month) || ', block ' || coalesce(k.block, d.block) || ': ' || coalesce(k.charges, 0) || ', months '
+          || coalesce(d.charges, 0) as detail
+      from kept k full join made d
+        on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block
+      where (k.charges, k.red, k.payments, k.penalties, k.volume, k.order_count)
+        is distinct from (d.charges, d.red, d.payments, d.penalties, d.volume, d.order_count)`,
+  },
+]
