@@ -74,6 +74,7 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
         await of('mode() within group (order by cashier_id)', 'payments'),
         await of('max(cashier_id)', 'payments'),
       ],
+      month: [month],
       billing_month: [month, '2019-01'],
       billing_month_from: [month],
       billing_month_to: [month],
