@@ -1,4 +1,35 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Begun first in their project, because a long file that is begun last runs while the other worker has nothing left: a machine
+ * that has not run them before takes the files by their size. Those that wait for processes stand beside those that compute.
+ */
+const LONG = [
+  'server/http/hostile-everywhere.test.ts',
+  'server/survival.test.ts',
+  'server/seed/demo.test.ts',
+  'server/features/jobs/killed-worker.test.ts',
+  'server/http/endpoints.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/form-messages.test.ts',
+  'e2e/single-codes.test.ts',
+  'e2e/paired-codes.test.ts',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return at < 0 ? LONG.length : at
+    }
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((one, other) => rank(one) - rank(other)),
+    )
+  }
+}
 
 /**
  * One project per package. The stories of e2e/, which have a server and a browser beside them, run after the others.
@@ -6,6 +37,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       // The imports of these files keep no state between tests: the next file need not load them again.
       { test: { name: 'rules', include: ['rules/**/*.test.ts'], isolate: false } },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   for (const code of [1, 3, 5]) await staff('POST', `/ext/permissions/${code}/assign/`, { users: [id] })
   clerk = { account, password, id }
 })
-afterAll(() => browser?.close())
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Api, apiAs, type Company, foundCompany } from './company'
 import { keepWhatIsPrinted, printed, printWith } from './printed'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   api = await apiAs(company.staff)
   account = company.meters[0]!
 })
-afterAll(() => browser?.close())
 
 beforeEach(async () => {
   months++
