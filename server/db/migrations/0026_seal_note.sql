@@ -1,0 +1,1 @@
+alter table meters add column seal_note text not null default '';
