@@ -58,7 +58,6 @@ export const meterFields = {
   verify_due_date: field('date', '检定到期日', 'Verification due', { in: 'optional', none: true }),
   longitude: field('number', '经度', 'Longitude', { least: -180, most: 180, in: 'optional', none: true }),
   latitude: field('number', '纬度', 'Latitude', { least: -90, most: 90, in: 'optional', none: true }),
-  seal_note: textField('铅封备注', 'Seal note', 100, { in: 'optional', row: true }),
   remark: textField('备注', 'Remark', 500, { in: 'optional' }),
   title_type: choiceField('抬头类型', 'Title type', 'titleType', { in: 'optional', otherwise: 'personal' }),
   buyer_name: textField('发票抬头', 'Invoice title', 100, { in: 'optional' }),

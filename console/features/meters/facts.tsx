@@ -64,7 +64,6 @@ export function DeviceFacts({ meter }: { meter: Meter }) {
         fact(t, 'meter_class', name('meterClass', meter.meter_class)),
         ...(meter.meter_class === 'sub' ? [fact(t, 'parent', parent)] : []),
         fact(t, 'coordinates', place),
-        fact(t, 'seal_note', meter.seal_note),
       ]}
     />
   )

@@ -143,7 +143,6 @@ function useColumns(): Column<MeterRow>[] {
       isExtra: true,
       render: (row) => name('billingMode', row.billing_mode),
     },
-    { key: 'seal_note', title: t('seal_note'), isExtra: true, render: (row) => <Cut text={row.seal_note} /> },
     {
       key: 'average_volume',
       title: t('average_volume'),

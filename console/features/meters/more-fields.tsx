@@ -102,9 +102,6 @@ export function OtherFields() {
       <Form.Item name="latitude" label={t('latitude')}>
         <InputNumber className="field-short" min={-90} max={90} controls={false} />
       </Form.Item>
-      <Form.Item name="seal_note" label={t('seal_note')}>
-        <Input maxLength={100} />
-      </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>

@@ -303,7 +303,6 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
-    seal_note: Generated<string>
   }
   month_totals: {
     organization_id: number

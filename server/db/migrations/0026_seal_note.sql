@@ -1,1 +1,0 @@
-alter table meters add column seal_note text not null default '';
