@@ -62,6 +62,7 @@ export default defineConfig({
         },
       },
       {
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
         // Tests that render or need a page. The files share their imports (the component library takes longer to load
         // than all of its tests to run); each file unmounts what it rendered.
         test: {
@@ -69,6 +70,7 @@ export default defineConfig({
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
           isolate: false,
+          css: { include: [/\.module\.css$/] },
         },
       },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'] } },

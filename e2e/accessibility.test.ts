@@ -32,7 +32,7 @@ async function excess(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
   const wider = await page.evaluate(async () => {
     const measure = () =>
-      [document.documentElement, ...document.querySelectorAll('.page')]
+      [document.documentElement, ...document.querySelectorAll('main > section')]
         .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
         .filter((by) => by > 0)
     // The frame changes its shape a moment after the window.

@@ -39,11 +39,11 @@ export async function deadEnds(page: Page, codes: readonly number[]): Promise<st
 
 /** Types an account number and chooses by Enter, as a scanner does. */
 export async function findAccount(page: Page, account: string) {
-  const chooser = page.locator('.page:visible').getByRole('combobox').first()
+  const chooser = page.locator('main > section:visible').getByRole('combobox').first()
   await chooser.fill(account)
   await chooser.press('Enter')
   await page
-    .locator('.page:visible')
+    .locator('main > section:visible')
     .getByText(new RegExp(`${account}\\s*住户`))
     .first()
     .waitFor()

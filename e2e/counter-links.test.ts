@@ -25,14 +25,17 @@ test('a counter that is open takes up the meter of whatever link leads to it, ag
     await page.getByRole('button', { name: '收费', exact: true }).filter({ visible: true }).click()
   }
   const chooser = page.getByRole('combobox').filter({ visible: true }).first()
-  const isAt = (account: string) =>
-    expect.poll(() => page.locator('.till-meter:visible').textContent()).toContain(account)
+  const meter = page
+    .locator('main > section:visible label')
+    .filter({ has: page.getByRole('combobox') })
+    .first()
+  const isAt = (account: string) => expect.poll(() => meter.textContent()).toContain(account)
   await takeFrom(billed?.id)
   await isAt(String(billed?.account_no))
   await page.getByText('¥46.00').filter({ visible: true }).first().waitFor()
   await takeFrom(other?.id)
   await isAt(String(other?.account_no))
-  await page.locator('.till-meter:visible .ant-select-clear').click({ force: true })
+  await meter.locator('.ant-select-clear').click({ force: true })
   await page.getByText('先输入或扫描户号').filter({ visible: true }).waitFor()
   await takeFrom(other?.id)
   await isAt(String(other?.account_no))

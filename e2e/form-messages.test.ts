@@ -118,7 +118,7 @@ describe.each([
       .or(page.getByRole('button', { name: /注册|Register/ }))
       .first()
       .click()
-    await page.locator('.sign-in-register').waitFor()
+    await page.getByRole('textbox', { name: /组织代码|Organization code/ }).waitFor()
     const said = await submitBlanks(page)
     expect(nameless(said)).toEqual([])
     expect(said.map(({ text }) => text)).toContain(

@@ -25,8 +25,8 @@ beforeAll(async () => {
 const gear = () => page.getByRole('button', { name: '系统设置' })
 const panel = () => page.getByRole('dialog', { name: '页面配置' })
 const aside = () => page.locator('aside')
-const header = () => page.locator('header.frame-header')
-const opened = () => page.locator('.page:visible')
+const header = () => page.getByRole('banner')
+const opened = () => page.locator('main > section:visible')
 const side = (of: Locator) =>
   of.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -175,16 +175,16 @@ describe('layouts', () => {
   test('what is not fixed goes along with the page, what is fixed stays, and each page keeps its place', async () => {
     await go('/meter/create')
     await page.getByRole('heading', { name: '新建水表' }).waitFor()
-    const scroll = () => page.locator('.frame').evaluate((element) => element.scrollTo(0, 200))
+    const around = aside().locator('..')
     await withSettings({ layout: 'mix', isSidebarFixed: false })
-    await scroll()
+    await around.evaluate((element) => element.scrollTo(0, 200))
     expect([(await side(header())).y, (await side(aside())).y]).toEqual([0, 64 - 200])
     await page.getByRole('link', { name: '个人中心' }).first().click()
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
     await page.goBack()
-    await expect.poll(() => page.locator('.frame').evaluate((element) => element.scrollTop)).toBe(200)
+    await expect.poll(() => around.evaluate((element) => element.scrollTop)).toBe(200)
     await withSettings({ isHeaderFixed: false })
-    await scroll()
+    await around.evaluate((element) => element.scrollTo(0, 200))
     expect([(await side(header())).y, (await side(aside())).y]).toEqual([-200, 0])
   })
 

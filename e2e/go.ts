@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * Goes to an address of the console like the back button, without loading it again. Waits until its tab is the active
@@ -9,5 +9,11 @@ export async function go(page: Page, address: string) {
     history.pushState({ idx: history.length, key: to, usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
-  await page.locator(`.tab-strip a[aria-current][href="${address}"]`).waitFor()
+  await activeTab(page, address).waitFor()
 }
+
+/** The tab of this address, once it is the active one. */
+export const activeTab = (page: Page, address: string): Locator =>
+  page
+    .getByRole('navigation', { name: /^(已打开的页面|Open pages)$/ })
+    .locator(`a[aria-current][href="${address}"]`)

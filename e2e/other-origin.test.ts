@@ -59,7 +59,7 @@ test('with the console on an origin of CORS_ORIGINS everything is done as at hom
   await page.getByRole('row', { name: /DN20/ }).waitFor({ state: 'detached' })
 
   await go(page, `/meter/detail/${company.meters[0]?.id}?tab=attachments`)
-  await page.locator('.attachments-sender input[type=file]').setInputFiles(picture('现场.png'))
+  await page.getByLabel('将文件拖到此处').setInputFiles(picture('现场.png'))
   await page.getByText('已上传 现场.png').waitFor()
   const saving = page.waitForEvent('download')
   await press(page, '下载 现场.png')

@@ -54,7 +54,7 @@ async function saveRemark({ page, press }: Desk) {
 
 /** A new account by the form; `parent` makes it a sub meter. */
 async function createMeter({ page, press }: Desk, parent?: string) {
-  const form = page.locator('.page:visible')
+  const form = page.locator('main > section:visible')
   const number = ++meters + 100
   await form.getByLabel('户名').fill(`住户${number}`)
   await form.getByLabel('地址', { exact: true }).fill('清河路')
@@ -268,7 +268,7 @@ test.each(PAIRS)('who may do two things %s (%j): no dead end, no refusal', async
       const at = () => page.evaluate(() => location.pathname + location.search)
       if (typeof address === 'string') await expect.poll(at, { timeout: 15_000 }).toBe(address)
       else await expect.poll(at, { timeout: 15_000 }).toMatch(address)
-      await page.locator('.page:visible h1').first().waitFor()
+      await page.locator('main > section:visible h1').first().waitFor()
       await page
         .locator('.ant-skeleton:visible, [aria-busy=true]:visible')
         .first()

@@ -171,7 +171,7 @@ test('a file is attached to a meter, looked at, saved and deleted; what only cal
     company.staff,
     `/meter/detail/${meter}?tab=attachments`,
   )
-  const choose = page.locator('.attachments-sender input[type=file]')
+  const choose = page.getByLabel('将文件拖到此处')
   await page.getByText('还没有附件').waitFor()
   await choose.setInputFiles({
     name: '合同.pdf',

@@ -137,7 +137,7 @@ test('the tree of places is searched, moved by dragging and by keyboard, and nev
   const west = await make('城西', 'W', null)
   const book = await make('东一册', 'E1', east)
   const { page, context, complaints } = await visitAs(browser, company.staff, '/organization/locations')
-  const node = (name: string) => page.locator('.place-row').filter({ hasText: name })
+  const node = (name: string) => page.getByRole('treeitem').filter({ hasText: name })
   await node('东一册').waitFor()
   await page.getByLabel('搜索位置').fill('w')
   await node('城东').waitFor({ state: 'detached' })

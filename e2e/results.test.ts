@@ -36,7 +36,7 @@ const built = (source: string) => `**/${manifest[source]!.file}`
 
 /** Title, sentence and buttons of the visible page. */
 async function shown(page: Page) {
-  const outcome = page.locator('.outcome:visible')
+  const outcome = page.locator('div:has(> svg):has(> h1):visible')
   await outcome.waitFor()
   return {
     title: await outcome.locator('h1').textContent(),

@@ -4,7 +4,7 @@ import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { type Clerk, employClerk } from './clerk'
 import { apiAs, type Company, foundCompany } from './company'
-import { go } from './go'
+import { activeTab, go } from './go'
 import { signIn } from './sign-in'
 import { visitAs } from './signed-in'
 
@@ -44,7 +44,7 @@ const NOBODY = {
   availableOrganizations: [],
 }
 const shown = (page: Page, organization: string) =>
-  page.locator('.frame-organization').getByTitle(organization).waitFor()
+  page.getByTitle(organization, { exact: true }).first().waitFor()
 const redirectOf = (page: Page) => new URL(page.url()).searchParams.get('redirect')
 
 test('signing in and out, in one window and another: kept, followed, and nothing left behind', async () => {
@@ -61,10 +61,10 @@ test('signing in and out, in one window and another: kept, followed, and nothing
   for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/x/../logout']) {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
     await page.waitForURL('**/dashboard')
-    await page.locator('.tab-strip a[aria-current][href="/dashboard"]').waitFor()
+    await activeTab(page, '/dashboard').waitFor()
   }
   await page.goto('/login?redirect=%2Forder%2Flist')
-  await page.locator('.tab-strip a[aria-current][href="/order/list"]').waitFor()
+  await activeTab(page, '/order/list').waitFor()
 
   // Each window has its own tabs, also after a reload.
   const other = await context.newPage()

@@ -173,7 +173,7 @@ describe('the pages', () => {
     await page.waitForURL('**search=TABS-2**')
     await tab('新建水表').click()
     await nameField().fill('王小明')
-    const place = page.locator('.page:visible')
+    const place = page.locator('main > section:visible')
     await place.evaluate((element) => element.scrollTo(0, 180))
 
     await tab('水表列表').click()

@@ -83,20 +83,34 @@ export function remember<Name extends CallName & Asking>(
   queryClient.setQueryData(keyOf(currentOrganization(), name, args), reply)
 }
 
+type PathOf<Name> = Name extends `GET ${infer Path}` ? Path : never
+/** `/users/{id}/` as it is filled: `/users/5/`. */
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer Rest}`
+  ? `${Before}${number}${Filled<Rest>}`
+  : Path
+/** A path and every path above it: `/users/{id}/photos/`, `/users/{id}/`, `/users/`. */
+type Above<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Rest extends ''
+    ? `${Head}/`
+    : `${Head}/` | `${Head}/${Above<Rest>}`
+  : never
+/** What was read by a GET of the contract, or by all below a path: one that no call has does not compile. */
+export type ReadPath = Exclude<Filled<Above<PathOf<CallName>>>, '/'>
+
 /** Cached answers of the present organization under these paths. */
-function under(...prefixes: string[]) {
+function under(...prefixes: readonly ReadPath[]) {
   const organization = currentOrganization()
   return ({ queryKey: [of, path] }: { queryKey: QueryKey }) =>
     of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix))
 }
 
 /** Requests everything under these paths again: after creating an order, `invalidate('/orders/', '/meters/')`. */
-export async function invalidate(...prefixes: string[]): Promise<void> {
+export async function invalidate(...prefixes: ReadPath[]): Promise<void> {
   await queryClient.invalidateQueries({ predicate: under(...prefixes) })
 }
 
 /** Like `invalidate`, when the visible page shows none of it: each other page requests it when it is shown. */
-export async function outdate(...prefixes: string[]): Promise<void> {
+export async function outdate(...prefixes: ReadPath[]): Promise<void> {
   await queryClient.invalidateQueries({ predicate: under(...prefixes), refetchType: 'none' })
 }
 
@@ -110,7 +124,7 @@ export function readAnew() {
 }
 
 /** Removes everything under this path, which has been deleted, so that nothing requests it again. */
-export function forget(path: string) {
+export function forget(path: ReadPath) {
   queryClient.removeQueries({ predicate: under(path) })
 }
 
@@ -121,7 +135,7 @@ export function forget(path: string) {
  */
 export function useSend<Name extends CallName>(
   name: Name,
-  changes: readonly string[],
+  changes: readonly ReadPath[],
 ): UseMutationResult<ReplyOf<Name>, ApiError, CallArgs<Name>> {
   return useMutation<ReplyOf<Name>, ApiError, CallArgs<Name>>({
     mutationFn: (args) => call(name, ...([args] as unknown as Rest<CallArgs<Name>>)), // one argument, always given

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../state/session'
 import { Icon } from '../ui/show/icon'
 import { menuPath, menuTree } from './frame/menu-tree'
 import { START } from './guard'
-import './home.css'
+import * as styles from './home.module.css'
 import { words } from './words'
 
 /**
@@ -23,11 +23,11 @@ export default function Home() {
     .filter(({ pages }) => pages.length > 0)
   return (
     <>
-      <h1 className="home-title">{t('welcome', { name })}</h1>
-      <p className="home-text">{t(branches.length > 0 ? 'shortcuts' : 'noShortcuts')}</p>
-      <div className="home-groups">
+      <h1 className={styles.homeTitle}>{t('welcome', { name })}</h1>
+      <p className={styles.homeText}>{t(branches.length > 0 ? 'shortcuts' : 'noShortcuts')}</p>
+      <div className={styles.homeGroups}>
         {branches.map(({ group, pages }) => (
-          <section key={group.path} className="home-group" aria-label={text(group.title)}>
+          <section key={group.path} className={styles.homeGroup} aria-label={text(group.title)}>
             <h2>
               <Icon name={group.icon} size={20} />
               {text(group.title)}

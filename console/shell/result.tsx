@@ -7,10 +7,10 @@ import type { IconName } from '../ui/show/icon'
 import { Outcome } from '../ui/show/outcome'
 import { pathIn } from './guard'
 import { isWaitingPage } from './outage'
+import * as styles from './result.module.css'
 import { useResultActs } from './result-acts'
 import { RECOMMENDED, RESULTS } from './result-texts'
 import { useServerBack } from './server-back'
-import './result.css'
 
 const ICONS: Readonly<Record<string, IconName>> = { '/result/success': 'result' }
 const INCOMPATIBLE = pathTo('ResultBrowserIncompatible')
@@ -44,7 +44,7 @@ export default function ResultPage() {
 function Recommended() {
   const text = useText()
   return (
-    <section className="recommended">
+    <section className={styles.recommended}>
       <h2>{text(RECOMMENDED.title)}</h2>
       <ul>
         {RECOMMENDED.browsers.map((browser) => (

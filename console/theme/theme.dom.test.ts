@@ -104,7 +104,7 @@ describe('the document', () => {
     )
     expect([html.getAttribute('theme-mode'), html.getAttribute('side-mode')]).toEqual(['', ''])
     const styles = [...document.querySelectorAll('style')].filter(({ textContent }) =>
-      textContent?.includes('--td-brand-color'),
+      textContent?.includes('--td-brand-color:'),
     )
     expect(styles).toHaveLength(1)
     expect(styles[0]?.textContent).toContain('--td-brand-color: #0052d9;')

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { ScrollX } from '../../ui/show/scroll-x'
+import * as styles from './api.module.css'
 import type { Field, Operation } from './document'
 import { words } from './words'
 
@@ -10,7 +11,7 @@ export function OperationDetails({ operation }: { operation: Operation }) {
   const t = useWords(words)
   const { fields, who, status, isFile, bodyType, refusals } = operation
   return (
-    <div className="api-details">
+    <div className={styles.apiDetails}>
       <p>{who}</p>
       <Example operation={operation} />
       <FieldTable title={t('parameters')} fields={fields.parameters} />
@@ -46,7 +47,7 @@ function FieldTable({
     <>
       <h3>{title}</h3>
       <ScrollX label={title}>
-        <table className="api-fields">
+        <table className={styles.apiFields}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>
@@ -60,7 +61,9 @@ function FieldTable({
               <tr key={name}>
                 <th scope="row">
                   <code>{name}</code>
-                  {isRequired && !isReply ? <span className="api-required">{t('required')}</span> : null}
+                  {isRequired && !isReply ? (
+                    <span className={styles.apiRequired}>{t('required')}</span>
+                  ) : null}
                 </th>
                 <td>
                   <code>{type}</code>
@@ -100,7 +103,7 @@ function Example({ operation }: { operation: Operation }) {
   }
   return (
     <>
-      <div className="api-example-head">
+      <div className={styles.apiExampleHead}>
         <h3>{t('example')}</h3>
         {navigator.clipboard ? (
           <Button size="small" onClick={copy}>
@@ -109,7 +112,7 @@ function Example({ operation }: { operation: Operation }) {
         ) : null}
       </div>
       <ScrollX label={t('example')}>
-        <pre className="api-example">{text}</pre>
+        <pre className={styles.apiExample}>{text}</pre>
       </ScrollX>
     </>
   )

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/show/facts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
-import './api.css'
+import * as styles from './api.module.css'
 import { type ApiDocument, isMatch, type Operation, operationsOf } from './document'
 import { OperationDetails } from './operation'
 import { words } from './words'
@@ -48,7 +48,7 @@ export default function ApiPage() {
         </Button>
       </PageHeader>
       <Panel>
-        <p className="api-lead">{t('lead')}</p>
+        <p className={styles.apiLead}>{t('lead')}</p>
         <Facts
           facts={[
             { label: t('address'), value: <code>{`${window.location.origin}/api`}</code> },
@@ -73,7 +73,7 @@ function Calls({ document }: { document: ApiDocument }) {
   const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
   return (
     <>
-      <search className="api-search">
+      <search className={styles.apiSearch}>
         <Input
           value={search}
           aria-label={t('search')}
@@ -92,7 +92,7 @@ function Calls({ document }: { document: ApiDocument }) {
         </Panel>
       ) : null}
       {groups.map((tag) => (
-        <section key={tag} className="api-group" aria-label={tag}>
+        <section key={tag} className={styles.apiGroup} aria-label={tag}>
           <h2>{tag}</h2>
           {shown
             .filter((operation) => operation.tag === tag)
@@ -109,7 +109,7 @@ function Calls({ document }: { document: ApiDocument }) {
 function Call({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="api-call" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.apiCall} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Title operation={operation} />
       </summary>
@@ -118,12 +118,20 @@ function Call({ operation }: { operation: Operation }) {
   )
 }
 
+const METHODS: Readonly<Record<string, string>> = {
+  GET: styles.apiGet,
+  POST: styles.apiPost,
+  PUT: styles.apiPut,
+  PATCH: styles.apiPatch,
+  DELETE: styles.apiDelete,
+}
+
 function Title({ operation: { method, path, summary } }: { operation: Operation }) {
   return (
-    <span className="api-title">
-      <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
+    <span className={styles.apiTitle}>
+      <span className={`${styles.apiMethod} ${METHODS[method] ?? ''}`}>{method}</span>
       <code>{path}</code>
-      <span className="api-summary">{summary}</span>
+      <span className={styles.apiSummary}>{summary}</span>
     </span>
   )
 }

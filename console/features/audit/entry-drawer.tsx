@@ -5,6 +5,7 @@ import { ObjectLink } from '../../parts/history/time-line'
 import type { ListState, Changes as Narrowing } from '../../ui/list/list-state'
 import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
+import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
 import { words } from './words'
 
@@ -61,10 +62,10 @@ function Entry({ entry, list, onClose }: { entry: AuditEntry; list: ListState; o
           { label: t('organization'), value: entry.organization_name ?? t('logPlatform') },
         ]}
       />
-      <h2 className="audit-heading">{t('changes')}</h2>
-      {entry.changes.length === 0 ? <p className="audit-kept">{t('noChanges')}</p> : null}
+      <h2 className={styles.auditHeading}>{t('changes')}</h2>
+      {entry.changes.length === 0 ? <p className={styles.auditKept}>{t('noChanges')}</p> : null}
       <Changes changes={entry.changes} unfolded />
-      <div className="audit-ways">
+      <div className={styles.auditWays}>
         {object === null ? null : (
           <Button onClick={() => narrowTo({ object_type: [object_type], object_id: object })}>
             {t('allOfObject')}

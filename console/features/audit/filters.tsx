@@ -8,6 +8,7 @@ import { isAcrossOrganizations, useSession } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState } from '../../ui/list/list-state'
+import * as styles from './audit.module.css'
 import { words } from './words'
 
 export function AuditFilters({ list }: { list: ListState }) {
@@ -30,7 +31,7 @@ export function AuditFilters({ list }: { list: ListState }) {
         options={useOptions(auditObjects)}
       />
       <Filter label={t('actor')}>
-        <span className="audit-actor">
+        <span className={styles.auditActor}>
           <UserChooser
             value={Number(list.value('actor')) || null}
             placeholder={t('everyone')}
@@ -66,7 +67,7 @@ function AddressFilter({ list }: { list: ListState }) {
   return (
     <Filter label={t('address')}>
       <Input
-        className="audit-address"
+        className={styles.auditAddress}
         value={text}
         placeholder={t('addressHint')}
         allowClear

@@ -7,7 +7,7 @@ import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { PageHeader } from '../../ui/page/page-header'
 import { When } from '../../ui/show/amounts'
-import './audit.css'
+import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
 import { EntryDrawer } from './entry-drawer'
 import { ExportButton } from './export-button'
@@ -31,7 +31,7 @@ export default function AuditTrail() {
       <PageHeader title={t('title')}>
         <ExportButton query={list.query} />
       </PageHeader>
-      <p className="audit-kept">{t('kept')}</p>
+      <p className={styles.auditKept}>{t('kept')}</p>
       <AuditFilters list={list} />
       <ListTable
         label={t('title')}
@@ -57,7 +57,7 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'object',
       title: t('object'),
       render: (entry) => (
-        <span className="audit-cut" title={entry.object_name}>
+        <span className={styles.auditCut} title={entry.object_name}>
           {entry.count === null ? <ObjectLink entry={entry} /> : t('count', { count: entry.count })}
         </span>
       ),
@@ -86,7 +86,7 @@ function Summary({ entry: { changes } }: { entry: AuditEntry }) {
   if (changes.length > MOST_NAMED) said.push(t('moreChanges', { count: changes.length }))
   const text = said.join(' · ')
   return (
-    <span className="audit-cut" title={text}>
+    <span className={styles.auditCut} title={text}>
       {text}
     </span>
   )

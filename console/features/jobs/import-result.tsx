@@ -1,16 +1,17 @@
 import { useParams } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { Verdict } from '../../parts/imports/checked-step'
+import { ImportOutcome } from '../../parts/imports/import-outcome'
+import * as importsStyles from '../../parts/imports/imports.module.css'
+import { ResultRows } from '../../parts/imports/result-rows'
+import { words } from '../../parts/imports/words'
+import * as styles from '../../ui/page/page.module.css'
 import { PageHeader } from '../../ui/page/page-header'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { isFinished, type Job, useJob } from '../../ui/show/job'
 import { JobProgress } from '../../ui/show/job-progress'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
-import '../../parts/imports/imports.css'
-import { ImportOutcome } from '../../parts/imports/import-outcome'
-import { ResultRows } from '../../parts/imports/result-rows'
-import { words } from '../../parts/imports/words'
 
 /** The result of an import, for its starter, as long as its job is kept. */
 export default function ImportResult() {
@@ -22,7 +23,7 @@ export default function ImportResult() {
   return (
     <>
       <PageHeader title={file ? t('resultOf', { name: file }) : t('result')} />
-      <div className="panel">
+      <div className={styles.panel}>
         <Loaded query={query}>
           {(job) => (isFinished(job) ? <Ended job={job} /> : <JobProgress id={job.id} />)}
         </Loaded>
@@ -36,7 +37,7 @@ function Ended({ job }: { job: Job }) {
   const kind = job.kind === 'meter_import' ? 'meters' : 'readings'
   const hasRows = job.results.length > 0
   return (
-    <section className="import-section">
+    <section className={`${importsStyles.importSection} ${importsStyles.importWhole}`}>
       {job.state === 'failed' ? (
         <Outcome icon="warning" title={t('jobFailed')} text={job.msg} />
       ) : job.check ? (

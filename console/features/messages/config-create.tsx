@@ -6,7 +6,6 @@ import { notify } from '../../ui/dialog/notify'
 import { FormPage } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { ConfigFields, type ConfigValues } from './config-form'
-import './messages.css'
 import { words } from './words'
 
 export default function CreateConfig() {

@@ -10,9 +10,8 @@ import { useGoOn } from '../../ui/form/go-on'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
 import { ConfigFields, type ConfigValues } from './config-form'
-import type { Config } from './rows'
-import './messages.css'
 import { useMessageNames } from './names'
+import type { Config } from './rows'
 import { words } from './words'
 
 export default function EditConfig() {

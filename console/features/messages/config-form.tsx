@@ -2,7 +2,9 @@ import { smsConfigs } from '@water/contract/messages/configs'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
+import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import type { Config } from './rows'
 import { words } from './words'
@@ -40,7 +42,7 @@ export function ConfigFields({ kept }: { kept?: Config }) {
           extra={t('limitHint')}
           rules={[{ required: true }, schemaRule(shape.daily_limit)]}
         >
-          <InputNumber className="field-short" min={1} max={1_000_000} precision={0} />
+          <InputNumber className={formStyles.fieldShort} min={1} max={1_000_000} precision={0} />
         </Form.Item>
         <Form.Item name="is_default" valuePropName="checked" extra={t('defaultHint')}>
           <Checkbox>{t('makeDefault')}</Checkbox>
@@ -65,7 +67,7 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
         extra={t(`providerHint_${provider}`)}
         rules={[{ required: true }]}
       >
-        <Radio.Group className="message-radios" options={useMessageChoices('provider')} />
+        <Radio.Group className={styles.messageRadios} options={useMessageChoices('provider')} />
       </Form.Item>
       {isOutbox ? null : (
         <>
@@ -107,7 +109,7 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
             extra={t('sdkHint')}
             rules={[{ required: true }, schemaRule(shape.sdk_app_id)]}
           >
-            <Input className="field-short" maxLength={32} />
+            <Input className={formStyles.fieldShort} maxLength={32} />
           </Form.Item>
           <Form.Item
             name="region"
@@ -115,7 +117,7 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
             extra={t('regionHint')}
             rules={[schemaRule(shape.region)]}
           >
-            <Input className="field-short" maxLength={32} />
+            <Input className={formStyles.fieldShort} maxLength={32} />
           </Form.Item>
         </>
       ) : null}
@@ -126,7 +128,7 @@ function ProviderFields({ kept }: { kept: Config | undefined }) {
           extra={t('codeHint')}
           rules={[schemaRule(shape.code_template)]}
         >
-          <Input className="field-short" maxLength={64} />
+          <Input className={formStyles.fieldShort} maxLength={64} />
         </Form.Item>
       )}
     </>

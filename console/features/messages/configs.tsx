@@ -6,9 +6,10 @@ import { pathTo } from '../../paths'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
+import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
 import { DeleteRecord } from './delete-record'
-import './messages.css'
+import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
 import type { Config } from './rows'
 import { TestMessage } from './test-message'
@@ -68,7 +69,7 @@ function useColumns(ask: (asked: Asked) => void): Column<Config>[] {
       title: t('sentToday'),
       align: 'right',
       render: ({ sent_today, daily_limit }) => (
-        <span className="amount">
+        <span className={amountsStyles.amount}>
           {sent_today} / {daily_limit}
         </span>
       ),
@@ -88,7 +89,7 @@ function useColumns(ask: (asked: Asked) => void): Column<Config>[] {
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className="message-acts">
+        <span className={styles.messageActs}>
           <Button
             type="link"
             size="small"

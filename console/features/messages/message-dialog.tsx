@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { Money, When } from '../../ui/show/amounts'
 import { type Fact, Facts } from '../../ui/show/facts'
 import { MessageStatus } from './message-status'
+import * as styles from './messages.module.css'
 import type { Message } from './rows'
 import { nameOf } from './variable-name'
 import { words } from './words'
@@ -47,7 +48,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
         ]
   return (
     <Dialog open title={t('message')} onClose={onClose} width={640}>
-      <p className="phone-message message-whole">{message.content || t('notWritten')}</p>
+      <p className={`${styles.phoneMessage} ${styles.messageWhole}`}>{message.content || t('notWritten')}</p>
       <Facts
         facts={[
           { label: t('status'), value: <MessageStatus message={message} /> },

@@ -1,4 +1,5 @@
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
+import * as styles from './messages.module.css'
 import { useMessageNames } from './names'
 import type { Message } from './rows'
 
@@ -16,7 +17,7 @@ export function MessageStatus({ message: { status, reason } }: { message: Messag
   return (
     <>
       <StatusTag tone={TONES[status]}>{name('status', status)}</StatusTag>
-      {reason === null ? null : <span className="message-reason">{name('reason', reason)}</span>}
+      {reason === null ? null : <span className={styles.messageReason}>{name('reason', reason)}</span>}
     </>
   )
 }

@@ -9,9 +9,10 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import type { ListState } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
+import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { MessageDialog } from './message-dialog'
 import { MessageStatus } from './message-status'
-import './messages.css'
+import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import type { Message } from './rows'
 import { words } from './words'
@@ -79,7 +80,7 @@ function useColumns(): Column<Message>[] {
         meter !== null && account_no !== null ? (
           <>
             <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
-            <span className="message-who" title={customer_name ?? undefined}>
+            <span className={styles.messageWho} title={customer_name ?? undefined}>
               {customer_name}
             </span>
           </>
@@ -91,7 +92,7 @@ function useColumns(): Column<Message>[] {
       key: 'phone',
       title: t('phone'),
       width: 110,
-      render: (row) => <span className="amount">{row.phone || '—'}</span>,
+      render: (row) => <span className={amountsStyles.amount}>{row.phone || '—'}</span>,
     },
     { key: 'status', title: t('status'), width: 110, render: (row) => <MessageStatus message={row} /> },
     {
@@ -100,7 +101,7 @@ function useColumns(): Column<Message>[] {
       width: 240,
       render: ({ content }) =>
         content ? (
-          <div className="message-content message-cut" title={content}>
+          <div className={`${styles.messageContent} ${styles.messageCut}`} title={content}>
             {content}
           </div>
         ) : (

@@ -7,7 +7,9 @@ import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { TimePicker } from '../../ui/field/time-picker'
+import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
+import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import { isLookedFor, isOfDocument, type ScheduleValues } from './schedule-draft'
 import { SchedulePreview } from './schedule-preview'
@@ -69,7 +71,11 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
   return (
     <>
       <Form.Item name="trigger" label={t('trigger')} rules={[{ required: true }]}>
-        <Radio.Group className="message-radios" options={useMessageChoices('trigger')} onChange={suit} />
+        <Radio.Group
+          className={styles.messageRadios}
+          options={useMessageChoices('trigger')}
+          onChange={suit}
+        />
       </Form.Item>
       <When is={trigger === 'once'}>
         <Form.Item name="date" label={t('date')} rules={[{ required: true }]}>
@@ -78,12 +84,15 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
       </When>
       <When is={trigger === 'weekly'}>
         <Form.Item name="weekday" label={t('weekday')} rules={[{ required: true }]}>
-          <Select className="field-short" options={weekdays} />
+          <Select className={formStyles.fieldShort} options={weekdays} />
         </Form.Item>
       </When>
       <When is={trigger === 'monthly'}>
         <Form.Item name="month_day" label={t('month_day')} rules={[{ required: true }]}>
-          <Select className="field-short" options={[...days, { value: 'last', label: t('lastDay') }]} />
+          <Select
+            className={formStyles.fieldShort}
+            options={[...days, { value: 'last', label: t('lastDay') }]}
+          />
         </Form.Item>
       </When>
       <Form.Item
@@ -93,7 +102,7 @@ function TimingFields({ form }: { form: FormInstance<ScheduleValues> }) {
         extra={isOfDocument({ trigger, event }) ? t('documentsHint') : undefined}
         rules={[{ required: trigger === 'event' }]}
       >
-        <Radio.Group className="message-radios" options={useMessageChoices('event')} onChange={suit} />
+        <Radio.Group className={styles.messageRadios} options={useMessageChoices('event')} onChange={suit} />
       </Form.Item>
       <Form.Item
         name="time"
@@ -126,7 +135,7 @@ function AudienceFields() {
         extra={t('arrearsHint')}
         rules={[schemaRule(scheduleInput.min_arrears)]}
       >
-        <DecimalInput className="field-short" maxLength={12} />
+        <DecimalInput className={formStyles.fieldShort} maxLength={12} />
       </Form.Item>
       <Form.Item
         name="min_overdue_days"
@@ -134,7 +143,7 @@ function AudienceFields() {
         extra={t('overdueHint')}
         rules={[schemaRule(scheduleInput.min_overdue_days)]}
       >
-        <InputNumber className="field-short" min={0} max={3650} precision={0} />
+        <InputNumber className={formStyles.fieldShort} min={0} max={3650} precision={0} />
       </Form.Item>
       <Form.Item name="exclude_paid" valuePropName="checked">
         <Checkbox>{t('exclude_paid')}</Checkbox>
@@ -156,10 +165,10 @@ function LimitFields({ form }: { form: FormInstance<ScheduleValues> }) {
         extra={t(isDaily ? 'dedupeHintDaily' : 'dedupeHint')}
         rules={[{ required: true }, schemaRule(scheduleInput.dedupe_days)]}
       >
-        <InputNumber className="field-short" min={isDaily ? 1 : 0} max={365} precision={0} />
+        <InputNumber className={formStyles.fieldShort} min={isDaily ? 1 : 0} max={365} precision={0} />
       </Form.Item>
       <Form.Item name="quiet_hours" label={t('quiet_hours')} extra={t('quietHint')}>
-        <Radio.Group className="message-radios" options={useMessageChoices('quiet')} />
+        <Radio.Group className={styles.messageRadios} options={useMessageChoices('quiet')} />
       </Form.Item>
       <Form.Item name="is_enabled" valuePropName="checked" extra={t('enabledHint')}>
         <Checkbox>{t('is_enabled')}</Checkbox>

@@ -10,6 +10,7 @@ import { useSettled } from '../../ui/field/settled'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
+import * as styles from './messages.module.css'
 import { bodyOf, isOfDocument, type ScheduleValues } from './schedule-draft'
 import { scheduleInWords } from './sentence'
 import { words } from './words'
@@ -39,13 +40,13 @@ export function SchedulePreview({
   )
   return (
     <Panel title={t('preview')}>
-      <p className="schedule-sentence" aria-live="polite">
+      <p className={styles.scheduleSentence} aria-live="polite">
         {sentence}
       </p>
       {preview.error && !preview.data ? (
         <Failure error={preview.error} onRetry={preview.refetch} />
       ) : (
-        <div className="schedule-preview" aria-busy={preview.isPending && draft !== null}>
+        <div className={styles.schedulePreview} aria-busy={preview.isPending && draft !== null}>
           <section aria-label={whom}>
             <h3>{whom}</h3>
             {preview.data ? <Receivers found={preview.data} isOfDocuments={isOfDocuments} /> : <p>…</p>}
@@ -99,26 +100,30 @@ function Receivers({ found, isOfDocuments }: { found: Preview; isOfDocuments: bo
   const count = matching - without_phone - duplicates
   return (
     <>
-      <p className="schedule-count">
+      <p className={styles.scheduleCount}>
         {count > 0 ? t(isOfDocuments ? 'forDocuments' : 'wouldSend', { n: count }) : t('wouldSendNone')}
       </p>
       {without_phone + duplicates > 0 ? (
-        <p className="schedule-note">{t('ofMatching', { matching, phoneless: without_phone, duplicates })}</p>
+        <p className={styles.scheduleNote}>
+          {t('ofMatching', { matching, phoneless: without_phone, duplicates })}
+        </p>
       ) : null}
-      {spread ? <p className="schedule-note">{t('spread', { ...spread, first: spread.first_day })}</p> : null}
+      {spread ? (
+        <p className={styles.scheduleNote}>{t('spread', { ...spread, first: spread.first_day })}</p>
+      ) : null}
       {first.length > 0 ? (
-        <ul className="schedule-first" aria-label={t('firstNames')}>
+        <ul className={styles.scheduleFirst} aria-label={t('firstNames')}>
           {first.map(({ id, account_no, customer_name, phone, arrears }) => (
             <li key={id}>
               <span>{customer_name}</span>
-              <span className="schedule-note">
+              <span className={styles.scheduleNote}>
                 {account_no} · {phone}
               </span>
               {/[1-9]/.test(arrears) ? <Money value={arrears} sign /> : null}
             </li>
           ))}
           {count > first.length ? (
-            <li className="schedule-note">{t('andMore', { more: count - first.length })}</li>
+            <li className={styles.scheduleNote}>{t('andMore', { more: count - first.length })}</li>
           ) : null}
         </ul>
       ) : null}
@@ -128,13 +133,13 @@ function Receivers({ found, isOfDocuments }: { found: Preview; isOfDocuments: bo
 
 function Times({ values, next }: { values: ScheduleValues | undefined; next: readonly string[] }) {
   const t = useWords(words)
-  if (values && isOfDocument(values)) return <p className="schedule-note">{t('noTimes')}</p>
+  if (values && isOfDocument(values)) return <p className={styles.scheduleNote}>{t('noTimes')}</p>
   if (next.length === 0) {
     const isOver = values?.trigger === 'once' && values.date
-    return <p className="schedule-note">{t(isOver ? 'timesOver' : 'timesLater')}</p>
+    return <p className={styles.scheduleNote}>{t(isOver ? 'timesOver' : 'timesLater')}</p>
   }
   return (
-    <ol className="schedule-times">
+    <ol className={styles.scheduleTimes}>
       {next.map((time) => (
         <li key={time}>
           <When value={time.slice(0, 16)} />

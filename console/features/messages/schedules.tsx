@@ -11,7 +11,7 @@ import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import { type Deleted, DeleteRecord } from './delete-record'
-import './messages.css'
+import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import type { Schedule } from './rows'
 import { scheduleInWords } from './sentence'
@@ -57,7 +57,7 @@ function useColumns(askToDelete: (row: Deleted) => void): Column<Schedule>[] {
       key: 'words',
       title: t('inWords'),
       width: 300,
-      render: (row) => <div className="message-content">{scheduleInWords(row, t)}</div>,
+      render: (row) => <div className={styles.messageContent}>{scheduleInWords(row, t)}</div>,
     },
     { key: 'is_enabled', title: t('is_enabled'), render: (row) => <OnOff schedule={row} /> },
     {
@@ -77,7 +77,7 @@ function useColumns(askToDelete: (row: Deleted) => void): Column<Schedule>[] {
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className="message-acts">
+        <span className={styles.messageActs}>
           <Button
             type="link"
             size="small"
@@ -145,7 +145,7 @@ function LastRun({ schedule: { id, name, last_run, last_tally } }: { schedule: S
     <>
       <When value={last_run.slice(0, 16)} />
       <br />
-      <Link className="message-tally" to={messages} title={t('tallyLink', { name })}>
+      <Link className={styles.messageTally} to={messages} title={t('tallyLink', { name })}>
         {counts.join(' · ') || t('tallyNone')}
       </Link>
     </>

@@ -6,7 +6,6 @@ import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { FormPage } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
-import './messages.css'
 import { TemplateFields, type TemplateValues } from './template-form'
 import { words } from './words'
 

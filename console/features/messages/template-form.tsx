@@ -13,8 +13,10 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { useLocale, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { Panel } from '../../ui/page/panel'
+import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import { TemplatePreview } from './template-preview'
 import type { Template } from './templates'
@@ -62,11 +64,11 @@ export function TemplateFields({ form }: { form: FormInstance<TemplateValues> })
           <Input maxLength={50} />
         </Form.Item>
         <Form.Item name="scene" label={t('scene')} extra={t('sceneHint')} rules={[{ required: true }]}>
-          <Radio.Group className="message-radios" options={useMessageChoices('scene')} />
+          <Radio.Group className={styles.messageRadios} options={useMessageChoices('scene')} />
         </Form.Item>
       </FormSection>
       <Panel title={t('content')}>
-        <div className="template-columns">
+        <div className={styles.templateColumns}>
           <div>
             <Form.Item
               name="content"
@@ -91,7 +93,7 @@ export function TemplateFields({ form }: { form: FormInstance<TemplateValues> })
               }
               rules={[schemaRule(shape.provider_code)]}
             >
-              <Input className="field-short" maxLength={64} />
+              <Input className={formStyles.fieldShort} maxLength={64} />
             </Form.Item>
           </div>
           <TemplatePreview scene={scene} content={content} />
@@ -118,7 +120,7 @@ function VariableButtons({ scene, onInsert }: { scene: MessageScene; onInsert: (
   const t = useWords(words)
   const text = useText()
   return (
-    <fieldset className="template-variables">
+    <fieldset className={styles.templateVariables}>
       <legend>{t('variables')}</legend>
       {variablesOf(scene).map((variable) => (
         <Button

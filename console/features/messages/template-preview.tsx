@@ -10,6 +10,7 @@ import { useLocale, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useSettled } from '../../ui/field/settled'
+import * as styles from './messages.module.css'
 import { nameOf } from './variable-name'
 import { words } from './words'
 
@@ -36,17 +37,17 @@ export function TemplatePreview({ scene, content }: { scene: MessageScene; conte
   const shown = found?.content ?? example
   const missing = found?.missing.map((name) => nameOf(name, text)).join(isChinese ? '、' : ', ')
   return (
-    <section className="template-preview" aria-label={t('preview')}>
+    <section className={styles.templatePreview} aria-label={t('preview')}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-      <label className="template-preview-meter">
+      <label className={styles.templatePreviewMeter}>
         {t('previewMeter')}
         <MeterChooser value={meter} onChange={(row) => setMeter(row?.id ?? null)} />
       </label>
-      <div className="phone">
-        <p className="phone-head">
+      <div className={styles.phone}>
+        <p className={styles.phoneHead}>
           {found ? (found.phone ? t('previewPhone', { phone: found.phone }) : '—') : t('previewExample')}
         </p>
-        <p className="phone-message" aria-live="polite">
+        <p className={styles.phoneMessage} aria-live="polite">
           {content.trim() === '' ? '…' : shown}
         </p>
       </div>
@@ -66,7 +67,7 @@ function Parts({ text }: { text: string }) {
   const { length, parts, single, each } = messageParts(text)
   const over = parts < 2 ? 0 : length - (parts === 2 ? single : each * (parts - 1))
   return (
-    <div className="message-parts" role="status">
+    <div className={styles.messageParts} role="status">
       <strong>{t('parts', { length, parts })}</strong>
       <span>
         {t('partsRule', { single, each })}

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { type Deleted, DeleteRecord } from './delete-record'
-import './messages.css'
+import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
 import { words } from './words'
 
@@ -51,7 +51,7 @@ function useColumns(askToDelete: (row: Deleted) => void): Column<Template>[] {
       key: 'content',
       title: t('content'),
       width: 320,
-      render: ({ content }) => <div className="message-content">{content}</div>,
+      render: ({ content }) => <div className={styles.messageContent}>{content}</div>,
     },
     { key: 'provider_code', title: t('provider_code'), render: (row) => row.provider_code || '—' },
     {
@@ -75,7 +75,7 @@ function useColumns(askToDelete: (row: Deleted) => void): Column<Template>[] {
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className="message-acts">
+        <span className={styles.messageActs}>
           <Button
             type="link"
             size="small"

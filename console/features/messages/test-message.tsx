@@ -8,6 +8,7 @@ import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
+import * as styles from './messages.module.css'
 import { useMessageNames } from './names'
 import type { Config } from './rows'
 import { words } from './words'
@@ -45,7 +46,7 @@ export function TestMessage({ config, onClose }: { config: Config; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="message-lead">{t(config.provider === 'outbox' ? 'testTextOutbox' : 'testText')}</p>
+      <p className={styles.messageLead}>{t(config.provider === 'outbox' ? 'testTextOutbox' : 'testText')}</p>
       <Form.Item name="phone" label={t('testPhone')} rules={[{ required: true }, schemaRule(mobile)]}>
         <Input inputMode="tel" autoComplete="off" maxLength={11} />
       </Form.Item>

@@ -7,6 +7,7 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { changesTerms, type MeterDraft, READ_CYCLES } from './draft'
 import { words } from './words'
 
@@ -43,7 +44,13 @@ export function BillingFields({ before }: BillingFieldsProps) {
         rules={[{ required: before !== undefined }]}
         extra={personsHint(base)}
       >
-        <InputNumber className="field-short" min={1} max={99} precision={0} placeholder={base?.toString()} />
+        <InputNumber
+          className={styles.fieldShort}
+          min={1}
+          max={99}
+          precision={0}
+          placeholder={base?.toString()}
+        />
       </Form.Item>
       {isNewTerms ? (
         <Form.Item
@@ -60,7 +67,7 @@ export function BillingFields({ before }: BillingFieldsProps) {
       </Form.Item>
       <Form.Item name="read_cycle_months" label={t('read_cycle_months')} rules={[{ required: true }]}>
         <Select
-          className="field-short"
+          className={styles.fieldShort}
           options={READ_CYCLES.map((months) => ({
             value: months,
             label: months === 1 ? t('everyMonth') : t('everyMonths', { months }),
@@ -68,10 +75,10 @@ export function BillingFields({ before }: BillingFieldsProps) {
         />
       </Form.Item>
       <Form.Item name="min_volume" label={t('min_volume')} extra={t('minHint')} rules={[cubicMetres]}>
-        <DecimalInput className="field-short" unit={t('cubicMetres')} />
+        <DecimalInput className={styles.fieldShort} unit={t('cubicMetres')} />
       </Form.Item>
       <Form.Item name="plan_volume" label={t('plan_volume')} extra={t('planHint')} rules={[cubicMetres]}>
-        <DecimalInput className="field-short" unit={t('cubicMetres')} />
+        <DecimalInput className={styles.fieldShort} unit={t('cubicMetres')} />
       </Form.Item>
       <Form.Item name="penalty_exempt" valuePropName="checked">
         <Checkbox>{t('penalty_exempt')}</Checkbox>

@@ -2,6 +2,7 @@ import { litres } from '@water/rules/money'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../i18n/words'
 import { roundedMean } from '../../ui/show/amounts'
+import * as styles from './detail.module.css'
 import type { Reading } from './readings-table'
 import { words } from './words'
 
@@ -25,24 +26,24 @@ export function ConsumptionChart({ readings, average }: ConsumptionChartProps) {
     .filter(({ status }) => status !== 'void')
     .slice(0, MOST_BARS)
     .reverse()
-  if (shown.length === 0) return <p className="consumption-empty">{t('chartEmpty')}</p>
+  if (shown.length === 0) return <p>{t('chartEmpty')}</p>
   const averageLitres = average === null ? null : litres(average)
   const highest = Math.max(1, averageLitres ?? 0, ...shown.map(({ volume }) => litres(volume)))
   // Variables of the style sheet, which the type of styles does not have.
   const share = (volume: number) => ({ '--share': volume / highest }) as CSSProperties
   const bars = { '--bars': shown.length } as CSSProperties
   return (
-    <div className="consumption" style={bars}>
+    <div className={styles.consumption} style={bars}>
       {averageLitres === null ? null : (
-        <span className="consumption-average" style={share(averageLitres)} aria-hidden="true" />
+        <span className={styles.consumptionAverage} style={share(averageLitres)} aria-hidden="true" />
       )}
-      <ol aria-label={t('chartTable')} className="consumption-bars">
+      <ol aria-label={t('chartTable')} className={styles.consumptionBars}>
         {shown.map(({ id, volume, read_at, abnormal }) => (
-          <li key={id} className={abnormal.length > 0 ? 'consumption-abnormal' : undefined}>
-            <span className="consumption-bar" style={share(litres(volume))}>
-              <span className="consumption-volume">{volume}</span>
+          <li key={id} className={abnormal.length > 0 ? styles.consumptionAbnormal : undefined}>
+            <span className={styles.consumptionBar} style={share(litres(volume))}>
+              <span className={styles.consumptionVolume}>{volume}</span>
             </span>
-            <span className="consumption-month">{read_at.slice(2, 7)}</span>
+            <span className={styles.consumptionMonth}>{read_at.slice(2, 7)}</span>
           </li>
         ))}
       </ol>
@@ -55,9 +56,9 @@ export function ConsumptionLegend({ average }: Pick<ConsumptionChartProps, 'aver
   const t = useWords(words)
   if (average === null) return null
   return (
-    <p className="consumption-legend">
-      <span className="legend-average">{t('chartAverage', { volume: roundedMean(average) })}</span>
-      <span className="legend-abnormal">{t('abnormal')}</span>
+    <p className={styles.consumptionLegend}>
+      <span className={styles.legendAverage}>{t('chartAverage', { volume: roundedMean(average) })}</span>
+      <span className={styles.legendAbnormal}>{t('abnormal')}</span>
     </p>
   )
 }

@@ -3,6 +3,8 @@ import { Form, Input, InputNumber } from 'antd'
 import { useWords } from '../../i18n/words'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
+import * as styles from './form.module.css'
 import { words } from './words'
 
 const name = schemaRule(requiredText(100))
@@ -12,7 +14,7 @@ export function CustomerFields({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   return (
     <>
-      {isNew ? <p className="field-hint">{t('accountHint')}</p> : null}
+      {isNew ? <p className={styles.fieldHint}>{t('accountHint')}</p> : null}
       <Form.Item name="customer_name" label={t('customer_name')} rules={[{ required: true }, name]}>
         <Input maxLength={100} autoFocus={isNew} />
       </Form.Item>
@@ -29,7 +31,7 @@ export function CustomerFields({ isNew }: { isNew: boolean }) {
         <LocationChooser />
       </Form.Item>
       <Form.Item name="seq_no" label={t('seq_no')} extra={t('seqHint')}>
-        <InputNumber className="field-short" min={0} max={9_999_999} precision={0} />
+        <InputNumber className={formStyles.fieldShort} min={0} max={9_999_999} precision={0} />
       </Form.Item>
     </>
   )

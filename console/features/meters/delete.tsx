@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useGoOn } from '../../ui/form/go-on'
 import { afterMeter } from './after'
+import * as styles from './detail.module.css'
 import type { Meter } from './draft'
 import { words } from './words'
 
@@ -63,7 +64,7 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
             showIcon
             title={t('deleteRefused')}
             description={remove.error.msg}
-            className="detail-alert"
+            className={styles.detailAlert}
           />
         ) : null}
       </Dialog>

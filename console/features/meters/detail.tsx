@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words'
 import { AttachmentsPanel } from '../../parts/attachments/attachments-panel'
 import { TimeLine } from '../../parts/history/time-line'
 import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
@@ -15,8 +16,7 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { BalanceTable } from './balance-table'
 import { DeleteMeter } from './delete'
-import './detail.css'
-import { pathTo } from '../../paths'
+import * as styles from './detail.module.css'
 import { DevicesTable } from './devices-table'
 import type { Meter } from './draft'
 import { Figures } from './figures'
@@ -48,7 +48,7 @@ function Detail({ meter }: { meter: Meter }) {
       >
         <Actions meter={meter} />
       </PageHeader>
-      <p className="detail-address">{meter.address}</p>
+      <p className={styles.detailAddress}>{meter.address}</p>
       <Figures meter={meter} />
       <History meter={meter} />
     </>

@@ -9,6 +9,7 @@ import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import type { MeterDraft } from './draft'
 import { words } from './words'
 
@@ -56,7 +57,7 @@ export function DeviceFields({ today, isRead, isBilled, parentName }: DeviceFiel
         extra={t(isRead ? 'lockedHint' : 'initialHint')}
         rules={[{ required: true }, index, fitsRegister]}
       >
-        <DecimalInput className="field-short" unit={t('cubicMetres')} disabled={isRead} />
+        <DecimalInput className={styles.fieldShort} unit={t('cubicMetres')} disabled={isRead} />
       </Form.Item>
       <Form.Item
         name="install_date"

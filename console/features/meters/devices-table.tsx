@@ -26,7 +26,7 @@ export function DevicesTable({ meter }: { meter: number }) {
     { title: t('meter_no'), dataIndex: 'meter_no' },
     { title: t('meter_type'), dataIndex: 'meter_type_name' },
     { title: t('diameter'), dataIndex: 'diameter_name' },
-    { title: t('register_digits'), dataIndex: 'register_digits', align: 'right', className: 'numeric' },
+    { title: t('register_digits'), dataIndex: 'register_digits', align: 'right' },
     { title: t('installed_at'), dataIndex: 'installed_at' },
     {
       title: t('initial_reading'),

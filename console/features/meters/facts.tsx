@@ -5,6 +5,7 @@ import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Volume, When } from '../../ui/show/amounts'
 import { type Fact, Facts } from '../../ui/show/facts'
+import * as styles from '../../ui/show/text.module.css'
 import type { Meter } from './draft'
 import { words } from './words'
 
@@ -115,7 +116,7 @@ export function TitleFacts({ meter }: { meter: Meter }) {
 
 export function WithholdingFacts({ meter: { withholding } }: { meter: Meter }) {
   const t = useWords(words)
-  if (withholding === null) return <p className="quiet">{t('noWithholding')}</p>
+  if (withholding === null) return <p className={styles.quiet}>{t('noWithholding')}</p>
   return (
     <Facts
       facts={[

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
 import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
+import * as styles from './detail.module.css'
 import type { Meter } from './draft'
 import { words } from './words'
 
@@ -10,7 +11,7 @@ export function Figures({ meter }: { meter: Meter }) {
   const isRead = meter.average_volume !== null
   const owes = /[1-9]/.test(meter.arrears)
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       <Figure label={t('arrears')} hint={t('overdueHint')} isAlarming={owes}>
         <Money value={meter.arrears} sign />
       </Figure>
@@ -36,11 +37,11 @@ interface FigureProps {
 
 function Figure({ label, hint, isAlarming = false, children }: FigureProps) {
   return (
-    <div className={isAlarming ? 'figure figure-alarming' : 'figure'}>
+    <div className={isAlarming ? `${styles.figure} ${styles.figureAlarming}` : styles.figure}>
       <dt>{label}</dt>
       <dd>
-        <span className="figure-value">{children}</span>
-        <span className="figure-hint">{hint}</span>
+        <span className={styles.figureValue}>{children}</span>
+        <span className={styles.figureHint}>{hint}</span>
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
+import * as styles from '../../ui/list/filters.module.css'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -24,7 +25,7 @@ export function MeterFilters({ list }: { list: ListState }) {
   return (
     <>
       <Filter label={t('location')}>
-        <span className="filter-place">
+        <span className={styles.filterPlace}>
           <LocationChooser
             aria-label={t('location')}
             placeholder={t('anyLocation')}

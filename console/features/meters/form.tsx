@@ -7,7 +7,7 @@ import { BillingFields } from './billing-fields'
 import { CustomerFields } from './customer-fields'
 import { DeviceFields } from './device-fields'
 import type { MeterDraft } from './draft'
-import './form.css'
+import * as styles from './form.module.css'
 import { OpeningFields, OtherFields, TitleFields, WithholdingFields } from './more-fields'
 import { words } from './words'
 
@@ -50,7 +50,7 @@ export function MeterFields({
         <MoreSections isRead={isRead} />
       ) : (
         <Panel>
-          <Button type="link" className="form-unfold" onClick={() => setUnfolded(true)}>
+          <Button type="link" className={styles.formUnfold} onClick={() => setUnfolded(true)}>
             {t('moreFields')}
           </Button>
         </Panel>

@@ -4,6 +4,8 @@ import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { Failure } from '../../ui/show/failure'
 import { ScrollX } from '../../ui/show/scroll-x'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './detail.module.css'
 import { words } from './words'
 
 interface Page<Row> {
@@ -41,14 +43,14 @@ export function HistoryTable<Row extends object>(props: HistoryTableProps<Row>) 
           columns={columns}
           dataSource={data.results}
           loading={isFetching && found.isPlaceholderData}
-          locale={{ emptyText: <span className="quiet">{empty}</span> }}
+          locale={{ emptyText: <span className={textStyles.quiet}>{empty}</span> }}
           pagination={false}
         />
       </ScrollX>
       {data.count > HISTORY_PAGE ? (
         <Pagination
           align="end"
-          className="history-pages"
+          className={styles.historyPages}
           current={page}
           pageSize={HISTORY_PAGE}
           total={data.count}

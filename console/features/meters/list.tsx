@@ -4,13 +4,14 @@ import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { MeanVolume, Money, Volume, When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
 import { MeterFilters } from './filters'
-import './list.css'
-import { pathTo } from '../../paths'
+import * as styles from './list.module.css'
 import { words } from './words'
 
 type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
@@ -163,7 +164,7 @@ function useColumns(): Column<MeterRow>[] {
 /** Long texts end in dots, with the whole in their title. */
 function Cut({ text, isLong = false }: { text: string; isLong?: boolean }) {
   return (
-    <span className={isLong ? 'cut cut-address' : 'cut'} title={text}>
+    <span className={isLong ? `${textStyles.cut} ${textStyles.cutLong}` : textStyles.cut} title={text}>
       {text}
     </span>
   )
@@ -172,7 +173,7 @@ function Cut({ text, isLong = false }: { text: string; isLong?: boolean }) {
 /** Arrears stand out; zero does not. */
 function Arrears({ value }: { value: string }) {
   return (
-    <span className={/[1-9]/.test(value) ? 'arrears' : undefined}>
+    <span className={/[1-9]/.test(value) ? styles.arrears : undefined}>
       <Money value={value} />
     </span>
   )

@@ -6,6 +6,8 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
+import * as styles from './form.module.css'
 import { words } from './words'
 
 const cubicMetres = schemaRule(volume)
@@ -15,7 +17,7 @@ export function OpeningFields({ isRead }: { isRead: boolean }) {
   const t = useWords(words)
   return (
     <>
-      <p className="field-hint">{t(isRead ? 'lockedHint' : 'openingHint')}</p>
+      <p className={styles.fieldHint}>{t(isRead ? 'lockedHint' : 'openingHint')}</p>
       <Form.Item
         name={['opening_cumulative', 'tier_year_from']}
         label={t('opening_cumulative.tier_year_from')}
@@ -27,7 +29,7 @@ export function OpeningFields({ isRead }: { isRead: boolean }) {
         label={t('opening_cumulative.volume')}
         rules={[cubicMetres]}
       >
-        <DecimalInput className="field-short" unit={t('cubicMetres')} disabled={isRead} />
+        <DecimalInput className={formStyles.fieldShort} unit={t('cubicMetres')} disabled={isRead} />
       </Form.Item>
     </>
   )
@@ -72,7 +74,7 @@ export function WithholdingFields() {
   const t = useWords(words)
   return (
     <>
-      <p className="field-hint">{t('withholdingHint')}</p>
+      <p className={styles.fieldHint}>{t('withholdingHint')}</p>
       <Form.Item name={['withholding', 'bank_name']} label={t('withholding.bank_name')}>
         <Input maxLength={100} />
       </Form.Item>
@@ -97,10 +99,10 @@ export function OtherFields() {
   return (
     <>
       <Form.Item name="longitude" label={t('longitude')}>
-        <InputNumber className="field-short" min={-180} max={180} controls={false} />
+        <InputNumber className={formStyles.fieldShort} min={-180} max={180} controls={false} />
       </Form.Item>
       <Form.Item name="latitude" label={t('latitude')}>
-        <InputNumber className="field-short" min={-90} max={90} controls={false} />
+        <InputNumber className={formStyles.fieldShort} min={-90} max={90} controls={false} />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />

@@ -9,6 +9,7 @@ import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Volume } from '../../ui/show/amounts'
+import * as styles from '../../ui/show/scroll-x.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
 import { HISTORY_PAGE, HistoryTable } from './history-table'
 import { words } from './words'
@@ -61,7 +62,7 @@ export function ReadingsTable({ meter }: { meter: number }) {
         ),
     },
     { title: t('reader'), dataIndex: 'reader_name' },
-    { title: t('remark'), dataIndex: 'remark', className: 'cell-text' },
+    { title: t('remark'), dataIndex: 'remark', className: styles.cellText },
   ]
   return (
     <HistoryTable

@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Money, When } from '../../ui/show/amounts'
+import * as styles from '../../ui/show/text.module.css'
 import type { Order } from './order'
 import { words } from './words'
 
 /** The payments of the order; releases are negative rows. */
 export function Allocations({ allocations }: Pick<Order, 'allocations'>) {
   const t = useWords(words)
-  if (allocations.length === 0) return <p className="order-quiet">{t('noAllocations')}</p>
+  if (allocations.length === 0) return <p className={styles.quiet}>{t('noAllocations')}</p>
   return (
     <Table
       aria-label={t('allocations')}

@@ -6,6 +6,7 @@ import { Computed } from '../../parts/explanation/computed'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
@@ -15,8 +16,7 @@ import { Money, Volume, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
 import { Allocations } from './allocations'
-import './detail.css'
-import { pathTo } from '../../paths'
+import * as styles from './detail.module.css'
 import type { Order } from './order'
 import { PrintBill } from './print-bill'
 import { words } from './words'
@@ -41,7 +41,7 @@ function Detail({ order }: { order: Order }) {
       <PageHeader title={t('detailOf', { no })} extra={<Status of="orderStatus" value={order.status} />}>
         <Actions order={order} />
       </PageHeader>
-      <p className="order-customer">
+      <p className={styles.orderCustomer}>
         {order.account_no} {order.customer_name}
       </p>
       <Twin order={order} />
@@ -91,7 +91,7 @@ function Twin({ order }: { order: Order }) {
   if (order.red_of !== null) {
     return (
       <Alert
-        className="order-twin"
+        className={styles.orderTwin}
         type="warning"
         title={t('isRed', { no: order.red_of_no ?? '' })}
         description={order.red_reason}
@@ -102,7 +102,7 @@ function Twin({ order }: { order: Order }) {
   if (order.red_by === null) return null
   return (
     <Alert
-      className="order-twin"
+      className={styles.orderTwin}
       type="info"
       title={t('isFlushed')}
       description={order.red_reason}
@@ -117,36 +117,36 @@ function Due({ order }: { order: Order }) {
   const isOpen = /[1-9]/.test(order.outstanding)
   const isPenalized = /[1-9]/.test(order.penalty)
   return (
-    <dl className="due">
+    <dl className={styles.due}>
       <div>
         <dt>{t('amount')}</dt>
         <dd>
           <Money value={order.amount} sign />
         </dd>
-        <dd className="due-hint">{t('paidHint', { amount: order.paid_amount })}</dd>
+        <dd className={styles.dueHint}>{t('paidHint', { amount: order.paid_amount })}</dd>
       </div>
-      <div className={isOpen ? 'due-open' : undefined}>
+      <div className={isOpen ? styles.dueOpen : undefined}>
         <dt>{t('outstanding')}</dt>
         <dd>
           <Money value={order.outstanding} sign />
         </dd>
-        <dd className="due-hint">
+        <dd className={styles.dueHint}>
           {isPenalized ? t('overdueHint') : t('dueHint', { date: order.due_date })}
         </dd>
       </div>
-      <div className={isPenalized ? 'due-open' : undefined}>
+      <div className={isPenalized ? styles.dueOpen : undefined}>
         <dt>{t('penalty')}</dt>
         <dd>
           <Money value={order.penalty} sign />
         </dd>
-        <dd className="due-hint">{t('penaltyHint')}</dd>
+        <dd className={styles.dueHint}>{t('penaltyHint')}</dd>
       </div>
       <div>
         <dt>{t('billed_volume')}</dt>
         <dd>
           <Volume value={order.billed_volume} unit />
         </dd>
-        <dd className="due-hint">
+        <dd className={styles.dueHint}>
           {order.period_from} – {order.period_to}
         </dd>
       </div>

@@ -3,6 +3,7 @@ import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
+import * as styles from '../../ui/list/filters.module.css'
 import type { ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -39,7 +40,7 @@ export function PlaceFilter({ list }: { list: ListState }) {
   const chosen = list.value('location')
   return (
     <Filter label={t('location')}>
-      <span className="filter-place">
+      <span className={styles.filterPlace}>
         <LocationChooser
           aria-label={t('location')}
           placeholder={t('anyLocation')}

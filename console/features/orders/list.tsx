@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { Can } from '../../ui/page/can'
 import { Money, Volume, When } from '../../ui/show/amounts'
+import * as styles from '../../ui/show/text.module.css'
 import { OrderFilters } from './filters'
 import { words } from './words'
 
@@ -60,7 +61,7 @@ function useColumns(mayOpen: boolean): Column<OrderRow>[] {
       key: 'customer_name',
       title: t('customer_name'),
       render: (row) => (
-        <span className="cut" title={row.customer_name}>
+        <span className={styles.cut} title={row.customer_name}>
           {row.customer_name}
         </span>
       ),

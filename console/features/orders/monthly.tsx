@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { Money, Volume, When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
 import { PlaceFilter } from './filters'
-import './monthly.css'
-import { pathTo } from '../../paths'
+import * as styles from './monthly.module.css'
 import { words } from './words'
 
 type Monthly = ReplyOf<'GET /orders/monthly/'>
@@ -39,7 +40,7 @@ export default function MonthlyOrders() {
       empty={{ title: t('monthlyEmpty'), text: t('monthlyEmptyText') }}
       summary={({ summary }) => <Summary summary={summary} />}
     >
-      <p className="order-quiet">{t('equation')}</p>
+      <p className={textStyles.quiet}>{t('equation')}</p>
     </ListScreen>
   )
 }
@@ -48,7 +49,7 @@ export default function MonthlyOrders() {
 function Summary({ summary }: Pick<Monthly, 'summary'>) {
   const t = useWords(words)
   return (
-    <dl className="monthly-summary" aria-label={t('summary')}>
+    <dl className={styles.monthlySummary} aria-label={t('summary')}>
       {MONEY.map((figure) => (
         <div key={figure}>
           <dt>{t(figure)}</dt>
@@ -99,7 +100,7 @@ function useColumns(): Column<Row>[] {
       key: 'customer_name',
       title: t('customer_name'),
       render: (row) => (
-        <span className="cut" title={row.customer_name}>
+        <span className={textStyles.cut} title={row.customer_name}>
           {row.customer_name}
         </span>
       ),

@@ -4,6 +4,7 @@ import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { StatusTag } from '../../ui/show/status-tag'
 import type { Organization } from './draft'
+import * as styles from './organizations.module.css'
 import { useSettingText } from './setting-text'
 import { GROUP_NAMES, GROUPS } from './settings'
 import { words } from './words'
@@ -52,7 +53,7 @@ function TierYears({ years }: { years: Organization['tier_years'] }) {
   const t = useWords(words)
   const say = useSettingText()
   return (
-    <ul className="change-list">
+    <ul className={styles.changeList}>
       {years.map(({ from, start }) => (
         <li key={from ?? ''}>
           {t(from === null ? 'tierYearFirst' : 'tierYearFrom', {

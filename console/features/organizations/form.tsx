@@ -3,9 +3,9 @@ import { Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import type { Organization } from './draft'
-import './organizations.css'
 import { SettingsFields } from './settings-fields'
 import { words } from './words'
 
@@ -29,7 +29,7 @@ export function OrganizationFields({ before }: { before?: Organization }) {
           rules={[{ required: true }, schemaRule(code)]}
           normalize={(text: string) => text.toUpperCase()}
         >
-          <Input className="field-short" maxLength={12} disabled={!isAcross} />
+          <Input className={styles.fieldShort} maxLength={12} disabled={!isAcross} />
         </Form.Item>
         {before ? (
           <Form.Item
@@ -57,7 +57,7 @@ export function OrganizationFields({ before }: { before?: Organization }) {
           label={t('contact_phone')}
           rules={[schemaRule(particulars.contact_phone)]}
         >
-          <Input className="field-short" maxLength={20} />
+          <Input className={styles.fieldShort} maxLength={20} />
         </Form.Item>
       </FormSection>
       <FormSection title={t('taxpayer')}>

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useWords } from '../../i18n/words'
-import './organizations.css'
+import * as styles from './organizations.module.css'
 import { words } from './words'
 
 interface MonthDayProps {
@@ -18,7 +18,7 @@ export function MonthDay({ id, value = '01-01', onChange }: MonthDayProps) {
   const t = useWords(words)
   const [month = '01', day = '01'] = value.split('-')
   return (
-    <span className="month-day">
+    <span className={styles.monthDay}>
       <Select
         id={id}
         aria-label={t('month')}

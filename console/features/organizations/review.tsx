@@ -2,7 +2,7 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useConfirm } from '../../ui/dialog/confirm'
 import type { Organization, OrganizationValues } from './draft'
-import './organizations.css'
+import * as styles from './organizations.module.css'
 import { useSettingText } from './setting-text'
 import { changedSettings, type Setting, touchesPenalties } from './settings'
 import { words } from './words'
@@ -47,14 +47,14 @@ function Changes({ before, after, changed, overdue }: ChangesProps) {
   const say = useSettingText()
   return (
     <>
-      <ul className="change-list">
+      <ul className={styles.changeList}>
         {changed.map((setting) => (
           <li key={setting}>
             {t(setting)}
-            <span className="change-values">
+            <span className={styles.changeValues}>
               {say(setting, before.settings[setting])} → {say(setting, after.settings[setting])}
             </span>
-            <span className="change-effect">{t(`${setting}_effect`)}</span>
+            <span className={styles.changeEffect}>{t(`${setting}_effect`)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Settings } from '@water/contract/organizations/calls'
 import { Form, type FormRule } from 'antd'
 import type { ReactElement } from 'react'
 import { useWords } from '../../i18n/words'
+import * as styles from './organizations.module.css'
 import { useSettingText } from './setting-text'
 import type { Setting } from './settings'
 import { words } from './words'
@@ -24,7 +25,7 @@ export function SettingField({ of, before, rules = [], children }: SettingFieldP
     <>
       {t(`${of}_help`)}
       {isChanged ? (
-        <span className="setting-effect" role="status">
+        <span className={styles.settingEffect} role="status">
           {t('changedFrom', { value: say(of, before[of]) })} {t(`${of}_effect`)}
         </span>
       ) : null}

@@ -5,6 +5,7 @@ import { currentLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
+import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { MonthDay } from './month-day'
 import { SettingField } from './setting-field'
@@ -81,7 +82,7 @@ function PenaltySettings({ before }: SettingsFieldsProps) {
         before={before}
         rules={[percentRule(settingsInput.penalty_rate, '10', 4)]}
       >
-        <PercentInput className="field-short" />
+        <PercentInput className={styles.fieldShort} />
       </SettingField>
       <SettingField of="penalty_grace_days" before={before}>
         <Whole most={365} unit={t('dayUnit')} />
@@ -91,7 +92,7 @@ function PenaltySettings({ before }: SettingsFieldsProps) {
         before={before}
         rules={[percentRule(settingsInput.penalty_cap_ratio, '1000', 2), agreeing]}
       >
-        <PercentInput className="field-short" />
+        <PercentInput className={styles.fieldShort} />
       </SettingField>
       <SettingField of="penalty_rounding" before={before}>
         <Radio.Group options={useChoices('penaltyRounding')} />
@@ -114,7 +115,7 @@ function ReadingSettings({ before }: SettingsFieldsProps) {
   return (
     <>
       <SettingField of="estimate_method" before={before}>
-        <Select className="field-short" options={useChoices('estimateMethod')} />
+        <Select className={styles.fieldShort} options={useChoices('estimateMethod')} />
       </SettingField>
       <SettingField of="max_consecutive_estimates" before={before}>
         <Whole most={36} unit={t('timesUnit')} />
@@ -143,7 +144,16 @@ interface WholeProps {
 
 /** A whole number within its bounds. */
 function Whole({ least = 0, most, unit, ...field }: WholeProps) {
-  return <InputNumber {...field} className="field-short" min={least} max={most} precision={0} suffix={unit} />
+  return (
+    <InputNumber
+      {...field}
+      className={styles.fieldShort}
+      min={least}
+      max={most}
+      precision={0}
+      suffix={unit}
+    />
+  )
 }
 
 interface FlagProps {

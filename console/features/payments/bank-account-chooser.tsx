@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
 import { useCutNote } from '../../parts/choosers/choices-cut'
 import { useNames } from '../../parts/vocabulary/names'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import type { Method } from './draft'
 
 interface BankAccountChooserProps {
@@ -22,7 +23,7 @@ export function BankAccountChooser({ method, value, onChange, ...rest }: BankAcc
   return (
     <Select<number>
       {...rest}
-      className="full-width"
+      className={fieldStyles.fullWidth}
       popupRender={cutNote}
       loading={isPending}
       allowClear

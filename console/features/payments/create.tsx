@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
 import { DuesPanel } from './dues'
-import './payments.css'
+import * as styles from './payments.module.css'
 import { useReceiptPrinter } from './print-receipt'
 import { Taken } from './taken'
 import { type TakenPayment, Till } from './till'
@@ -59,7 +59,7 @@ export default function CreatePayment() {
       <PageHeader title={titleOf(taken)} />
       <Panel>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-        <label className="till-meter">
+        <label className={styles.tillMeter}>
           {t('meter')}
           <MeterChooser
             ref={chooser}
@@ -90,7 +90,7 @@ function Account({ meter, onTaken }: { meter: number; onTaken: (payment: TakenPa
   const query = { meter, ...(day === null ? {} : { as_of: day }) }
   const dues = useCall('GET /payment-records/dues/', { query }, { keepBefore: true })
   return (
-    <div className="till">
+    <div className={styles.till}>
       <DuesPanel dues={dues} chosen={chosen} onChoose={setChosen} />
       {dues.data ? <Till dues={dues.data} chosen={chosen} onDay={setDay} onTaken={onTaken} /> : null}
     </div>

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Can } from '../../ui/page/can'
 import { PageHeader } from '../../ui/page/page-header'
@@ -14,9 +15,9 @@ import { Money, When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
-import './payments.css'
-import { pathTo } from '../../paths'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Payment } from './payment'
+import * as styles from './payments.module.css'
 import { PrintReceipt, useReceiptPrinter } from './print-receipt'
 import { ReversePayment } from './reverse'
 import { words } from './words'
@@ -91,7 +92,7 @@ function Twin({ payment }: { payment: Payment }) {
   if (id === null) return null
   return (
     <Alert
-      className="payment-twin"
+      className={styles.paymentTwin}
       type="warning"
       title={
         <>
@@ -105,7 +106,7 @@ function Twin({ payment }: { payment: Payment }) {
 function Allocations({ payment: { allocations } }: { payment: Payment }) {
   const t = useWords(words)
   const mayOpen = useMay()(['orderView'])
-  if (allocations.length === 0) return <p className="payment-quiet">{t('noAllocations')}</p>
+  if (allocations.length === 0) return <p className={textStyles.quiet}>{t('noAllocations')}</p>
   return (
     <Table
       aria-label={t('allocations')}

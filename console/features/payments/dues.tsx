@@ -11,6 +11,8 @@ import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { ScrollX } from '../../ui/show/scroll-x'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './payments.module.css'
 import { words } from './words'
 
 export type Dues = ReplyOf<'GET /payment-records/dues/'>
@@ -46,11 +48,11 @@ export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
         {(found) => (
           <>
             {found.orders.length === 0 ? (
-              <p className="payment-quiet">{t('noDues')}</p>
+              <p className={textStyles.quiet}>{t('noDues')}</p>
             ) : (
               <DuesTable dues={found} chosen={chosen} onChoose={onChoose} />
             )}
-            <dl className="till-figures">
+            <dl className={styles.tillFigures}>
               <Figure label={chosen === null ? t('totalDue') : t('selected', { count: chosen.length })}>
                 <Money value={dueOf(payable(found, chosen))} sign />
               </Figure>
@@ -86,7 +88,7 @@ function DuesTable({ dues: { orders }, chosen, onChoose }: DuesTableProps) {
     <ScrollX label={t('duesTable')}>
       <Table<Due>
         aria-label={t('dues')}
-        className="till-dues-table"
+        className={styles.tillDuesTable}
         size="small"
         rowKey="order"
         pagination={false}

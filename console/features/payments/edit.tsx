@@ -13,6 +13,7 @@ import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
 import { BankAccountChooser, BankAccountName } from './bank-account-chooser'
 import type { Payment } from './payment'
+import * as styles from './payments.module.css'
 import { words } from './words'
 
 type Correction = { remark: string; bank_account: number | null; channel_no: string }
@@ -60,7 +61,7 @@ function EditForm({ payment }: { payment: Payment }) {
       onCancel={() => goOn(detail)}
     >
       <FormSection title={t('facts')}>
-        <Alert type="info" title={t('editHint')} className="payment-twin" />
+        <Alert type="info" title={t('editHint')} className={styles.paymentTwin} />
         <Form.Item name="bank_account" label={t('bank_account')}>
           <BankAccountChooser method={payment.method} />
         </Form.Item>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/show/amounts'
 import { type Dues, dueOf, openOrders } from './dues'
+import * as styles from './payments.module.css'
 import { words } from './words'
 
 /** The typed amount as fen; null while it is no amount. */
@@ -56,7 +57,7 @@ export function Change({ amount, tender, onKeep }: ChangeProps): ReactNode {
   const change = changeOf(given, due)
   const figure = change ?? changeOf(due, given) ?? 0
   return (
-    <div className={change === null ? 'till-change till-short' : 'till-change'}>
+    <div className={change === null ? `${styles.tillChange} ${styles.tillShort}` : styles.tillChange}>
       <p role="status">
         {t(change === null ? 'short' : 'change')} <Money value={yuan(figure)} sign />
       </p>

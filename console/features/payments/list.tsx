@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import type { ListState } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
+import * as styles from '../../ui/show/text.module.css'
 import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
@@ -71,7 +72,7 @@ function useColumns(mayOpen: boolean): Column<PaymentRow>[] {
       key: 'customer_name',
       title: t('customer_name'),
       render: (row) => (
-        <span className="cut" title={row.customer_name}>
+        <span className={styles.cut} title={row.customer_name}>
           {row.customer_name}
         </span>
       ),

@@ -6,6 +6,8 @@ import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './payments.module.css'
 import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
 import type { TakenPayment } from './till'
 import { words } from './words'
@@ -34,13 +36,13 @@ export function Taken({ payment, printer }: { payment: TakenPayment; printer: Re
           ]}
         />
       </div>
-      <div className="till-done">
+      <div className={styles.tillDone}>
         <PrintReceipt printer={printer} isPrimary={isNew} />
         <Button onClick={() => navigate(pathTo('PaymentRecordDetail', { id: payment.id }))}>
           {t('openPayment')}
         </Button>
       </div>
-      {isNew ? <p className="payment-quiet till-next">{t('nextHint')}</p> : null}
+      {isNew ? <p className={`${textStyles.quiet} ${styles.tillNext}`}>{t('nextHint')}</p> : null}
     </Panel>
   )
 }
@@ -52,7 +54,7 @@ function TakenBefore({ payment }: { payment: TakenPayment }) {
   const who = cashier_name ?? '—'
   return (
     <Alert
-      className="payment-twin"
+      className={styles.paymentTwin}
       type="warning"
       role="alert"
       showIcon
@@ -65,9 +67,9 @@ function TakenBefore({ payment }: { payment: TakenPayment }) {
 function Handed({ payment: { amount, tender, change } }: { payment: TakenPayment }) {
   const t = useWords(words)
   return (
-    <dl className="till-figures till-handed">
+    <dl className={`${styles.tillFigures} ${styles.tillHanded}`}>
       {change === null ? null : (
-        <div className="till-handed-change">
+        <div className={styles.tillHandedChange}>
           <dt>{t('change')}</dt>
           <dd>
             <Money value={change} sign />

@@ -10,6 +10,7 @@ import { today } from '../../ui/field/today'
 import { BankAccountChooser } from './bank-account-chooser'
 import { type Draft, needsBank } from './draft'
 import { Change } from './effect'
+import * as styles from './payments.module.css'
 import { words } from './words'
 
 interface CashProps {
@@ -60,7 +61,7 @@ function TenderField({ isDue, onKeepChange }: CashProps) {
       <Form.Item name="tender" label={t('tender')} rules={[{ required: true }, schemaRule(positiveMoney)]}>
         <DecimalInput
           sign
-          className="till-amount"
+          className={styles.tillAmount}
           autoComplete="off"
           autoFocus={isDue}
           onFocus={({ target }) => target.select()}

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/page/panel'
 import { bodyOf, type Draft, suggested } from './draft'
 import { type Dues, dueOf, payable } from './dues'
 import { effectOf, isMoney, shortBy, useAmountHint } from './effect'
+import * as styles from './payments.module.css'
 import { LateFields, MethodFields } from './till-fields'
 import { words } from './words'
 
@@ -99,13 +100,13 @@ export function Till({ dues, chosen, onDay, onTaken }: TillProps) {
         onValuesChange={change}
         validateTrigger={['onBlur', 'onSubmit']}
       >
-        {failure ? <Alert type="error" role="alert" title={failure} className="payment-twin" /> : null}
+        {failure ? <Alert type="error" role="alert" title={failure} className={styles.paymentTwin} /> : null}
         <AmountFields orders={orders} />
         <MethodFields isDue={orders.length > 0} onKeepChange={keepChange} />
         {isLate ? <LateFields /> : null}
         <SubmitButton orders={orders} isBusy={isBusy} />
         {isLate ? null : (
-          <Button type="link" className="till-more" onClick={() => setLate(true)}>
+          <Button type="link" className={styles.tillMore} onClick={() => setLate(true)}>
             {t('more')}
           </Button>
         )}
@@ -156,7 +157,7 @@ function AmountFields({ orders }: { orders: Dues['orders'] }) {
       >
         <DecimalInput
           sign
-          className="till-amount"
+          className={styles.tillAmount}
           autoComplete="off"
           autoFocus={orders.length === 0}
           onFocus={({ target }) => target.select()}

@@ -3,6 +3,7 @@ import { Form, type FormRule, InputNumber } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { AmountCell, BoundTable, EndCell } from './bound-table'
+import * as styles from './bounds.module.css'
 import type { BandInput } from './draft'
 import { words } from './words'
 
@@ -22,7 +23,7 @@ export function BandTable() {
       heads={[t('bandRange'), t('bandTo'), t('bandTimes')]}
       cells={({ name, at, isLast }) => (
         <>
-          <th scope="row" className="bound-range">
+          <th scope="row" className={styles.boundRange}>
             {rangeOf(at, isLast)}
           </th>
           <EndCell isLast={isLast}>

@@ -5,8 +5,8 @@ import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { Icon } from '../../ui/show/icon'
-import './bounds.css'
-import './prices.css'
+import * as styles from './bounds.module.css'
+import * as pricesStyles from './prices.module.css'
 import { words } from './words'
 
 export interface BoundRow {
@@ -40,9 +40,9 @@ export function BoundTable(props: BoundTableProps) {
   return (
     <Form.List name={list}>
       {(fields, { add, remove }) => (
-        <div className="bound-table-holder">
+        <div className={styles.boundTableHolder}>
           {fields.length === 0 ? null : (
-            <table className="bound-table">
+            <table className={styles.boundTable}>
               <thead>
                 <tr>
                   {[...heads, t('acts')].map((head) => (
@@ -58,7 +58,7 @@ export function BoundTable(props: BoundTableProps) {
                   return (
                     <tr key={key}>
                       {cells(row)}
-                      <td className="bound-acts">
+                      <td className={styles.boundActs}>
                         {acts?.(row, add)}
                         <Button
                           type="link"
@@ -108,5 +108,5 @@ export function AmountCell({
 /** A cell with the field of the upper bound. The last row has none. */
 export function EndCell({ isLast, children }: { isLast: boolean; children: ReactNode }) {
   const t = useWords(words)
-  return <td>{isLast ? <span className="price-quiet">{t('openEnd')}</span> : children}</td>
+  return <td>{isLast ? <span className={pricesStyles.priceQuiet}>{t('openEnd')}</span> : children}</td>
 }

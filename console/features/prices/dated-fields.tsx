@@ -5,7 +5,7 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { FormSection } from '../../ui/form/form-page'
 import type { DatedRecord, DatedRow } from './dated-record'
-import './prices.css'
+import * as styles from './prices.module.css'
 import { TaxFields } from './tax-fields'
 import { words } from './words'
 
@@ -25,13 +25,13 @@ export function KindField({ name, of }: { name: 'mode' | 'kind'; of: 'priceMode'
     value,
     label: (
       <>
-        {label} <span className="price-quiet">{t(`${value}_help`)}</span>
+        {label} <span className={styles.priceQuiet}>{t(`${value}_help`)}</span>
       </>
     ),
   }))
   return (
     <Form.Item name={name} label={t(name)} rules={[{ required: true }]}>
-      <Radio.Group className="radio-lines" options={options} />
+      <Radio.Group className={styles.radioLines} options={options} />
     </Form.Item>
   )
 }

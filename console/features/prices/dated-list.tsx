@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import type { DatedRecord, DatedRow } from './dated-record'
-import './prices.css'
+import * as styles from './prices.module.css'
 import { words } from './words'
 
 type Listed = Pick<DatedRow, 'id' | 'name' | 'created_at'> & {
@@ -48,9 +48,9 @@ export function useDatedColumns<Row extends Listed>(
         const next = versions.find(({ id, effective_from: from }) => id !== version && from > today())
         if (!next) return '—'
         return (
-          <span className="price-text">
+          <span className={styles.priceText}>
             {t('fromDate', { date: next.effective_from })}
-            <span className="price-quiet">
+            <span className={styles.priceQuiet}>
               <Summary version={next} />
             </span>
           </span>

@@ -1,5 +1,6 @@
 import type { AuditObject } from '@water/contract/audit/words'
 import type { ComponentType, ReactNode } from 'react'
+import type { ReadPath } from '../../api/queries'
 import type { Edited } from '../../ui/form/edited'
 import type { Fact } from '../../ui/show/facts'
 import type { VersionBody } from './draft'
@@ -45,7 +46,7 @@ export interface DatedRecord<
   path: '/organizations/water-prices/' | '/organizations/surcharge-item/'
   versionPath: '/organizations/water-price-versions/' | '/organizations/surcharge-item-versions/'
   /** The path of what shows its name or state: it is loaded again after a change. */
-  shownBy: string
+  shownBy: ReadPath
   pages: { list: 'WaterPrices' | 'SurchargeItems'; one: 'WaterPricesEdit' | 'SurchargeItemsEdit' }
 
   /** The initial values of a new record. */

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Money, Volume } from '../../ui/show/amounts'
-import './effects.css'
-import './prices.css'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './effects.module.css'
+import * as pricesStyles from './prices.module.css'
 import { words } from './words'
 
 export type Effects = ReplyOf<'POST /organizations/water-prices/{id}/preview/'>
@@ -26,7 +27,7 @@ export function EffectsText({ effects, changed }: EffectsTextProps) {
     orders,
   } = effects
   return (
-    <div className="effects">
+    <div className={styles.effects}>
       <p>{to === null ? t('effectFrom', { from, meters }) : t('effectSpan', { from, to, meters })}</p>
       {compared_with === null ? null : (
         <p>
@@ -39,16 +40,16 @@ export function EffectsText({ effects, changed }: EffectsTextProps) {
         <Years key={price.id} price={price} />
       ))}
       {price_count > prices.length ? (
-        <p className="price-quiet">{t('morePrices', { count: price_count - prices.length })}</p>
+        <p className={pricesStyles.priceQuiet}>{t('morePrices', { count: price_count - prices.length })}</p>
       ) : null}
       {orders.length > 0 ? (
         <section>
           <h3>{t('realTitle')}</h3>
-          <p className="price-quiet">{t('realHint')}</p>
+          <p className={pricesStyles.priceQuiet}>{t('realHint')}</p>
           <Orders orders={orders} />
         </section>
       ) : (
-        <p className="price-quiet effects-none">{t('noReal')}</p>
+        <p className={`${pricesStyles.priceQuiet} ${styles.effectsNone}`}>{t('noReal')}</p>
       )}
     </div>
   )
@@ -59,12 +60,12 @@ function Years({ price: { name, diameter, persons, years } }: { price: Effects['
   return (
     <section>
       <h3>{t('yearsTitle', { name })}</h3>
-      <p className="price-quiet">
+      <p className={pricesStyles.priceQuiet}>
         {persons === null ? t('yearsHint') : t('yearsHintPersons', { persons })}
         {diameter === null ? '' : ` ${t('yearsDiameter', { diameter })}`}
       </p>
-      <div className="effects-holder">
-        <table className="effects-table">
+      <div className={styles.effectsHolder}>
+        <table className={styles.effectsTable}>
           <thead>
             <tr>
               <th scope="col">{t('monthly')}</th>
@@ -90,8 +91,8 @@ function Years({ price: { name, diameter, persons, years } }: { price: Effects['
 function Orders({ orders }: { orders: Effects['orders'] }) {
   const t = useWords(words)
   return (
-    <div className="effects-holder">
-      <table className="effects-table">
+    <div className={styles.effectsHolder}>
+      <table className={styles.effectsTable}>
         <thead>
           <tr>
             <th scope="col">{t('customer')}</th>
@@ -105,7 +106,7 @@ function Orders({ orders }: { orders: Effects['orders'] }) {
               <th scope="row">
                 {order.account_no} {order.customer_name}
               </th>
-              <td className="nowrap">
+              <td className={textStyles.nowrap}>
                 {order.billing_month} · {t('monthsOf', { months: order.months })} ·{' '}
                 <Volume value={order.volume} unit />
               </td>
@@ -122,13 +123,13 @@ function AmountHeads() {
   const t = useWords(words)
   return (
     <>
-      <th scope="col" className="effects-amount">
+      <th scope="col" className={styles.effectsAmount}>
         {t('now')}
       </th>
-      <th scope="col" className="effects-amount">
+      <th scope="col" className={styles.effectsAmount}>
         {t('thereafter')}
       </th>
-      <th scope="col" className="effects-amount">
+      <th scope="col" className={styles.effectsAmount}>
         {t('difference')}
       </th>
     </>
@@ -143,13 +144,13 @@ function Amounts({
   const isMore = !difference.startsWith('-') && /[1-9]/.test(difference)
   return (
     <>
-      <td className="effects-amount">
+      <td className={styles.effectsAmount}>
         <Money value={before} />
       </td>
-      <td className="effects-amount">
+      <td className={styles.effectsAmount}>
         <Money value={after} />
       </td>
-      <td className="effects-amount">
+      <td className={styles.effectsAmount}>
         {isMore ? '+' : ''}
         <Money value={difference} />
       </td>

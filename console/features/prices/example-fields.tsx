@@ -7,6 +7,7 @@ import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from './try.module.css'
 import { words } from './words'
 
 type TryBody = Extract<CallArgs<'POST /organizations/water-prices/preview/'>['body'], { example: unknown }>
@@ -56,7 +57,7 @@ export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
     return found ? { help: found.join(' '), validateStatus: 'error' as const } : {}
   }
   return (
-    <div className="example-fields">
+    <div className={styles.exampleFields}>
       <Form.Item
         name="volume"
         label={t('exampleVolume')}

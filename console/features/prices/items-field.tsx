@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words'
 import { ChoicesFailure } from '../../parts/choosers/choices-failure'
 import { pathTo } from '../../paths'
 import { StatusTag } from '../../ui/show/status-tag'
-import './prices.css'
+import * as styles from './prices.module.css'
 import { SurchargeText } from './surcharge-text'
 import { words } from './words'
 
@@ -27,10 +27,10 @@ export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
     ordering: 'sort',
   })
   if (error) return <ChoicesFailure error={error} onRetry={refetch} />
-  if (isPending) return <p className="price-quiet">…</p>
+  if (isPending) return <p className={styles.priceQuiet}>…</p>
   if (data.length === 0)
     return (
-      <p className="price-quiet">
+      <p className={styles.priceQuiet}>
         {t('noItemsYet')} <Link to={pathTo('SurchargeItemsCreate')}>{t('createItem')}</Link>
       </p>
     )
@@ -40,7 +40,7 @@ export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
     onChange?.(data.filter((one) => chosen.has(one.id)).map((one) => one.id))
   }
   return (
-    <ul className="item-choices" id={id}>
+    <ul className={styles.itemChoices} id={id}>
       {data.map((item) => (
         <li key={item.id}>
           <Checkbox
@@ -50,7 +50,7 @@ export function ItemsField({ id, value = [], onChange }: ItemsFieldProps) {
           >
             {item.name}
           </Checkbox>
-          <span className="price-quiet">
+          <span className={styles.priceQuiet}>
             <SurchargeText version={item} />
           </span>
           {item.is_active ? null : <StatusTag tone="quiet">{t('inactive')}</StatusTag>}

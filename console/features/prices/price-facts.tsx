@@ -5,8 +5,8 @@ import { asPercent } from '../../ui/field/percent'
 import { Money, Volume } from '../../ui/show/amounts'
 import { type Fact, Facts } from '../../ui/show/facts'
 import { type PriceVersion, rangesOf } from './draft'
-import './versions.css'
 import { useRangeText } from './range-text'
+import * as styles from './versions.module.css'
 import { words } from './words'
 
 export function PriceFacts({ version }: { version: PriceVersion }) {
@@ -79,12 +79,12 @@ function TierList({ version: { tiers } }: { version: PriceVersion }) {
   if (tiers.length === 0) return null
   const ranges = rangesOf(tiers)
   return (
-    <table className="tier-facts">
+    <table className={styles.tierFacts}>
       <thead>
         <tr>
           <th scope="col">{t('tier')}</th>
           <th scope="col">{t('tierRange')}</th>
-          <th scope="col" className="tier-facts-price">
+          <th scope="col" className={styles.tierFactsPrice}>
             {t('tierPrice')}
           </th>
         </tr>
@@ -94,7 +94,7 @@ function TierList({ version: { tiers } }: { version: PriceVersion }) {
           <tr key={upper ?? 'open'}>
             <th scope="row">{t('tierNo', { no: at + 1 })}</th>
             <td>{say(ranges[at], at === tiers.length - 1)}</td>
-            <td className="tier-facts-price">{moneyText(price)}/m³</td>
+            <td className={styles.tierFactsPrice}>{moneyText(price)}/m³</td>
           </tr>
         ))}
       </tbody>

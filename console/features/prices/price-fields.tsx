@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { BandTable } from './band-table'
 import { KindField, NameField } from './dated-fields'
@@ -19,7 +20,7 @@ export function HeadFields() {
     <>
       <NameField hint={t('nameHint')} />
       <Form.Item name="category" label={t('category')} extra={t('categoryHint')} rules={[{ required: true }]}>
-        <Select className="field-short" options={useChoices('priceCategory')} />
+        <Select className={styles.fieldShort} options={useChoices('priceCategory')} />
       </Form.Item>
     </>
   )
@@ -40,7 +41,7 @@ export function VersionFields() {
           extra={t('minHint')}
           rules={[schemaRule(volume)]}
         >
-          <DecimalInput className="field-short" unit={t('perMonth')} />
+          <DecimalInput className={styles.fieldShort} unit={t('perMonth')} />
         </Form.Item>
       </FormSection>
       <FormSection title={t('surcharges')}>
@@ -73,7 +74,7 @@ function TieredFields() {
         extra={t('basePersonsHint')}
         rules={[{ required: true }]}
       >
-        <InputNumber className="field-short" min={1} max={99} precision={0} suffix={t('personUnit')} />
+        <InputNumber className={styles.fieldShort} min={1} max={99} precision={0} suffix={t('personUnit')} />
       </Form.Item>
       <Form.Item
         name="extra_per_person"
@@ -81,7 +82,7 @@ function TieredFields() {
         extra={t('extraHint')}
         rules={[{ required: true }, schemaRule(volume)]}
       >
-        <DecimalInput className="field-short" unit="m³" />
+        <DecimalInput className={styles.fieldShort} unit="m³" />
       </Form.Item>
     </>
   )
@@ -97,7 +98,7 @@ function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
         extra={t('priceHint')}
         rules={[{ required: true }, schemaRule(price)]}
       >
-        <DecimalInput className="field-short" unit={t('perVolumeUnit')} />
+        <DecimalInput className={styles.fieldShort} unit={t('perVolumeUnit')} />
       </Form.Item>
       {isTwoPart ? (
         <Form.Item
@@ -106,7 +107,7 @@ function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
           extra={t('capacityHint')}
           rules={[schemaRule(money)]}
         >
-          <DecimalInput className="field-short" unit={t('yuanPerMonth')} />
+          <DecimalInput className={styles.fieldShort} unit={t('yuanPerMonth')} />
         </Form.Item>
       ) : null}
       <Form.Item label={t('over_plan')} extra={t('overPlanHint')}>

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import type { PriceVersion } from './draft'
-import './prices.css'
+import * as styles from './prices.module.css'
 import { words } from './words'
 
 /** The price of a version in short: the price or the tiers' prices, with the other important data below. */
@@ -15,10 +15,10 @@ export function PriceText({
   const { mode, price, tiers, tier_cycle, capacity_price } = version
   if (mode !== 'tiered')
     return (
-      <span className="price-text">
+      <span className={styles.priceText}>
         {t('volumeShort', { value: price ?? '' })}
         {mode === 'two_part' ? (
-          <span className="price-quiet">
+          <span className={styles.priceQuiet}>
             {capacity_price === null
               ? t('capacityOfDiameter')
               : t('capacityShort', { value: capacity_price })}
@@ -28,9 +28,9 @@ export function PriceText({
     )
   const bounds = tiers.flatMap(({ upper }) => (upper === null ? [] : [upper])).join(' / ')
   return (
-    <span className="price-text">
+    <span className={styles.priceText}>
       {t('volumeShort', { value: tiers.map((tier) => tier.price).join(' / ') })}
-      <span className="price-quiet">
+      <span className={styles.priceQuiet}>
         {bounds === ''
           ? name('tierCycle', tier_cycle)
           : t('boundsShort', { bounds, cycle: name('tierCycle', tier_cycle) })}

@@ -5,6 +5,7 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { KindField, NameField } from './dated-fields'
 import type { SurchargeValues } from './surcharge-draft'
@@ -18,7 +19,7 @@ export function SurchargeHeadFields() {
     <>
       <NameField hint={t('itemNameHint')} />
       <Form.Item name="sort" label={t('sort')} extra={t('sortHint')} rules={[{ required: true }]}>
-        <InputNumber className="field-short" min={0} max={9999} precision={0} />
+        <InputNumber className={styles.fieldShort} min={0} max={9999} precision={0} />
       </Form.Item>
       <Form.Item name="is_active" valuePropName="checked" extra={t('activeHint')}>
         <Checkbox>{t('is_active')}</Checkbox>
@@ -43,7 +44,7 @@ export function SurchargeFields() {
           extra={t('percentHint')}
           rules={[{ required: true }, schemaRule(price)]}
         >
-          <DecimalInput className="field-short" unit="%" />
+          <DecimalInput className={styles.fieldShort} unit="%" />
         </Form.Item>
       ) : null}
     </FormSection>
@@ -74,7 +75,7 @@ function PerVolumeFields() {
           extra={t('unitValueHint')}
           rules={[{ required: true }, schemaRule(price)]}
         >
-          <DecimalInput className="field-short" unit={t('perVolumeUnit')} />
+          <DecimalInput className={styles.fieldShort} unit={t('perVolumeUnit')} />
         </Form.Item>
       )}
       <Form.Item
@@ -83,7 +84,7 @@ function PerVolumeFields() {
         extra={t('factorHint')}
         rules={[{ required: true }, percentRule(rate, '100', 4)]}
       >
-        <PercentInput className="field-short" />
+        <PercentInput className={styles.fieldShort} />
       </Form.Item>
     </>
   )
@@ -99,7 +100,7 @@ function FixedFields() {
         extra={t('fixedHint')}
         rules={[{ required: true }, schemaRule(price)]}
       >
-        <DecimalInput className="field-short" unit={t('yuan')} />
+        <DecimalInput className={styles.fieldShort} unit={t('yuan')} />
       </Form.Item>
       <Form.Item
         name="fixed_per"

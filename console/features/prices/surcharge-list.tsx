@@ -5,6 +5,7 @@ import type { Column } from '../../ui/list/list-columns'
 import { ListScreen, type RowOf } from '../../ui/list/list-screen'
 import { Active } from './active'
 import { useDatedColumns } from './dated-list'
+import * as styles from './prices.module.css'
 import { SurchargeText } from './surcharge-text'
 import { words } from './words'
 
@@ -56,7 +57,7 @@ const SHOWN_PRICES = 2
 
 function ChargedBy({ row: { water_prices: prices } }: { row: Row }) {
   const t = useWords(words)
-  if (prices.length === 0) return <span className="price-quiet">{t('noPriceYet')}</span>
+  if (prices.length === 0) return <span className={styles.priceQuiet}>{t('noPriceYet')}</span>
   const names = prices.map(({ name }) => name)
   const shown = names.slice(0, SHOWN_PRICES).join('、')
   if (names.length <= SHOWN_PRICES) return shown

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { asPercent } from '../../ui/field/percent'
-import './prices.css'
+import * as styles from './prices.module.css'
 import { words } from './words'
 
 export type SurchargeItem = ReplyOf<'GET /organizations/surcharge-item/{id}/'>
@@ -24,8 +24,8 @@ export function SurchargeText({
   const share = asPercent(volume_factor)
   if (share === '100') return price
   return (
-    <span className="price-text">
-      {price} <span className="price-quiet">{t('factorShort', { share })}</span>
+    <span className={styles.priceText}>
+      {price} <span className={styles.priceQuiet}>{t('factorShort', { share })}</span>
     </span>
   )
 }

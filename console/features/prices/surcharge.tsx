@@ -5,7 +5,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { Active } from './active'
 import type { DatedRecord } from './dated-record'
-import './prices.css'
+import * as styles from './prices.module.css'
 import {
   type SurchargeHead,
   type SurchargeValues,
@@ -44,7 +44,7 @@ export const surcharge: DatedRecord<SurchargeItem, SurchargeHead, SurchargeValue
       water_prices.length === 0 ? (
         t('noPriceYet')
       ) : (
-        <span className="name-links">
+        <span className={styles.nameLinks}>
           {water_prices.map(({ id, name }) => (
             <Link key={id} to={pathTo('WaterPricesEdit', { id })}>
               {name}

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { PercentInput, percentRule } from '../../ui/field/percent-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { words } from './words'
 
@@ -27,7 +28,7 @@ export function TaxFields() {
           label={t('tax_rate')}
           rules={[{ required: true }, percentRule(rate, '100', 4)]}
         >
-          <PercentInput className="field-short" />
+          <PercentInput className={styles.fieldShort} />
         </Form.Item>
       ) : null}
       <Form.Item
@@ -36,7 +37,7 @@ export function TaxFields() {
         extra={t('taxCodeHint')}
         rules={[schemaRule(text(30))]}
       >
-        <Input className="field-short" maxLength={30} />
+        <Input className={styles.fieldShort} maxLength={30} />
       </Form.Item>
     </FormSection>
   )

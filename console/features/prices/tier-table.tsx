@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { AmountCell, BoundTable, EndCell } from './bound-table'
+import * as styles from './bounds.module.css'
 import { halfWay, rangesOf, type TierInput } from './draft'
 import { useRangeText } from './range-text'
 import { words } from './words'
@@ -26,7 +27,7 @@ export function TierTable() {
       cells={({ name, at, isLast }) => (
         <>
           <th scope="row">{t('tierNo', { no: at + 1 })}</th>
-          <td className="bound-range">{say(ranges[at], isLast)}</td>
+          <td className={styles.boundRange}>{say(ranges[at], isLast)}</td>
           <EndCell isLast={isLast}>
             <UpperField name={name} at={at} />
           </EndCell>

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
 import { type Asked, EXAMPLE, ExampleFields, type ExampleInput } from './example-fields'
-import './try.css'
-import './prices.css'
+import * as styles from './prices.module.css'
+import * as tryStyles from './try.module.css'
 import { words } from './words'
 
 type Trial = ReplyOf<'POST /organizations/water-prices/preview/'>
@@ -37,10 +37,10 @@ export function TryBox({ form, asked, base, trial, isComplete, isOld, children }
   const problems = trial.error?.fields ?? {}
   return (
     <Panel title={t('tryTitle')}>
-      <p className="price-quiet try-lead">{t('tryLead')}</p>
+      <p className={`${styles.priceQuiet} ${tryStyles.tryLead}`}>{t('tryLead')}</p>
       {/* A form of its own without an element: Enter in it must not save the one around it. */}
       <fieldset
-        className="try-example"
+        className={tryStyles.tryExample}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -58,7 +58,7 @@ export function TryBox({ form, asked, base, trial, isComplete, isOld, children }
           <ExampleFields asked={asked} base={base} problems={problems} />
         </Form>
       </fieldset>
-      <div aria-live="polite" aria-busy={isOld} className={isOld ? 'try-result try-old' : 'try-result'}>
+      <div aria-live="polite" aria-busy={isOld} className={isOld ? tryStyles.tryOld : undefined}>
         {result()}
       </div>
     </Panel>
@@ -66,18 +66,18 @@ export function TryBox({ form, asked, base, trial, isComplete, isOld, children }
 
   function result() {
     const { data, error, refetch } = trial
-    if (!isComplete) return <p className="price-quiet">{t('tryIncomplete')}</p>
+    if (!isComplete) return <p className={styles.priceQuiet}>{t('tryIncomplete')}</p>
     if (error && (error.status === 400 || error.status === 409))
-      return <p className="price-quiet">{saidOf(error)}</p>
+      return <p className={styles.priceQuiet}>{saidOf(error)}</p>
     if (error) return <Failure error={error} onRetry={refetch} />
     if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
     return (
       <>
-        <p className="try-total">
+        <p className={tryStyles.tryTotal}>
           <strong>
             <Money value={data.amount} sign />
           </strong>
-          <span className="price-quiet">
+          <span className={styles.priceQuiet}>
             {t('tryReadOn')} <When value={data.period_to} />
           </span>
         </p>

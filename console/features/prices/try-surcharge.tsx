@@ -10,10 +10,11 @@ import { pathTo } from '../../paths'
 import { useSettled } from '../../ui/field/settled'
 import { Panel } from '../../ui/page/panel'
 import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
+import * as styles from './prices.module.css'
 import { type SurchargeHead, type SurchargeValues, surchargeBodyOf, usualSurcharge } from './surcharge-draft'
 import type { SurchargeItem } from './surcharge-text'
+import * as tryStyles from './try.module.css'
 import { TryBox } from './try-box'
-import './try.css'
 import { words } from './words'
 
 /** Bills an example under a price with the item in the form around it. */
@@ -55,7 +56,7 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
   if (!isPending && prices?.length === 0)
     return (
       <Panel title={t('tryTitle')}>
-        <p className="price-quiet">
+        <p className={styles.priceQuiet}>
           {t('tryNoPrice')} <Link to={pathTo('WaterPricesCreate')}>{t('createPrice')}</Link>
         </p>
       </Panel>
@@ -69,7 +70,7 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
       isComplete={isComplete}
       isOld={isComplete && (isOld || trial.isPlaceholderData)}
     >
-      <Form.Item name="water_price" label={t('examplePrice')} className="try-price">
+      <Form.Item name="water_price" label={t('examplePrice')} className={tryStyles.tryPrice}>
         <PriceChooser chosen={chosen} />
       </Form.Item>
     </TryBox>

@@ -5,8 +5,8 @@ import { today } from '../../ui/field/today'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import type { DatedVersion } from './dated-record'
-import './versions.css'
-import './prices.css'
+import * as pricesStyles from './prices.module.css'
+import * as styles from './versions.module.css'
 import { words } from './words'
 
 type State = 'future' | 'inForce' | 'past'
@@ -16,6 +16,7 @@ function stateOf({ effective_from: from, effective_to: to }: DatedVersion): Stat
   if (from > day) return 'future'
   return to === null || to >= day ? 'inForce' : 'past'
 }
+const MARKS = { future: styles.versionFuture, inForce: styles.versionInForce, past: '' } as const
 const TONES = { future: 'busy', inForce: 'good', past: 'quiet' } as const
 
 interface VersionLineProps<V extends DatedVersion> {
@@ -31,7 +32,7 @@ interface VersionLineProps<V extends DatedVersion> {
 export function VersionLine<V extends DatedVersion>(props: VersionLineProps<V>) {
   const { versions } = props
   return (
-    <ol className="version-line">
+    <ol className={styles.versionLine}>
       {[...versions].reverse().map((version) => (
         <Entry key={version.id} version={version} isOnly={versions.length === 1} {...props} />
       ))}
@@ -51,16 +52,16 @@ function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps
   const [isOpen, setOpen] = useState(state === 'inForce' || isOnly)
   const { effective_from: date } = version
   return (
-    <li className={`version version-${state}`}>
-      <div className="version-head">
+    <li className={`${styles.version} ${MARKS[state]}`}>
+      <div className={styles.versionHead}>
         <StatusTag tone={TONES[state]}>{t(state)}</StatusTag>
-        <strong className="version-dates">
+        <strong className={styles.versionDates}>
           <When value={date} /> {version.effective_to === null ? t('onwards') : `– ${version.effective_to}`}
         </strong>
-        <span className="price-quiet">{t(version.used ? 'used' : 'unused')}</span>
+        <span className={pricesStyles.priceQuiet}>{t(version.used ? 'used' : 'unused')}</span>
       </div>
-      <div className="version-summary">{props.summary(version)}</div>
-      <div className="version-acts">
+      <div className={styles.versionSummary}>{props.summary(version)}</div>
+      <div className={styles.versionActs}>
         <Button
           type="link"
           size="small"
@@ -101,7 +102,7 @@ function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps
           </Button>
         )}
       </div>
-      <div id={details} hidden={!isOpen} className="version-details">
+      <div id={details} hidden={!isOpen} className={styles.versionDetails}>
         {isOpen ? props.details(version) : null}
       </div>
     </li>

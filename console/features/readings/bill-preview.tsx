@@ -9,6 +9,7 @@ import { type Fact, Facts } from '../../ui/show/facts'
 import { Failure } from '../../ui/show/failure'
 import { Doubts } from './doubts'
 import type { Preview, usePreview } from './preview'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 /** The bill with every line, before it is made. */
@@ -26,7 +27,7 @@ export function BillPreview({
       <div
         aria-live="polite"
         aria-busy={isOld}
-        className={isAsked && isOld ? 'preview preview-old' : 'preview'}
+        className={isAsked && isOld ? `${styles.preview} ${styles.previewOld}` : styles.preview}
       >
         {content()}
       </div>
@@ -34,8 +35,8 @@ export function BillPreview({
   )
 
   function content() {
-    if (!isAsked) return <p className="reading-quiet">{t('previewNone')}</p>
-    if (error && isRefusal(error)) return <p className="reading-quiet">{t('previewRefused')}</p>
+    if (!isAsked) return <p className={styles.readingQuiet}>{t('previewNone')}</p>
+    if (error && isRefusal(error)) return <p className={styles.readingQuiet}>{t('previewRefused')}</p>
     if (error) return <Failure error={error} onRetry={refetch} />
     if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
     return <Bill preview={data} average={meter.average_volume} />
@@ -54,7 +55,7 @@ function Bill({ preview, average }: { preview: Preview; average: string | null }
       {kinds.length > 0 ? (
         <Alert
           type="warning"
-          className="preview-doubt"
+          className={styles.previewDoubt}
           title={t('previewDoubt')}
           description={<Doubts doubt={{ kinds, volume, average }} />}
         />

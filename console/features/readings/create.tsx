@@ -15,7 +15,7 @@ import { Entry, type MadeOrder } from './entry'
 import { Made } from './made'
 import { MeterCard } from './meter-card'
 import { useNextOnRoute } from './next-on-route'
-import './readings.css'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 /**
@@ -49,7 +49,7 @@ export default function ReadingCreate() {
         <ImportButton kind="readings" />
       </PageHeader>
       <Panel>
-        <div className="reading-meter">
+        <div className={styles.readingMeter}>
           <label htmlFor="reading-meter">{t('meter')}</label>
           <MeterChooser
             ref={chooser}
@@ -125,7 +125,7 @@ function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProp
     <>
       {made ? null : <MeterCard meter={meter} />}
       {made || isReadable ? (
-        <div className="reading-desk">
+        <div className={styles.readingDesk}>
           {made ? (
             <Made order={made} next={next} onNext={onNext} onAnother={onAnother} />
           ) : (
@@ -135,7 +135,7 @@ function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProp
       ) : (
         <Alert
           type="warning"
-          className="reading-refused"
+          className={styles.readingRefused}
           title={t('notReadable', { status: name('meterStatus', meter.status) })}
           description={t('notReadableText')}
         />

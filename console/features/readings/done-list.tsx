@@ -7,6 +7,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money, Volume } from '../../ui/show/amounts'
 import { ScrollX } from '../../ui/show/scroll-x'
 import type { MadeOrder } from './entry'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 /** The entries since the page was opened, newest first, to look back without leaving the page. */
@@ -16,16 +17,16 @@ export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
   return (
     <Panel title={t('doneTitle', { count: orders.length })}>
       <ScrollX label={t('doneTable')}>
-        <table className="done">
+        <table className={styles.done}>
           <thead>
             <tr>
               <th scope="col">{t('account_no')}</th>
               <th scope="col">{t('customer_name')}</th>
               <th scope="col">{t('readings')}</th>
-              <th scope="col" className="done-number">
+              <th scope="col" className={styles.doneNumber}>
                 {t('volume')}
               </th>
-              <th scope="col" className="done-number">
+              <th scope="col" className={styles.doneNumber}>
                 {t('amount')}
               </th>
               <th scope="col">{t('order_no')}</th>
@@ -39,10 +40,10 @@ export function DoneList({ orders }: { orders: readonly MadeOrder[] }) {
                 <td>
                   <Volume value={order.previous_reading} /> – <Volume value={order.current_reading} />
                 </td>
-                <td className="done-number">
+                <td className={styles.doneNumber}>
                   <Volume value={order.volume} unit />
                 </td>
-                <td className="done-number">
+                <td className={styles.doneNumber}>
                   <Money value={order.amount} sign />
                 </td>
                 <td>

@@ -1,6 +1,7 @@
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { roundedMean } from '../../ui/show/amounts'
+import * as styles from './readings.module.css'
 import type { Doubt } from './refused'
 import { words } from './words'
 
@@ -10,7 +11,7 @@ export function Doubts({ doubt: { kinds, volume, average } }: { doubt: Doubt }) 
   const name = useNames()
   const numbers = { volume: volume ?? '—', average: average === null ? '—' : roundedMean(average) }
   return (
-    <ul className="doubts">
+    <ul className={styles.doubts}>
       {kinds.map((kind) => (
         <li key={kind}>
           {kind === 'reversed' || kind === 'not_read' ? name('abnormal', kind) : t(kind, numbers)}

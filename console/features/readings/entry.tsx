@@ -5,20 +5,21 @@ import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
-import { Money } from '../../ui/show/amounts'
-import '../../ui/form/form.css'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { thisMinute, today } from '../../ui/field/today'
+import * as formStyles from '../../ui/form/form.module.css'
 import { SentForm } from '../../ui/form/sent-form'
 import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
+import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
 import { Doubts } from './doubts'
 import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
 import { usePreview } from './preview'
+import * as styles from './readings.module.css'
 import { doubtOf, onItsField, turnoverOf } from './refused'
 import { SeldomFields } from './seldom-fields'
 import { useVerdict } from './verdict'
@@ -67,12 +68,12 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
             <Alert
               type="error"
               role="alert"
-              className="form-alert"
+              className={formStyles.formAlert}
               title={t('refusedTitle')}
               description={failure}
             />
           ) : null}
-          <div className="reading-make">
+          <div className={styles.readingMake}>
             <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
               {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
             </Button>

@@ -10,10 +10,11 @@ import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import type { MadeOrder } from './entry'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 /** The lists that a new order changes. This page moves to the next meter, which the order does not change. */
-const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/', '/dashboard/']
+const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/'] as const
 
 interface MadeProps {
   order: MadeOrder
@@ -33,22 +34,22 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
   return (
     <>
       <Panel>
-        <div className="made" role="status">
+        <div className={styles.made} role="status">
           <h2>{t('madeTitle', { no: order.order_no ?? '' })}</h2>
           <Sums order={order} />
         </div>
-        <div className="made-actions">
+        <div className={styles.madeActions}>
           {next ? (
             <>
               <Button type="primary" size="large" block autoFocus onClick={() => onNext(next)}>
                 {t('next', { name: `${next.account_no} ${next.customer_name}` })}
               </Button>
-              <p className="reading-quiet">
+              <p className={styles.readingQuiet}>
                 {t('nextAt', { seq: next.seq_no ?? '—', address: next.address, last: next.last_reading })}
               </p>
             </>
           ) : (
-            <p className="reading-quiet">{next === null ? t('noNext') : ''}</p>
+            <p className={styles.readingQuiet}>{next === null ? t('noNext') : ''}</p>
           )}
           <Others order={order} isLast={!next} onAnother={onAnother} />
         </div>
@@ -66,7 +67,7 @@ function Sums({ order }: { order: MadeOrder }) {
   const isPaid = /[1-9]/.test(order.paid_amount)
   return (
     <>
-      <p className="made-amount">
+      <p className={styles.madeAmount}>
         <Money value={order.amount} sign />
       </p>
       {isPaid && isOpen ? (
@@ -76,7 +77,7 @@ function Sums({ order }: { order: MadeOrder }) {
         </p>
       ) : null}
       {isPaid && !isOpen ? <p>{t('madeSettled')}</p> : null}
-      {isOpen ? <p className="reading-quiet">{t('madeDue', { date: order.due_date })}</p> : null}
+      {isOpen ? <p className={styles.readingQuiet}>{t('madeDue', { date: order.due_date })}</p> : null}
     </>
   )
 }
@@ -95,7 +96,7 @@ function Others({ order, isLast, onAnother }: OthersProps) {
   const mayTakePayment = /[1-9]/.test(order.outstanding) && may(['paymentRecordCreate'])
   const { id } = order
   return (
-    <div className="made-others">
+    <div className={styles.madeOthers}>
       {isLast ? (
         <Button type="primary" autoFocus onClick={onAnother}>
           {t('another')}

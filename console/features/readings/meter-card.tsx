@@ -5,7 +5,9 @@ import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { Can } from '../../ui/page/can'
+import * as pageStyles from '../../ui/page/page.module.css'
 import { MeanVolume, Money, Volume } from '../../ui/show/amounts'
+import * as styles from './readings.module.css'
 import { words } from './words'
 
 /**
@@ -16,8 +18,8 @@ export function MeterCard({ meter }: { meter: MeterChoice }) {
   const t = useWords(words)
   const isRead = meter.average_volume !== null
   return (
-    <section className="panel meter-card" aria-label={t('meter')}>
-      <div className="meter-card-head">
+    <section className={pageStyles.panel} aria-label={t('meter')}>
+      <div className={styles.meterCardHead}>
         <h2>
           {meter.account_no} {meter.customer_name}
         </h2>
@@ -26,12 +28,12 @@ export function MeterCard({ meter }: { meter: MeterChoice }) {
           <Link to={pathTo('MeterDetail', { id: meter.id })}>{t('openMeter')}</Link>
         </Can>
       </div>
-      <p className="reading-quiet">
+      <p className={styles.readingQuiet}>
         {meter.meter_no} · {meter.address} ·{' '}
         {t('routeText', { location: meter.location_name, seq: meter.seq_no ?? '—' })} ·{' '}
         {t('water_priceText', { name: meter.water_price_name, persons: meter.persons })}
       </p>
-      <dl className="meter-figures">
+      <dl className={styles.meterFigures}>
         <Figure
           label={t('last_reading')}
           hint={isRead ? t('lastReadAt', { time: meter.last_read_at }) : t('installed')}
@@ -65,10 +67,10 @@ interface FigureProps {
 
 function Figure({ label, hint, isAlarming = false, children }: FigureProps) {
   return (
-    <div className={isAlarming ? 'meter-figure-alarming' : undefined}>
+    <div className={isAlarming ? styles.meterFigureAlarming : undefined}>
       <dt>{label}</dt>
-      <dd className="meter-figure">{children}</dd>
-      <dd className="reading-quiet">{hint}</dd>
+      <dd className={styles.meterFigure}>{children}</dd>
+      <dd className={styles.readingQuiet}>{hint}</dd>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { DatePicker } from '../../ui/field/date-picker'
 import { today } from '../../ui/field/today'
 import type { ReadingDraft } from './draft'
+import * as styles from './readings.module.css'
 
 import type { ReadingField } from './refused'
 import type { Verdict } from './verdict'
@@ -15,7 +16,12 @@ export function SeldomFields({ says }: { says: (field: ReadingField) => Verdict 
   const [isUnfolded, setUnfolded] = useState(false)
   if (!isUnfolded) {
     return (
-      <Button type="link" className="reading-more" aria-expanded={false} onClick={() => setUnfolded(true)}>
+      <Button
+        type="link"
+        className={styles.readingMore}
+        aria-expanded={false}
+        onClick={() => setUnfolded(true)}
+      >
         {t('more')}
       </Button>
     )

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
-import './reference.css'
+import * as styles from './reference.module.css'
 
 /** Digits in groups of four, as on a card: 6222 0212 3456 789. */
 export const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -11,7 +11,7 @@ export const ungrouped = (text: string): string =>
     .replace(/[\s\u00a0-]/g, '')
 
 export const AccountNo = ({ value }: { value: string }) => (
-  <span className="account-no">{grouped(value)}</span>
+  <span className={styles.accountNo}>{grouped(value)}</span>
 )
 
 type AccountNoInputProps = Omit<InputProps, 'onChange' | 'value'> & {
@@ -25,7 +25,7 @@ export function AccountNoInput({ value = '', onChange, onFocus, onBlur, ...rest 
   return (
     <Input
       {...rest}
-      className="account-no"
+      className={styles.accountNo}
       inputMode="numeric"
       autoComplete="off"
       value={isTyping ? value : grouped(value)}

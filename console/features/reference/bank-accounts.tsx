@@ -11,7 +11,6 @@ import { ListScreen } from '../../ui/list/list-screen'
 import { StatusTag } from '../../ui/show/status-tag'
 import { AccountNo } from './account-no'
 import { type Opened, useOpened } from './opened'
-import './reference.css'
 import { RowActs } from './row-acts'
 import { words } from './words'
 

@@ -7,6 +7,7 @@ import { notify } from '../../ui/dialog/notify'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
+import * as styles from './reference.module.css'
 import type { Diameter } from './rows'
 import { words } from './words'
 
@@ -43,7 +44,7 @@ export function DiameterDialog({ row, onClose }: { row?: Diameter; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="dialog-pair">
+      <div className={styles.dialogPair}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true }, schemaRule(shape.name)]}>
           <Input maxLength={20} />
         </Form.Item>

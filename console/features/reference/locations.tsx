@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/panel'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
-import './locations.css'
+import * as styles from './locations.module.css'
 import { PlaceDialogs, type PlaceOpened } from './place-dialogs'
 import { PlacePanel } from './place-panel'
 import { branchAt, branchesOf, found, type Place } from './place-tree'
@@ -106,9 +106,9 @@ function Tree({ places, chosen, choose, open }: TreeProps) {
   }
 
   return (
-    <div className="places">
+    <div className={styles.places}>
       <Panel>
-        <div className="places-tools">
+        <div className={styles.placesTools}>
           <Input
             aria-label={t('searchPlaces')}
             placeholder={t('placeSearch')}
@@ -117,13 +117,13 @@ function Tree({ places, chosen, choose, open }: TreeProps) {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          <span className="places-total">{t('placesTotal', { places: places.length })}</span>
+          <span className={styles.placesTotal}>{t('placesTotal', { places: places.length })}</span>
         </div>
         {done ? (
           <Alert
             type="success"
             role="status"
-            className="places-moved"
+            className={styles.placesMoved}
             title={t('movedTo', { name: done.place.name, to: nameOf(done.to) })}
             action={
               <Button size="small" loading={save.isPending} onClick={() => undo(done)}>

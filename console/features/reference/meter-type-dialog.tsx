@@ -7,6 +7,7 @@ import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
+import * as styles from './reference.module.css'
 import type { MeterType } from './rows'
 import { words } from './words'
 
@@ -82,7 +83,7 @@ export function MeterTypeDialog({ row, onClose }: { row?: MeterType; onClose: ()
       <Form.Item name="reading_mode" label={t('reading_mode')} extra={t('readingModeHint')}>
         <Radio.Group options={useChoices('readingMode')} />
       </Form.Item>
-      <div className="dialog-pair">
+      <div className={styles.dialogPair}>
         <Form.Item
           name="register_digits"
           label={t('register_digits')}

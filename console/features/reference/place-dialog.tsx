@@ -11,6 +11,7 @@ import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { type Branch, type Place, usualPlace } from './place-tree'
+import * as styles from './reference.module.css'
 import { words } from './words'
 
 type Values = Pick<Place, 'name' | 'parent' | 'level' | 'code' | 'reader' | 'read_day'>
@@ -71,7 +72,7 @@ export function PlaceDialog({ place, parent = null, branches, onCreated, onClose
       <Form.Item name="parent" label={t('parent')} extra={t('parentHint')}>
         <LocationChooser outside={place?.id} placeholder={t('top')} />
       </Form.Item>
-      <div className="dialog-pair">
+      <div className={styles.dialogPair}>
         <Form.Item name="level" label={t('level')} rules={[{ required: true }]}>
           <Select options={useChoices('locationLevel')} />
         </Form.Item>

@@ -1,4 +1,5 @@
 import { type DragEvent, type HTMLAttributes, useCallback, useRef, useState } from 'react'
+import * as styles from './locations.module.css'
 import { type Branch, mayMove, type Place } from './place-tree'
 
 interface PlaceDragOptions {
@@ -53,7 +54,7 @@ export function usePlaceDrag({ branches, onMove, onRest }: PlaceDragOptions) {
     (place: Place): HTMLAttributes<HTMLElement> => ({
       ...target(place.id),
       draggable: true,
-      className: goal === place.id ? 'place-goal' : '',
+      className: goal === place.id ? styles.placeGoal : '',
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', place.name)

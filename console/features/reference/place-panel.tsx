@@ -6,6 +6,8 @@ import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Facts } from '../../ui/show/facts'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './locations.module.css'
 import type { PlaceOpened } from './place-dialogs'
 import { above, type Branch } from './place-tree'
 import { words } from './words'
@@ -23,7 +25,7 @@ export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
   if (!branch) {
     return (
       <Panel title={t('chosenPlace')}>
-        <p className="place-hint">{t('choosePlaceHint')}</p>
+        <p className={textStyles.quiet}>{t('choosePlaceHint')}</p>
       </Panel>
     )
   }
@@ -38,7 +40,7 @@ export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
   )
   return (
     <Panel title={place.name}>
-      <p className="place-path">{[t('top'), ...way].join(' › ')}</p>
+      <p className={styles.placePath}>{[t('top'), ...way].join(' › ')}</p>
       <Facts
         facts={[
           { label: t('code'), value: place.code },
@@ -53,7 +55,7 @@ export function PlacePanel({ branches, branch, open }: PlacePanelProps) {
           { label: t('placesBelow'), value: below.length === 0 ? null : String(below.length) },
         ]}
       />
-      <div className="place-acts">
+      <div className={styles.placeActs}>
         <Button onClick={() => open({ act: 'create', parent: place.id })}>{t('createBelow')}</Button>
         <Button onClick={() => open({ act: 'edit', place })}>{t('edit')}</Button>
         <Button onClick={() => open({ act: 'move', place })}>{t('moveTo')}</Button>

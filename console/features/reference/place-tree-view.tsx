@@ -3,6 +3,7 @@ import type { BasicDataNode } from 'antd/es/tree'
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
+import * as styles from './locations.module.css'
 import { usePlaceDrag } from './place-drag'
 import { above, type Branch, isFound, type Place, unfoldable } from './place-tree'
 import { words } from './words'
@@ -45,9 +46,9 @@ export function PlaceTree({ branches, shown, search, chosen, choose, onMove }: P
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging has its keyboard way in the panel beside
-    <div className="place-tree" onDragOver={drag.scrollAtEdge}>
+    <div className={styles.placeTree} onDragOver={drag.scrollAtEdge}>
       {drag.toTop ? (
-        <div className="place-top" {...drag.toTop}>
+        <div className={styles.placeTop} {...drag.toTop}>
           {t('dropAtTop')}
         </div>
       ) : null}
@@ -88,15 +89,19 @@ function useRow(wanted: string) {
   return useMemo(
     () =>
       ({ place, meters: count }: Branch, drag: HTMLAttributes<HTMLElement>) => (
-        <span {...drag} className={`place-row ${drag.className ?? ''}`}>
-          <span className={isFound(place, wanted) ? 'place-name place-name-found' : 'place-name'}>
+        <span {...drag} className={`${styles.placeRow} ${drag.className}`}>
+          <span
+            className={
+              isFound(place, wanted) ? `${styles.placeName} ${styles.placeNameFound}` : styles.placeName
+            }
+          >
             {place.name}
           </span>
-          <span className="place-quiet">
+          <span className={styles.placeQuiet}>
             {place.code} · {name('locationLevel', place.level)}
             {place.reader_name ? ` · ${place.reader_name}` : ''}
           </span>
-          <span className="place-meters">
+          <span className={styles.placeMeters}>
             {count} {meters}
           </span>
         </span>

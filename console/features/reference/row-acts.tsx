@@ -2,6 +2,7 @@ import type { AuditObject } from '@water/contract/audit/words'
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import { TimeLineButton } from '../../parts/history/time-line'
+import * as styles from './reference.module.css'
 import { words } from './words'
 
 interface RowActsProps {
@@ -18,7 +19,7 @@ interface RowActsProps {
 export function RowActs({ name, of, id, onEdit, onDelete }: RowActsProps) {
   const t = useWords(words)
   return (
-    <span className="row-acts">
+    <span className={styles.rowActs}>
       <Button type="link" size="small" aria-label={t('editNamed', { name })} onClick={onEdit}>
         {t('edit')}
       </Button>

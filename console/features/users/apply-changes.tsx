@@ -6,6 +6,7 @@ import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
+import * as styles from './matrix.module.css'
 import { byCall, byUser, type Changes, without } from './matrix-changes'
 import { usePermissionNames } from './use-permissions'
 import { words } from './words'
@@ -60,15 +61,15 @@ export function ApplyChanges({ changes, onChanges, onClose }: ApplyChangesProps)
       onClose={() => (isBusy ? undefined : onClose())}
     >
       <p>{t('applyText')}</p>
-      <dl className="changes-list">
+      <dl className={styles.changesList}>
         {byUser(changes).map(({ user, called, granted, revoked }) => (
           <div key={user}>
             <dt>{called}</dt>
             {granted.length > 0 ? (
-              <dd className="change-granted">{t('willGrant', { names: names(granted) })}</dd>
+              <dd className={styles.changeGranted}>{t('willGrant', { names: names(granted) })}</dd>
             ) : null}
             {revoked.length > 0 ? (
-              <dd className="change-revoked">{t('willRevoke', { names: names(revoked) })}</dd>
+              <dd className={styles.changeRevoked}>{t('willRevoke', { names: names(revoked) })}</dd>
             ) : null}
           </div>
         ))}

@@ -3,6 +3,7 @@ import { call } from '../../api/call'
 import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
+import * as styles from '../../ui/form/form.module.css'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { Loaded } from '../../ui/show/loaded'
 import { calledBy, holdsAll, type User } from './draft'
@@ -40,7 +41,7 @@ export function ApproveDialog({ user, onClose }: { user: User; onClose: () => vo
       onClose={onClose}
       width={640}
     >
-      <p className="form-alert">{t(isRestricted ? 'approveText' : 'approveStaffText')}</p>
+      <p className={styles.formAlert}>{t(isRestricted ? 'approveText' : 'approveStaffText')}</p>
       {isRestricted ? (
         <Loaded query={permissions}>
           {({ results }) => (

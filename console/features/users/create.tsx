@@ -11,7 +11,6 @@ import { FormPage, FormSection } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { rankOf, type UserValues } from './draft'
 import { DataFields, RankFields } from './fields'
-import './users.css'
 import { words } from './words'
 
 interface NewUser extends UserValues {

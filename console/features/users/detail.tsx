@@ -19,7 +19,6 @@ import { ResetPassword } from './reset-password'
 import { useStanding } from './standing'
 import { StateTag } from './tags'
 import { useUser } from './use-user'
-import './users.css'
 import { WaitingAlert } from './waiting-alert'
 import { words } from './words'
 

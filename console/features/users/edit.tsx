@@ -13,7 +13,6 @@ import { type Role, rankOf, type User, type UserValues, valuesOf } from './draft
 import { DataFields, RankFields } from './fields'
 import { FindUser } from './find-user'
 import { useUser } from './use-user'
-import './users.css'
 import { words } from './words'
 
 export default function EditUser() {

@@ -4,8 +4,10 @@ import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import type { Role } from './draft'
+import * as styles from './users.module.css'
 import { words } from './words'
 
 export function DataFields() {
@@ -21,13 +23,13 @@ export function DataFields() {
         />
       </Form.Item>
       <Form.Item name="phone" label={t('phone')} extra={t('signsIn')} rules={[schemaRule(phone)]}>
-        <Input maxLength={13} type="tel" autoComplete="off" className="field-short" />
+        <Input maxLength={13} type="tel" autoComplete="off" className={formStyles.fieldShort} />
       </Form.Item>
       <Form.Item name="email" label={t('email')} extra={t('signsIn')} rules={[schemaRule(email)]}>
         <Input maxLength={254} type="email" autoComplete="off" />
       </Form.Item>
       <Form.Item name="id_number" label={t('idNumber')} rules={[schemaRule(idNumber)]}>
-        <Input maxLength={18} autoComplete="off" spellCheck={false} className="field-short" />
+        <Input maxLength={18} autoComplete="off" spellCheck={false} className={formStyles.fieldShort} />
       </Form.Item>
     </FormSection>
   )
@@ -43,13 +45,13 @@ export function RankFields({ isMove = false }: { isMove?: boolean }) {
     <FormSection title={t('rank')}>
       <Form.Item name="role" label={t('role')} rules={[{ required: true }]}>
         <Radio.Group
-          className="role-choices"
+          className={styles.roleChoices}
           options={ROLES.map((role) => ({
             value: role,
             label: (
               <>
                 {t(`role_${role}`)}
-                <span className="role-hint">{t(`role_${role}_hint`)}</span>
+                <span className={styles.roleHint}>{t(`role_${role}_hint`)}</span>
               </>
             ),
           }))}

@@ -3,12 +3,15 @@ import { useId, useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import { useSettled } from '../../ui/field/settled'
+import * as formStyles from '../../ui/form/form.module.css'
 import { useGoOn } from '../../ui/form/go-on'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { calledBy } from './draft'
 import { StateTag } from './tags'
+import * as styles from './users.module.css'
 import { words } from './words'
 
 /** Finds the user to edit by name, user name, phone or email. */
@@ -25,13 +28,13 @@ export function FindUser() {
     <>
       <PageHeader title={t('editUser')} />
       <Panel>
-        <div className="form-section">
-          <label htmlFor={field} className="find-label">
+        <div className={formStyles.formSection}>
+          <label htmlFor={field} className={styles.findLabel}>
             {t('findLabel')}
           </label>
           <Select<number>
             id={field}
-            className="full-width"
+            className={fieldStyles.fullWidth}
             showSearch={{ filterOption: false, onSearch: setTyped }}
             placeholder={t('searchHint')}
             notFoundContent={nothing}
@@ -39,7 +42,7 @@ export function FindUser() {
             defaultActiveFirstOption
             options={(data?.results ?? []).map((user) => ({ value: user.id, label: calledBy(user), user }))}
             optionRender={({ data: { user, label } }) => (
-              <span className="found-user">
+              <span className={styles.foundUser}>
                 {label}
                 <StateTag user={user} />
               </span>

@@ -10,6 +10,7 @@ import { ScrollX } from '../../ui/show/scroll-x'
 import { holdsAll, type User } from './draft'
 import { usePermissionNames } from './use-permissions'
 import { EVERYWHERE } from './use-user'
+import * as styles from './users.module.css'
 import { words } from './words'
 
 /** A user's permissions, with who granted them and when. */
@@ -18,7 +19,7 @@ export function GrantsPanel({ user }: { user: User }) {
   const navigate = useNavigate()
   const { username: search } = user
   const acts = (
-    <span className="panel-acts">
+    <span className={styles.panelActs}>
       <Button onClick={() => navigate(pathTo('UserPermissionHistory', { query: { user: user.id } }))}>
         {t('history')}
       </Button>
@@ -47,7 +48,7 @@ function Grants({ user }: { user: number }) {
       {({ results: [holder] }) =>
         holder && holder.grants.length > 0 ? (
           <ScrollX label={t('grants')}>
-            <table className="plain-table">
+            <table className={styles.plainTable}>
               <thead>
                 <tr>
                   <th scope="col">{t('permission')}</th>

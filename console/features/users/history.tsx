@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../api/call'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import * as styles from '../../ui/list/filters.module.css'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -11,7 +12,6 @@ import { StatusTag } from '../../ui/show/status-tag'
 import { calledBy } from './draft'
 import { permissionText } from './permission-groups'
 import { usePermissionNames, usePermissions } from './use-permissions'
-import './users.css'
 import { EVERYWHERE, useUser } from './use-user'
 import { words } from './words'
 
@@ -52,7 +52,7 @@ export default function GrantHistory() {
 function OneUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useUser(Number(id))
   return (
-    <Tag closable onClose={onClose} className="filter">
+    <Tag closable onClose={onClose} className={styles.filter}>
       {data ? calledBy(data) : `#${id}`}
     </Tag>
   )

@@ -9,7 +9,6 @@ import { When } from '../../ui/show/amounts'
 import { holdsAll, type UserRow } from './draft'
 import { RoleName, StateTag } from './tags'
 import { EVERYWHERE } from './use-user'
-import './users.css'
 import { WaitingNote } from './waiting-note'
 import { words } from './words'
 

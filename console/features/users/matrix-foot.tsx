@@ -1,7 +1,7 @@
 import { Button, Pagination } from 'antd'
 import { useWords } from '../../i18n/words'
 import { type ListState, PAGE_SIZES } from '../../ui/list/list-state'
-import './matrix.css'
+import * as styles from './matrix.module.css'
 import { words } from './words'
 
 interface MatrixFootProps {
@@ -18,7 +18,7 @@ export function MatrixFoot({ list, counted, pending, onApply, onDrop }: MatrixFo
   const { count, count_capped } = counted
   return (
     <>
-      <div className="matrix-foot">
+      <div className={styles.matrixFoot}>
         <span>{t('userCount', { count: count_capped ? '10,000+' : count })}</span>
         <Pagination
           current={list.page}
@@ -30,7 +30,7 @@ export function MatrixFoot({ list, counted, pending, onApply, onDrop }: MatrixFo
         />
       </div>
       {pending > 0 ? (
-        <div className="matrix-pending" role="status">
+        <div className={styles.matrixPending} role="status">
           <span>{t('pending', { count: pending })}</span>
           <Button type="primary" onClick={onApply}>
             {t('review')}

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { Icon } from '../../ui/show/icon'
 import { calledBy, holdsAll } from './draft'
+import * as styles from './matrix.module.css'
 import { type Changes, grantOf, type Holder, isPending, isTicked } from './matrix-changes'
 import { grouped, isOwn, type Permission, permissionText } from './permission-groups'
 import { StateTag } from './tags'
@@ -51,27 +52,27 @@ export function Matrix({ permissions, holders, changes, onToggle, onRename }: Ma
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="matrix-scroll" aria-label={t('matrix')} tabIndex={0}>
-      <table ref={table} className="matrix">
+    <section className={styles.matrixScroll} aria-label={t('matrix')} tabIndex={0}>
+      <table ref={table} className={styles.matrix}>
         <thead>
           <tr>
-            <th scope="col" rowSpan={2} className="matrix-person">
+            <th scope="col" rowSpan={2} className={styles.matrixPerson}>
               {t('user')}
             </th>
             {groups.map(({ group, permissions: ofGroup }) => (
-              <th key={group} scope="colgroup" colSpan={ofGroup.length} className="matrix-group">
+              <th key={group} scope="colgroup" colSpan={ofGroup.length} className={styles.matrixGroup}>
                 {t(`group_${group}`)}
               </th>
             ))}
           </tr>
           <tr>
             {columns.map((permission) => (
-              <th key={permission.id} scope="col" className="matrix-permission">
+              <th key={permission.id} scope="col" className={styles.matrixPermission}>
                 {text(permissionText(permission))}
                 {onRename && !isOwn(permission) ? (
                   <button
                     type="button"
-                    className="matrix-rename"
+                    className={styles.matrixRename}
                     aria-label={t('renameNamed', { name: permission.name })}
                     onClick={() => onRename(permission)}
                   >
@@ -87,13 +88,13 @@ export function Matrix({ permissions, holders, changes, onToggle, onRename }: Ma
             const row = editable.indexOf(holder)
             return (
               <tr key={holder.id}>
-                <th scope="row" className="matrix-person">
+                <th scope="row" className={styles.matrixPerson}>
                   <Link to={pathTo('UserDetail', { id: holder.id })}>{holder.name ?? holder.username}</Link>
-                  <span className="matrix-username">{holder.name ? holder.username : null}</span>
+                  <span className={styles.matrixUsername}>{holder.name ? holder.username : null}</span>
                   {holder.is_audit && holder.is_active ? null : <StateTag user={holder} />}
                 </th>
                 {row < 0 ? (
-                  <td colSpan={columns.length} className="matrix-all">
+                  <td colSpan={columns.length} className={styles.matrixAll}>
                     {t(holder.is_superuser ? 'superHoldsAll' : 'staffHoldsAll')}
                   </td>
                 ) : (
@@ -141,7 +142,10 @@ function Cell({ holder, permission, changes, id, isReached, onReach, onKey, onTo
     ? t('grantedByAt', { by: grant.granted_by_name ?? t('unknown'), at: grant.granted_at })
     : undefined
   return (
-    <td className={isChanged ? 'matrix-cell matrix-changed' : 'matrix-cell'} title={history}>
+    <td
+      className={isChanged ? `${styles.matrixCell} ${styles.matrixChanged}` : styles.matrixCell}
+      title={history}
+    >
       <label>
         <input
           type="checkbox"

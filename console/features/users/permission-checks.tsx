@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { grouped, type Permission, permissionText } from './permission-groups'
+import * as styles from './users.module.css'
 import { words } from './words'
 
 interface PermissionChecksProps {
@@ -18,8 +19,8 @@ export function PermissionChecks({ permissions, value = [], onChange }: Permissi
   const toggle = (code: number, isHeld: boolean) =>
     onChange?.(isHeld ? [...value, code] : value.filter((one) => one !== code))
   return (
-    <div className="permission-checks">
-      <p className="permission-presets">
+    <div className={styles.permissionChecks}>
+      <p className={styles.permissionPresets}>
         <span>{t('presets')}</span>
         {(Object.keys(ROLES) as Role[]).map((preset) => (
           <Button key={preset} size="small" onClick={() => onChange?.(codesOfRole(preset))}>

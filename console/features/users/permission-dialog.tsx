@@ -4,6 +4,7 @@ import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as styles from '../../ui/form/form.module.css'
 import { FormDialog } from '../../ui/form/form-dialog'
 import type { Permission } from './permission-groups'
 import { words } from './words'
@@ -37,7 +38,7 @@ export function PermissionDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="form-alert">{t('newPermissionText')}</p>
+      <p className={styles.formAlert}>{t('newPermissionText')}</p>
       <Form.Item name="code" label={t('code')} extra={t('codeHint')} rules={[{ required: true }]}>
         <InputNumber min={1} max={9999} precision={0} disabled={permission !== null} />
       </Form.Item>

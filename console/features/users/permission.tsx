@@ -9,12 +9,14 @@ import { isAcrossOrganizations, useSession } from '../../state/session'
 import { useUnsaved } from '../../ui/form/unsaved'
 import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import { type ListState, useListState } from '../../ui/list/list-state'
+import * as listTableStyles from '../../ui/list/list-table.module.css'
 import { PageHeader } from '../../ui/page/page-header'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
 import { ApplyChanges } from './apply-changes'
 import { calledBy } from './draft'
 import { Matrix } from './matrix'
+import * as styles from './matrix.module.css'
 import { type Changes, toggled } from './matrix-changes'
 import { MatrixFoot } from './matrix-foot'
 import { PermissionDialog } from './permission-dialog'
@@ -51,7 +53,11 @@ export default function Permissions() {
           <Loaded query={holders}>
             {({ results, ...counted }) => (
               <div
-                className={holders.isPlaceholderData ? 'matrix-panel list-old' : 'matrix-panel'}
+                className={
+                  holders.isPlaceholderData
+                    ? `${styles.matrixPanel} ${listTableStyles.listOld}`
+                    : styles.matrixPanel
+                }
                 aria-busy={holders.isPlaceholderData}
               >
                 {results.length === 0 ? (

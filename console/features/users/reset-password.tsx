@@ -2,6 +2,7 @@ import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { NewPassword } from '../../ui/field/new-password'
+import * as styles from '../../ui/form/form.module.css'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { calledBy, type User } from './draft'
 import { words } from './words'
@@ -22,7 +23,7 @@ export function ResetPassword({ user, onClose }: { user: User; onClose: () => vo
       }}
       onClose={onClose}
     >
-      <p className="form-alert">{t('resetText')}</p>
+      <p className={styles.formAlert}>{t('resetText')}</p>
       <NewPassword name="password" label={t('newPassword')} againLabel={t('passwordAgain')} />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useWords } from '../../i18n/words'
+import * as styles from '../../ui/form/form.module.css'
 import { stateOf, type User } from './draft'
 import { words } from './words'
 
@@ -18,7 +19,7 @@ export function WaitingAlert({ user }: { user: User }) {
     <Alert
       type="warning"
       showIcon
-      className="form-alert"
+      className={styles.formAlert}
       title={t('waitingTitle')}
       description={
         missing.length > 0

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import type { ListState } from '../../ui/list/list-state'
+import * as styles from './users.module.css'
 import { words } from './words'
 
 /** The number of accounts that wait for approval, unless the list shows only them. */
@@ -14,7 +15,7 @@ export function WaitingNote({ list }: { list: ListState }) {
     <Alert
       type="warning"
       showIcon
-      className="waiting-note"
+      className={styles.waitingNote}
       title={t('waitingCount', { count: data.count })}
       action={
         <Button

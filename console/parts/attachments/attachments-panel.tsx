@@ -13,8 +13,9 @@ import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
-import './attachments.css'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Attachment } from './attachment'
+import * as styles from './attachments.module.css'
 import { fileSize } from './file-size'
 import { Preview } from './preview'
 import { useUpload } from './use-upload'
@@ -53,8 +54,8 @@ export function AttachmentsPanel({ of, id }: AttachmentsPanelProps) {
       <Loaded query={list}>
         {({ results, count }) => (
           <>
-            {count === 0 ? <p className="attachments-none">{t('none')}</p> : null}
-            <ul className="attachments" aria-label={t('title')}>
+            {count === 0 ? <p className={textStyles.quiet}>{t('none')}</p> : null}
+            <ul className={styles.attachments} aria-label={t('title')}>
               {results.map((attachment) => (
                 <Row key={attachment.id} attachment={attachment} open={open} />
               ))}
@@ -94,7 +95,7 @@ function Sender({ of, id }: AttachmentsPanelProps) {
   }
   const limit = LARGEST_ATTACHMENT / 1024 / 1024
   return (
-    <div className="attachments-sender">
+    <div className={styles.attachmentsSender}>
       <FileDrop
         value={null}
         onChange={take}
@@ -104,7 +105,7 @@ function Sender({ of, id }: AttachmentsPanelProps) {
         disabled={share !== null}
       />
       {share === null ? null : (
-        <div className="attachments-progress">
+        <div className={styles.attachmentsProgress}>
           <span>{t('sending', { name })}</span>
           <Progress percent={Math.floor(share * 100)} aria-label={t('sending', { name })} />
           <Button size="small" onClick={cancel}>
@@ -138,18 +139,18 @@ function Row({ attachment, open }: { attachment: Attachment; open: (opened: Open
       <Icon name={type === 'application/pdf' ? 'reading' : 'picture'} size={20} />
       <button
         type="button"
-        className="attachment-name"
+        className={styles.attachmentName}
         aria-label={t('previewOf', { name })}
         onClick={() => open({ act: 'preview', attachment })}
       >
         {name}
       </button>
-      <span className="attachment-facts">
+      <span className={styles.attachmentFacts}>
         <span>{fileSize(size)}</span>
         <span>{created_by_name ?? '—'}</span>
         <When value={created_at} />
       </span>
-      <span className="attachment-acts">
+      <span className={styles.attachmentActs}>
         <Button
           size="small"
           icon={<Icon name="download" />}

@@ -3,7 +3,7 @@ import { fileOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import type { Attachment } from './attachment'
-import './attachments.css'
+import * as styles from './attachments.module.css'
 import { useObjectUrl } from './use-object-url'
 import { words } from './words'
 
@@ -21,9 +21,9 @@ export function Preview({ attachment, onClose }: { attachment: Attachment; onClo
       {error ? <Alert type="error" role="alert" showIcon title={error.msg} /> : null}
       {url === null && !error ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {url === null ? null : type === 'application/pdf' ? (
-        <iframe className="preview-pdf" src={url} title={t('previewOf', { name })} />
+        <iframe className={styles.previewPdf} src={url} title={t('previewOf', { name })} />
       ) : (
-        <img className="preview-picture" src={url} alt={name} />
+        <img className={styles.previewPicture} src={url} alt={name} />
       )}
     </Dialog>
   )

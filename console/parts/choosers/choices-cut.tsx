@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MOST_ROWS } from '../../api/every'
 import { useWords } from '../../i18n/words'
-import './choosers.css'
+import * as styles from './choosers.module.css'
 import { words } from './words'
 
 /** Under the choices of a select: there are more than these. Nothing when all are shown. */
@@ -11,7 +11,7 @@ export function useCutNote(isCut: boolean): ((menu: ReactElement) => ReactElemen
   return (menu) => (
     <>
       {menu}
-      <p className="chooser-cut" role="note">
+      <p className={styles.chooserCut} role="note">
         {t('choicesCut', { count: MOST_ROWS.toLocaleString('en') })}
       </p>
     </>

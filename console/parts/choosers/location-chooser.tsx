@@ -1,6 +1,7 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/words'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import { ChoicesFailure } from './choices-failure'
 import { type PlaceNode, placeTree, withoutBranch } from './location-tree'
 import { useLocations } from './locations'
@@ -62,7 +63,7 @@ function PlaceSelect({ value, outside, ...rest }: PlaceSelectProps) {
   return (
     <TreeSelect<Chosen, PlaceNode>
       {...rest}
-      className="full-width"
+      className={fieldStyles.fullWidth}
       value={data ? value : undefined}
       treeData={tree}
       treeDefaultExpandedKeys={tree.map((node) => node.value)}

@@ -3,10 +3,11 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import { useSettled } from '../../ui/field/settled'
 import { Status } from '../vocabulary/status'
 import { ChoicesFailure } from './choices-failure'
-import './choosers.css'
+import * as styles from './choosers.module.css'
 import { exactFirst, meantBy, searchText } from './meter-matches'
 import { words } from './words'
 
@@ -89,7 +90,7 @@ export function MeterChooser(props: MeterChooserProps) {
   return (
     <Select<Labelled, MeterOption>
       {...rest}
-      className="full-width"
+      className={fieldStyles.fullWidth}
       labelInValue
       value={labelled}
       open={isOpen}
@@ -140,11 +141,11 @@ function useLabelled(
 function Choice({ meter }: { meter: MeterChoice }) {
   return (
     <>
-      <div className="chooser-title">
+      <div className={styles.chooserTitle}>
         <span>{nameOf(meter)}</span>
         {meter.status === 'active' ? null : <Status of="meterStatus" value={meter.status} />}
       </div>
-      <div className="chooser-detail">
+      <div className={styles.chooserDetail}>
         {meter.meter_no} · {meter.address}
       </div>
     </>

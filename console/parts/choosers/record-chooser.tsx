@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd'
 import { type ListName, type RowOf, useEvery } from '../../api/every'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 
@@ -60,7 +61,7 @@ function NamedSelect({ of, value, ...rest }: NamedSelectProps) {
   return (
     <Select<Chosen>
       {...rest}
-      className="full-width"
+      className={fieldStyles.fullWidth}
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       popupRender={cutNote}
       loading={isPending}

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useEvery } from '../../api/every'
+import * as fieldStyles from '../../ui/field/field.module.css'
 import { useCutNote } from './choices-cut'
 import { ChoicesFailure } from './choices-failure'
 
@@ -27,7 +28,7 @@ export function UserChooser({ value, onChange, chosenName, ...rest }: UserChoose
   return (
     <Select<number>
       {...rest}
-      className="full-width"
+      className={fieldStyles.fullWidth}
       options={options}
       loading={isPending}
       popupRender={useCutNote(isCut)}

@@ -1,8 +1,9 @@
 import { cut } from '@water/rules/metering/consumption'
 import { cubicMetres, litres } from '@water/rules/money'
 import { useWords } from '../../i18n/words'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Explained } from './explained'
-import './explanation.css'
+import * as styles from './explanation.module.css'
 import { LineTable } from './line-table'
 import { TierBand } from './tier-band'
 import { tierUses } from './tier-uses'
@@ -12,7 +13,7 @@ import { words } from './words'
 export function Computed({ order }: { order: Explained }) {
   const t = useWords(words)
   return (
-    <div className="computed">
+    <div className={styles.computed}>
       <h3>{t('stepVolume')}</h3>
       <VolumeStep order={order} />
       {order.price_versions.length > 0 ? (
@@ -23,7 +24,7 @@ export function Computed({ order }: { order: Explained }) {
       ) : null}
       <h3>{t('stepLines')}</h3>
       <LineTable order={order} />
-      <p className="computed-quiet">{t('rounding')}</p>
+      <p className={textStyles.quiet}>{t('rounding')}</p>
     </div>
   )
 }

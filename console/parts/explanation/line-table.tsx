@@ -1,7 +1,9 @@
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
 import { useCalculation } from './calculation'
 import type { Explained } from './explained'
+import * as styles from './explanation.module.css'
 import { useLineName } from './line-name'
 import { words } from './words'
 
@@ -12,14 +14,14 @@ export function LineTable({ order }: { order: Explained }) {
   const calculation = useCalculation()
   const showsPeriods = order.tier_parts.length > 1
   return (
-    <div className="line-table-holder">
-      <table className="line-table">
+    <div className={styles.lineTableHolder}>
+      <table className={styles.lineTable}>
         <thead>
           <tr>
             <th scope="col">{t('item')}</th>
             {showsPeriods ? <th scope="col">{t('period')}</th> : null}
             <th scope="col">{t('calculation')}</th>
-            <th scope="col" className="line-amount">
+            <th scope="col" className={styles.lineAmount}>
               {t('amount')}
             </th>
           </tr>
@@ -30,16 +32,16 @@ export function LineTable({ order }: { order: Explained }) {
               <td>
                 {nameOf(line)}
                 {line.tier === null ? null : (
-                  <span className="computed-quiet"> {t('tier', { tier: line.tier })}</span>
+                  <span className={textStyles.quiet}> {t('tier', { tier: line.tier })}</span>
                 )}
               </td>
               {showsPeriods ? (
-                <td className="nowrap">
+                <td className={textStyles.nowrap}>
                   {line.from} – {line.to}
                 </td>
               ) : null}
-              <td className="line-calculation">{calculation(line)}</td>
-              <td className="line-amount">
+              <td className={styles.lineCalculation}>{calculation(line)}</td>
+              <td className={styles.lineAmount}>
                 <Money value={line.amount} />
               </td>
             </tr>
@@ -68,11 +70,11 @@ interface SumProps {
 
 function Sum({ label, amount, columns, isTotal = false }: SumProps) {
   return (
-    <tr className={isTotal ? 'line-total' : undefined}>
+    <tr className={isTotal ? styles.lineTotal : undefined}>
       <th scope="row" colSpan={columns}>
         {label}
       </th>
-      <td className="line-amount">
+      <td className={styles.lineAmount}>
         <Money value={amount} sign={isTotal} />
       </td>
     </tr>

@@ -3,10 +3,14 @@ import type { CSSProperties } from 'react'
 import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/show/amounts'
 import type { Explained } from './explained'
+import * as styles from './explanation.module.css'
 import { bandsOf, type PartUse, type TierUse } from './tier-uses'
 import { words } from './words'
 
 // Variables of the style sheet.
+const COLORS = [styles.tierStep1, styles.tierStep2, styles.tierStep3, styles.tierStep4]
+/** Of the fourth tier and all above it the same. */
+const colorOf = (tier: number) => COLORS[Math.min(tier, COLORS.length) - 1]
 const span = (start: number, end: number): CSSProperties =>
   ({ '--start': start, '--end': end }) as CSSProperties
 
@@ -15,7 +19,7 @@ export function TierBand({ use, order }: { use: PartUse; order: Explained }) {
   const t = useWords(words)
   const { version } = use
   return (
-    <div className="tier-part">
+    <div className={styles.tierPart}>
       <p>
         <strong>{t('versionText', { name: version.water_price_name, from: version.effective_from })}</strong>
         {' · '}
@@ -27,7 +31,7 @@ export function TierBand({ use, order }: { use: PartUse; order: Explained }) {
       {use.tiers.length > 0 ? (
         <>
           <Scale use={use} />
-          <ol className="tier-list">
+          <ol className={styles.tierList}>
             {use.tiers.map((tier) => (
               <TierItem key={tier.tier} use={tier} />
             ))}
@@ -58,14 +62,14 @@ function Scale({ use }: { use: PartUse }) {
   const t = useWords(words)
   const { tiers, before, after } = bandsOf(use)
   return (
-    <div className="tier-scale" role="img" aria-label={t('bandLabel')}>
+    <div className={styles.tierScale} role="img" aria-label={t('bandLabel')}>
       {tiers.map(({ tier, start, end }) => (
-        <span key={tier} className={`tier-step tier-step-${Math.min(tier, 4)}`} style={span(start, end)}>
+        <span key={tier} className={`${styles.tierStep} ${colorOf(tier)}`} style={span(start, end)}>
           {t('tier', { tier })}
         </span>
       ))}
-      <span className="tier-before" style={span(0, before)} title={t('bandBefore')} />
-      <span className="tier-this" style={span(before, after)} title={t('bandThis')} />
+      <span className={styles.tierBefore} style={span(0, before)} title={t('bandBefore')} />
+      <span className={styles.tierThis} style={span(before, after)} title={t('bandThis')} />
     </div>
   )
 }
@@ -74,15 +78,15 @@ function TierItem({ use }: { use: TierUse }) {
   const t = useWords(words)
   const { tier, lower, upper, price, volume, amount } = use
   return (
-    <li className={volume === null ? 'tier-unused' : undefined}>
-      <span className={`tier-mark tier-step-${Math.min(tier, 4)}`} aria-hidden="true" />
-      <span className="tier-range">
+    <li className={volume === null ? styles.tierUnused : undefined}>
+      <span className={`${styles.tierMark} ${colorOf(tier)}`} aria-hidden="true" />
+      <span className={styles.tierRange}>
         {t('tier', { tier })} ·{' '}
         {upper === null ? t('tierAbove', { lower }) : t('tierRange', { lower, upper })} · {moneyText(price)}
         /m³
       </span>
       {volume === null ? null : (
-        <span className="tier-took">
+        <span className={styles.tierTook}>
           {t('perUnit', { volume, price })} = <Money value={amount} sign />
         </span>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Money, Volume, When } from '../../ui/show/amounts'
-import './history.css'
+import * as styles from './history.module.css'
 import { words } from './words'
 
 export type Entry = ReplyOf<'GET /audit/timeline/'>['results'][number]
@@ -21,7 +21,7 @@ export function Changes({ changes, unfolded = false }: { changes: readonly Chang
   const shown = isLong && !isWhole ? changes.slice(0, MOST_SHOWN) : changes
   return (
     <>
-      <dl className="history-changes">
+      <dl className={styles.historyChanges}>
         {shown.map((change) => (
           <div key={change.field}>
             <dt>{change.label}</dt>
@@ -32,7 +32,7 @@ export function Changes({ changes, unfolded = false }: { changes: readonly Chang
         ))}
       </dl>
       {isLong ? (
-        <Button type="link" size="small" className="history-more" onClick={() => setWhole(!isWhole)}>
+        <Button type="link" size="small" className={styles.historyMore} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('fewer') : t('all', { count: changes.length })}
         </Button>
       ) : null}
@@ -48,11 +48,11 @@ function FromTo({ change: { kind, before, after } }: { change: Change }) {
       <del>
         <Value kind={kind} value={before} />
       </del>
-      <span className="history-arrow" role="img" aria-label={t('became')}>
+      <span className={styles.historyArrow} role="img" aria-label={t('became')}>
         →
       </span>
       {after === null ? (
-        <span className="history-nothing">{t('nothing')}</span>
+        <span className={styles.historyNothing}>{t('nothing')}</span>
       ) : (
         <ins>
           <Value kind={kind} value={after} />

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/panel'
 import { When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { Changes, type Entry } from './changes'
-import './history.css'
+import * as styles from './history.module.css'
 import { words } from './words'
 
 interface Subject {
@@ -95,8 +95,8 @@ export function TimeLine({ of, id }: Subject) {
     <Loaded query={entries}>
       {({ results, count }) => (
         <>
-          {results.length === 0 ? <p className="history-none">{t('none')}</p> : null}
-          <ol className="history">
+          {results.length === 0 ? <p className={styles.historyNone}>{t('none')}</p> : null}
+          <ol className={styles.history}>
             {results.map((entry) => (
               <li key={`${entry.organization} ${entry.id} ${entry.object}`}>
                 <EntryLine entry={entry} isOther={entry.object !== id || entry.object_type !== of} />
@@ -122,13 +122,15 @@ export function TimeLine({ of, id }: Subject) {
 function EntryLine({ entry, isOther }: { entry: Entry; isOther: boolean }) {
   const t = useWords(words)
   return (
-    <p className="history-line">
+    <p className={styles.historyLine}>
       <When value={entry.at} />
       <strong>{entry.title}</strong>
       {isOther ? <ObjectLink entry={entry} /> : null}
       {entry.count === null ? null : <span>{t('batchOf', { count: entry.count })}</span>}
-      <span className="history-who">{entry.actor_name || t('nobody')}</span>
-      {entry.address ? <span className="history-from">{t('from', { address: entry.address })}</span> : null}
+      <span>{entry.actor_name || t('nobody')}</span>
+      {entry.address ? (
+        <span className={styles.historyFrom}>{t('from', { address: entry.address })}</span>
+      ) : null}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/show/job'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
+import * as styles from './imports.module.css'
 import type { ImportKind } from './kinds'
 import { ResultRows } from './result-rows'
 import type { Sending } from './send-file'
@@ -30,14 +31,14 @@ export function CheckedStep(props: CheckedStepProps) {
   const good = job.total - job.failed
   const isOutdated = confirmed.before !== confirmed.now
   return (
-    <section className="import-section">
+    <section className={styles.importSection}>
       <Verdict job={job} />
       {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
       {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
       {kind === 'readings' && isFileHere && job.failed > 0 ? (
         <ConfirmAbnormal value={confirmed.now} onChange={onConfirm} />
       ) : null}
-      <div className="import-actions">
+      <div className={styles.importActions}>
         {isOutdated && isFileHere ? (
           <Button type="primary" loading={sending.isBusy} onClick={onCheck}>
             {t('checkAgain')}

@@ -4,8 +4,10 @@ import { type ApiError, asApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import { FileDrop } from '../../ui/field/file-drop'
 import { Icon } from '../../ui/show/icon'
+import * as textStyles from '../../ui/show/text.module.css'
 import { LocationChooser } from '../choosers/location-chooser'
 import { ConfirmAbnormal } from './confirm-abnormal'
+import * as styles from './imports.module.css'
 import { downloadTemplate, type ImportKind } from './kinds'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -31,7 +33,7 @@ export function ChooseStep(props: ChooseStepProps) {
   return (
     <>
       <Template kind={kind} />
-      <section className="import-section">
+      <section className={styles.importSection}>
         <h2>{t('fileTitle')}</h2>
         <FileDrop
           value={file}
@@ -46,7 +48,7 @@ export function ChooseStep(props: ChooseStepProps) {
         {kind === 'readings' ? (
           <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
         ) : null}
-        <div className="import-actions">
+        <div className={styles.importActions}>
           <Button
             type="primary"
             disabled={file === null || isEmpty}
@@ -55,7 +57,7 @@ export function ChooseStep(props: ChooseStepProps) {
           >
             {t('check')}
           </Button>
-          <span className="import-hint">{t('checkHint')}</span>
+          <span className={textStyles.quiet}>{t('checkHint')}</span>
         </div>
       </section>
     </>
@@ -86,17 +88,17 @@ function Template({ kind }: { kind: ImportKind }) {
   }
 
   return (
-    <section className="import-section">
+    <section className={styles.importSection}>
       <h2>{t('templateTitle')}</h2>
-      <p className="import-hint">{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
+      <p className={textStyles.quiet}>{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
       {kind === 'readings' ? (
-        <label className="import-field" htmlFor={field}>
+        <label className={styles.importField} htmlFor={field}>
           <span>{t('templateLocation')}</span>
           <LocationChooser id={field} value={location} onChange={setLocation} />
         </label>
       ) : null}
       {error ? <Alert type="error" showIcon title={error.msg} /> : null}
-      <div className="import-actions">
+      <div className={styles.importActions}>
         <Button icon={<Icon name="download" />} loading={isBusy} onClick={fetchTemplate}>
           {t('templateDownload')}
         </Button>

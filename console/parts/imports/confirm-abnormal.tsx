@@ -1,6 +1,8 @@
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import { useWords } from '../../i18n/words'
+import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './imports.module.css'
 import { words } from './words'
 
 /** Abnormal volumes are billed only after a person confirms that they have been verified. */
@@ -18,7 +20,7 @@ export function ConfirmAbnormal({
       <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)} aria-describedby={hint}>
         {t('confirmAbnormal')}
       </Checkbox>
-      <p id={hint} className="import-hint import-indented">
+      <p id={hint} className={`${textStyles.quiet} ${styles.importIndented}`}>
         {t('confirmAbnormalHint')}
       </p>
     </div>

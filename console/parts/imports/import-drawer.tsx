@@ -7,7 +7,6 @@ import { ChooseStep } from './choose-step'
 import { EarlierImport } from './earlier-import'
 import { FailedStep } from './failed-step'
 import type { ImportWork, Phase } from './import-job'
-import './imports.css'
 import { ImportedStep } from './imported-step'
 import type { ImportKind } from './kinds'
 import { RunningStep } from './running-step'
@@ -46,7 +45,6 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
       onClose={onClose}
       title={t(kind)}
       size={720}
-      className="import-drawer"
       mask={{ closable: phase !== 'none' || file === null }}
     >
       <Steps

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/show/job'
 import { ImportOutcome } from './import-outcome'
+import * as styles from './imports.module.css'
 import type { ImportKind } from './kinds'
 import { ResultRows } from './result-rows'
 import { words } from './words'
@@ -18,9 +19,9 @@ interface ImportedStepProps {
 export function ImportedStep({ kind, job, name, onStartOver, onFinish }: ImportedStepProps) {
   const t = useWords(words)
   return (
-    <section className="import-section">
+    <section className={styles.importSection}>
       <ImportOutcome kind={kind} job={job} />
-      <div className="import-actions">
+      <div className={styles.importActions}>
         <Button type="primary" onClick={onFinish}>
           {t('finish')}
         </Button>

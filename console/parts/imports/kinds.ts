@@ -1,5 +1,6 @@
 import type { Need } from '@water/rules/access/may'
 import { call, download, type ReplyOf } from '../../api/call'
+import type { ReadPath } from '../../api/queries'
 
 export type ImportKind = 'meters' | 'readings'
 
@@ -19,7 +20,7 @@ interface Kind {
   /** The permission to import it. */
   need: Need
   /** The lists that the import changes. */
-  changes: readonly string[]
+  changes: readonly ReadPath[]
   /** The page of an imported row, and the permission to see it. */
   place: Place
   see: Need

@@ -10,6 +10,7 @@ import type { Job } from '../../ui/show/job'
 import { DownloadProblems } from './download-problems'
 import { DownloadResult } from './download-result'
 import { grouped } from './grouped'
+import * as styles from './imports.module.css'
 import { type ImportKind, KINDS, type Place } from './kinds'
 import { problemsOf } from './problems'
 import { words } from './words'
@@ -55,7 +56,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
   ]
   return (
     <>
-      <div className="import-rows-head">
+      <div className={styles.importRowsHead}>
         {hasProblems ? (
           <Segmented
             aria-label={t('rowsShown')}
@@ -69,7 +70,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
         ) : (
           <h2>{t('allRows', { count: grouped(job.total) })}</h2>
         )}
-        <span className="import-downloads">
+        <span className={styles.importDownloads}>
           {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
           <DownloadResult job={job} name={name} />
         </span>
@@ -108,6 +109,6 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
 }
 
 function Outcome({ line: { field, text, id }, place }: { line: Line; place: Place | null }) {
-  if (field !== undefined) return <span className="import-problem">{text}</span>
+  if (field !== undefined) return <span className={styles.importProblem}>{text}</span>
   return id !== null && place ? <Link to={pathTo(place, { id })}>{text}</Link> : text
 }

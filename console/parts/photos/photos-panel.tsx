@@ -13,7 +13,7 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { useObjectUrl } from '../attachments/use-object-url'
 import { useUpload } from '../attachments/use-upload'
-import './photos.css'
+import * as styles from './photos.module.css'
 import { words } from './words'
 
 type Photo = ReplyOf<'GET /users/{user_pk}/photos/'>[number]
@@ -30,10 +30,10 @@ export function PhotosPanel({ user }: { user: number }) {
   const photos = useCall('GET /users/{user_pk}/photos/', { path: { user_pk: user }, query: EVERYWHERE })
   return (
     <Panel title={t('title')}>
-      <p className="photos-hint">{t('hint', { limit: LIMIT_MB })}</p>
+      <p className={styles.photosHint}>{t('hint', { limit: LIMIT_MB })}</p>
       <Loaded query={photos}>
         {(found) => (
-          <ul className="photos">
+          <ul className={styles.photos}>
             {photoKind.options.map((kind) => (
               <Place key={kind} user={user} kind={kind} photo={found.find((one) => one.kind === kind)} />
             ))}
@@ -81,7 +81,7 @@ function Place({ user, kind, photo }: PlaceProps) {
       {photo ? (
         <Picture key={photo.id} user={user} photo={photo} name={name} />
       ) : (
-        <div className="photo photo-none">
+        <div className={`${styles.photo} ${styles.photoNone}`}>
           <Icon name={kind === 'avatar' ? 'user' : 'picture'} size={32} />
           {t('none')}
         </div>
@@ -89,8 +89,8 @@ function Place({ user, kind, photo }: PlaceProps) {
       {share === null ? null : (
         <Progress percent={Math.floor(share * 100)} aria-label={t('sending', { name })} />
       )}
-      <div className="photo-acts">
-        <label htmlFor={field} className="photo-choose">
+      <div className={styles.photoActs}>
+        <label htmlFor={field} className={styles.photoChoose}>
           <input
             id={field}
             type="file"
@@ -134,13 +134,13 @@ function Picture({ user, photo, name }: { user: number; photo: Photo; name: stri
     return new Blob([file], { type: photo.type })
   }
   const { url, error } = useObjectUrl(load, String(photo.id))
-  if (error) return <div className="photo photo-none">{error.msg}</div>
-  if (url === null) return <div className="photo" aria-busy="true" />
+  if (error) return <div className={`${styles.photo} ${styles.photoNone}`}>{error.msg}</div>
+  if (url === null) return <div className={styles.photo} aria-busy="true" />
   return (
     <>
       <button
         type="button"
-        className="photo"
+        className={styles.photo}
         aria-label={t('enlarge', { name })}
         onClick={() => setLarge(true)}
       >
@@ -148,7 +148,7 @@ function Picture({ user, photo, name }: { user: number; photo: Photo; name: stri
       </button>
       {isLarge ? (
         <Dialog open title={name} onClose={() => setLarge(false)} width="min(1000px, calc(100vw - 32px))">
-          <img className="photo-large" src={url} alt={name} />
+          <img className={styles.photoLarge} src={url} alt={name} />
         </Dialog>
       ) : null}
     </>

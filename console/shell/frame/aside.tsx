@@ -3,6 +3,7 @@ import { DarkSide } from '../../theme/dark-side'
 import { words } from '../words'
 import { Brand } from './brand'
 import { FoldButton } from './fold-button'
+import * as styles from './frame.module.css'
 import { BranchMenu, MainMenu } from './menu'
 import { Organization } from './organization'
 import type { FrameShape } from './shape'
@@ -21,21 +22,21 @@ export function Aside({ shape, isCompact, onFold, hasFooter }: AsideProps) {
   const { layout, hasHeader, isSplit } = shape
   return (
     <DarkSide>
-      <aside className="frame-aside dark-side">
+      <aside className={`${styles.frameAside} dark-side`}>
         {layout === 'side' ? <Brand isShort={isCompact} /> : null}
         {hasHeader || isCompact ? null : (
-          <div className="frame-aside-organization">
+          <div className={styles.frameAsideOrganization}>
             <Organization />
           </div>
         )}
         {isSplit ? <BranchMenu isCompact={isCompact} /> : <MainMenu isCompact={isCompact} />}
         {hasHeader ? null : (
-          <div className="frame-aside-tools">
+          <div className={styles.frameAsideTools}>
             <Tools isShort />
             <FoldButton isCompact={isCompact} onFold={onFold} />
           </div>
         )}
-        {hasFooter ? <footer className="frame-footer">{t('footer')}</footer> : null}
+        {hasFooter ? <footer className={styles.frameFooter}>{t('footer')}</footer> : null}
       </aside>
     </DarkSide>
   )

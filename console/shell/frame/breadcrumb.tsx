@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words'
 import { ROUTES } from '../../routes'
 import { pageAt } from '../page-at'
 import { words } from '../words'
+import * as styles from './frame.module.css'
 
 /** Titles of the branch and the page; parameters are left out. */
 export default function Trail() {
@@ -18,7 +19,7 @@ export default function Trail() {
   }
   const items = group.pages.length > 1 ? [branch, { title: text(page.title) }] : [{ title: text(page.title) }]
   return (
-    <nav className="frame-breadcrumb" aria-label={t('breadcrumb')}>
+    <nav className={styles.frameBreadcrumb} aria-label={t('breadcrumb')}>
       <Breadcrumb items={items} />
     </nav>
   )

@@ -18,7 +18,7 @@ import { useVisits } from '../tabs/visit'
 import { words } from '../words'
 import { Aside } from './aside'
 import { useCompact } from './compact'
-import './frame.css'
+import * as styles from './frame.module.css'
 import { Header } from './header'
 import { useKeptScroll } from './kept-scroll'
 import { type FrameShape, isFlowing, useFrameShape } from './shape'
@@ -44,7 +44,7 @@ export function Frame() {
     )
   }
   return (
-    <main className="frame-bare">
+    <main className={styles.frameBare}>
       {/* After a sign-out the page shows nothing until the sign-in page comes. */}
       {page?.access === 'anyone' ? <Outlet /> : null}
     </main>
@@ -70,23 +70,23 @@ function SignedInFrame() {
   const isAsideFirst = shape.layout === 'side'
   return (
     <div className={frameClasses(shape, isCompact)} ref={scroller}>
-      <a className="frame-skip" href="#content">
+      <a className={styles.frameSkip} href="#content">
         {t('skip')}
       </a>
       {isAsideFirst ? aside : null}
       {shape.hasHeader ? <Header {...fold} /> : null}
       {isAsideFirst ? null : aside}
-      <div className="frame-body">
+      <div className={styles.frameBody}>
         {hasTabs ? <TabStrip /> : null}
         {hasBreadcrumb ? (
           <Suspense fallback={null}>
             <Trail />
           </Suspense>
         ) : null}
-        <main id="content" className="frame-content">
+        <main id="content" className={styles.frameContent}>
           <Pages />
         </main>
-        {hasFooter && !isFooterAside ? <footer className="frame-footer">{t('footer')}</footer> : null}
+        {hasFooter && !isFooterAside ? <footer className={styles.frameFooter}>{t('footer')}</footer> : null}
       </div>
       <Settings />
     </div>
@@ -95,17 +95,16 @@ function SignedInFrame() {
 
 function frameClasses(shape: FrameShape, isCompact: boolean): string {
   const classes = {
-    [`frame frame-${shape.layout}`]: true,
-    'frame-compact': isCompact,
-    'frame-no-header': !shape.hasHeader,
-    'frame-no-aside': !shape.hasAside,
-    'frame-flow': isFlowing(shape),
-    'frame-header-fixed': shape.isHeaderFixed,
-    'frame-aside-fixed': shape.isAsideFixed,
+    [styles.frameMix]: shape.layout === 'mix',
+    [styles.frameCompact]: isCompact,
+    [styles.frameNoHeader]: !shape.hasHeader,
+    [styles.frameNoAside]: !shape.hasAside,
+    [styles.frameFlow]: isFlowing(shape),
+    [styles.frameHeaderFixed]: shape.isHeaderFixed,
+    [styles.frameAsideFixed]: shape.isAsideFixed,
   }
-  return Object.entries(classes)
-    .flatMap(([name, isSet]) => (isSet ? [name] : []))
-    .join(' ')
+  const set = Object.entries(classes).flatMap(([name, isSet]) => (isSet ? [name] : []))
+  return [styles.frame, ...set].join(' ')
 }
 
 /** Loaded when it is first opened. Afterwards it stays, so that closing is animated, too. */

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words'
 import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 import { useBranches } from './branches'
+import * as styles from './frame.module.css'
 import { useEntry, useFollow } from './menu'
 import { withinLandmark } from './popup-place'
 import { useRoom } from './room'
@@ -28,7 +29,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
     label: (
       <>
         <Icon name="more" size={18} />
-        <span className="frame-hidden">{t('more')}</span>
+        <span className={styles.frameHidden}>{t('more')}</span>
       </>
     ),
     children: hidden,
@@ -37,7 +38,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
   }
   const shown = isSplit ? current?.pages[0]?.name : selected
   return (
-    <nav aria-label={t('menu')} className="frame-header-menu" ref={place}>
+    <nav aria-label={t('menu')} className={styles.frameHeaderMenu} ref={place}>
       <Menu
         mode="horizontal"
         disabledOverflow
@@ -45,7 +46,7 @@ export function HeaderMenu({ isSplit }: { isSplit: boolean }) {
         items={hidden.length > 0 ? [...entries.slice(0, room), more] : entries}
         onClick={useFollow()}
         getPopupContainer={withinLandmark}
-        className="frame-menu"
+        className={styles.frameMenu}
       />
     </nav>
   )

@@ -1,6 +1,7 @@
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { Brand } from './brand'
 import { FoldButton } from './fold-button'
+import * as styles from './frame.module.css'
 import { HeaderMenu } from './header-menu'
 import { MenuButton } from './menu-button'
 import { Organization } from './organization'
@@ -18,13 +19,13 @@ export function Header({ shape, isCompact, onFold }: HeaderProps) {
   const hasMenu = !isPhone && (layout === 'top' || isSplit)
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   return (
-    <header className={hasMenu ? 'frame-header frame-header-crowded' : 'frame-header'}>
+    <header className={hasMenu ? `${styles.frameHeader} ${styles.frameHeaderCrowded}` : styles.frameHeader}>
       {isPhone ? <MenuButton /> : null}
       {hasAside ? <FoldButton isCompact={isCompact} onFold={onFold} /> : null}
       {isPhone || layout === 'side' ? null : <Brand />}
       {hasMenu ? <HeaderMenu isSplit={isSplit} /> : null}
       {!hasMenu || isAcross ? (
-        <div className="frame-header-organization">
+        <div className={styles.frameHeaderOrganization}>
           <Organization />
         </div>
       ) : null}

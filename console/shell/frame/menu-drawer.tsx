@@ -14,7 +14,7 @@ export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
         placement="left"
         size="min(280px, 80vw)"
         title={t('system')}
-        rootClassName="frame-menu-drawer dark-side"
+        rootClassName="dark-side"
       >
         <MainMenu isCompact={false} />
       </Drawer>

@@ -9,6 +9,7 @@ import { useSetting } from '../../state/settings'
 import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 import { useBranches, useChosenBranch } from './branches'
+import * as styles from './frame.module.css'
 import { type MenuBranch, menuPath } from './menu-tree'
 import { withinLandmark } from './popup-place'
 
@@ -21,7 +22,7 @@ export function MainMenu({ isCompact }: { isCompact: boolean }) {
   const { branches, current, selected } = useBranches()
   const [open, setOpen] = useOpenBranches(current?.group.path ?? null, isCompact)
   return (
-    <nav aria-label={t('menu')} className="frame-aside-menu">
+    <nav aria-label={t('menu')} className={styles.frameAsideMenu}>
       <Menu
         mode="inline"
         inlineCollapsed={isCompact}
@@ -31,7 +32,7 @@ export function MainMenu({ isCompact }: { isCompact: boolean }) {
         items={branches.map((branch) => entry.ofBranch(branch, { hasIcon: true }))}
         onClick={useFollow()}
         getPopupContainer={withinLandmark}
-        className="frame-menu"
+        className={styles.frameMenu}
       />
     </nav>
   )
@@ -45,7 +46,7 @@ export function BranchMenu({ isCompact }: { isCompact: boolean }) {
   const { selected } = useBranches()
   const branch = useChosenBranch()
   return (
-    <nav aria-label={branch ? text(branch.group.title) : t('menu')} className="frame-aside-menu">
+    <nav aria-label={branch ? text(branch.group.title) : t('menu')} className={styles.frameAsideMenu}>
       <Menu
         mode="inline"
         inlineCollapsed={isCompact}
@@ -54,7 +55,7 @@ export function BranchMenu({ isCompact }: { isCompact: boolean }) {
         items={branch?.pages.map((page) => entry.ofPage(page, isCompact ? branch : null)) ?? []}
         onClick={useFollow()}
         getPopupContainer={withinLandmark}
-        className="frame-menu"
+        className={styles.frameMenu}
       />
     </nav>
   )

@@ -7,6 +7,7 @@ import { wayOut } from '../organization-change'
 import { pathOf } from '../page-at'
 import { reloadOrganizations } from '../session-life'
 import { words } from '../words'
+import * as styles from './frame.module.css'
 
 /** The organization in which a super administrator works. organization-change handles the open pages. */
 export default function OrganizationChooser() {
@@ -25,7 +26,7 @@ export default function OrganizationChooser() {
   }
   return (
     <Select
-      className="frame-organization"
+      className={styles.frameOrganization}
       aria-label={t('organization')}
       placeholder={t('noOrganization')}
       variant="filled"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isAcrossOrganizations, useSession } from '../../state/session'
+import * as styles from './frame.module.css'
 
 const OrganizationChooser = lazy(() => import('./organization-chooser'))
 
@@ -7,7 +8,7 @@ const OrganizationChooser = lazy(() => import('./organization-chooser'))
 export function Organization() {
   const user = useSession(({ userInfo }) => userInfo)
   if (!isAcrossOrganizations(user))
-    return <span className="frame-organization-name">{user?.organization_name}</span>
+    return <span className={styles.frameOrganizationName}>{user?.organization_name}</span>
   return (
     <Suspense fallback={null}>
       <OrganizationChooser />

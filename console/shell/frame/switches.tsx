@@ -5,6 +5,7 @@ import { changeSettings } from '../../state/settings'
 import { useMode } from '../../theme/theme'
 import { words } from '../../theme/words'
 import { Icon } from '../../ui/show/icon'
+import * as styles from './frame.module.css'
 
 /** Light and dark. Following the system is a choice in the settings. */
 export function ThemeSwitch() {
@@ -34,7 +35,7 @@ export function LanguageSwitch() {
       icon={<Icon name="language" size={18} />}
       onClick={() => chooseLocale(other)}
     >
-      <span className="language-name">{languageName(other)}</span>
+      <span className={styles.languageName}>{languageName(other)}</span>
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words'
 import { changeSettings, useSetting } from '../../state/settings'
 import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
+import * as styles from './frame.module.css'
 import { helpAddress, repositoryAddress } from './outward'
 import { LanguageSwitch, ThemeSwitch } from './switches'
 import { UserMenu } from './user-menu'
@@ -14,7 +15,7 @@ const NoticeBell = lazy(() => import('../notices/bell'))
 /** The header's tools on every page. Without room, all except notices and settings move into the user menu. */
 export function Tools({ isShort = false }: { isShort?: boolean }) {
   return (
-    <div className="frame-tools">
+    <div className={styles.frameTools}>
       {isShort ? null : (
         <>
           <LanguageSwitch />
@@ -22,7 +23,7 @@ export function Tools({ isShort = false }: { isShort?: boolean }) {
           <OutwardLinks />
         </>
       )}
-      <Suspense fallback={<span className="frame-slot" />}>
+      <Suspense fallback={<span className={styles.frameSlot} />}>
         <NoticeBell />
       </Suspense>
       <UserMenu isShort={isShort} />

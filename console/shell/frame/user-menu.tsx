@@ -8,6 +8,7 @@ import { loginPath, PROFILE } from '../guard'
 import { useLeaving } from '../leaving'
 import { signOut } from '../session-life'
 import { words } from '../words'
+import * as styles from './frame.module.css'
 import { helpAddress, repositoryAddress } from './outward'
 import { withinLandmark } from './popup-place'
 import { languageName } from './switches'
@@ -45,7 +46,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
       <Button type="text" icon={<Icon name="user" size={18} />} aria-label={`${name} ${t('account')}`}>
         {isShort ? null : (
           <>
-            <span className="frame-user-name">{name}</span>
+            <span className={styles.frameUserName}>{name}</span>
             <Icon name="down" size={12} />
           </>
         )}

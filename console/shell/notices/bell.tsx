@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words'
 import { useUnreadCount } from '../../state/notifications'
 import { useMay } from '../../state/session'
 import { Icon } from '../../ui/show/icon'
-import './notices.css'
+import * as styles from './notices.module.css'
 import { type Place, placeAt } from './popup-place'
 import { useNoticeWatch } from './sync'
 import { words } from './words'
@@ -40,7 +40,7 @@ function Bell() {
     }
   }, [isOpen])
   return (
-    <div ref={around} className="notice-place">
+    <div ref={around} className={styles.noticePlace}>
       <Button
         ref={button}
         type="text"
@@ -54,12 +54,12 @@ function Bell() {
         }
       />
       {count > 0 ? (
-        <span className="notice-count" aria-hidden="true">
+        <span className={styles.noticeCount} aria-hidden="true">
           {shown(count)}
         </span>
       ) : null}
       {place ? (
-        <div className="notice-popup" style={place}>
+        <div className={styles.noticePopup} style={place}>
           <Suspense fallback={<Skeleton active />}>
             <Panel
               onClose={() => {

@@ -3,8 +3,11 @@ import { useWords } from '../../i18n/words'
 import type { Notice } from '../../state/notifications'
 import { useSession } from '../../state/session'
 import { readNotices } from './acts'
+import * as styles from './notices.module.css'
 import { placeOf } from './place'
 import { words } from './words'
+
+const COLORS = { high: styles.noticeHigh, middle: styles.noticeMiddle, low: undefined } as const
 
 /** Level, text and time of a notice. Opening it leads to its subject and marks it as read. */
 export function NoticeText({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) {
@@ -19,7 +22,7 @@ export function NoticeText({ notice, onOpen }: { notice: Notice; onOpen?: () => 
   }
   const { content, quality, status, date } = notice
   return (
-    <div className={status ? 'notice notice-unread' : 'notice'}>
+    <div className={status ? `${styles.notice} ${styles.noticeUnread}` : styles.notice}>
       {place ? (
         <Link to={place} onClick={open}>
           {content}
@@ -27,8 +30,8 @@ export function NoticeText({ notice, onOpen }: { notice: Notice; onOpen?: () => 
       ) : (
         <span>{content}</span>
       )}
-      <span className="notice-about">
-        <span className={`notice-quality notice-${quality}`}>{t(quality)}</span>
+      <span className={styles.noticeAbout}>
+        <span className={COLORS[quality]}>{t(quality)}</span>
         <time dateTime={`${date.replace(' ', 'T')}+08:00`}>{date}</time>
       </span>
     </div>

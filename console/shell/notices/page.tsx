@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type Notice, useUnreadCount } from '../../state/notifications'
 import { useListState } from '../../ui/list/list-state'
+import * as pageStyles from '../../ui/page/page.module.css'
 import { PageHeader } from '../../ui/page/page-header'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
@@ -11,7 +12,7 @@ import { Outcome } from '../../ui/show/outcome'
 import { clearNotices, collectNotice, readNotices } from './acts'
 import { useClearing } from './clearing'
 import { NoticeText } from './notice-text'
-import './notices.css'
+import * as styles from './notices.module.css'
 import { noticeOf } from './sync'
 import { words } from './words'
 
@@ -44,7 +45,7 @@ export default function NoticesPage() {
           {t('clear')}
         </Button>
       </PageHeader>
-      <div className="panel">
+      <div className={pageStyles.panel}>
         <Segmented
           aria-label={t('shown')}
           options={VIEWS.map((value) => ({ value, label: t(value) }))}
@@ -97,13 +98,13 @@ function None({ view }: { view: View }) {
 function NoticeList({ rows }: { rows: readonly Notice[] }) {
   const t = useWords(words)
   return (
-    <ul className="notice-list" aria-label={t('list')}>
+    <ul className={styles.noticeList} aria-label={t('list')}>
       {rows.map((notice) => {
         const { id, content, status, collected } = notice
         return (
           <li key={id}>
             <NoticeText notice={notice} />
-            <span className="notice-acts">
+            <span className={styles.noticeActs}>
               {status ? (
                 <Button
                   type="link"

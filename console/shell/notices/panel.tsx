@@ -9,6 +9,7 @@ import { Icon } from '../../ui/show/icon'
 import { readNotices } from './acts'
 import { useClearing } from './clearing'
 import { NoticeText } from './notice-text'
+import * as styles from './notices.module.css'
 import { refreshNotices, useAsking } from './sync'
 import { words } from './words'
 
@@ -36,12 +37,12 @@ export default function Panel({ onClose, onLeave }: PanelProps) {
       role="dialog"
       aria-label={t('title')}
       tabIndex={-1}
-      className="notice-panel"
+      className={styles.noticePanel}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
       }}
     >
-      <div className="notice-panel-head">
+      <div className={styles.noticePanelHead}>
         <h2>{t('title')}</h2>
         {held.count > 0 ? (
           <Button
@@ -70,7 +71,7 @@ export default function Panel({ onClose, onLeave }: PanelProps) {
         ) : null}
       </div>
       <Unread onLeave={onLeave} onRead={takeFocus} />
-      <div className="notice-panel-foot">
+      <div className={styles.noticePanelFoot}>
         <Link to={pathTo('MyNotices')} onClick={onLeave}>
           {t('viewAll')}
         </Link>
@@ -86,10 +87,10 @@ function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }
   const rows = unread(held)
   if (rows.length === 0 && error) return <Failure error={error} onRetry={refreshNotices} />
   if (rows.length === 0 && isBusy && (held.count > 0 || held.language === ''))
-    return <Skeleton active className="notice-none" />
+    return <Skeleton active className={styles.noticeNone} />
   if (rows.length === 0)
     return (
-      <p className="notice-none">
+      <p className={styles.noticeNone}>
         <Icon name="bell" size={32} />
         {t('empty')}
       </p>
@@ -98,7 +99,7 @@ function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }
   return (
     <>
       {error ? <Alert type="warning" title={`${t('stale')}${error.msg}`} /> : null}
-      <ul className="notice-list notice-list-short" aria-label={t('unread')}>
+      <ul className={`${styles.noticeList} ${styles.noticeListShort}`} aria-label={t('unread')}>
         {rows.map((notice) => (
           <li key={notice.id}>
             <NoticeText notice={notice} onOpen={onLeave} />
@@ -116,7 +117,7 @@ function Unread({ onLeave, onRead }: { onLeave: () => void; onRead: () => void }
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="notice-more">{t('more', { count: more })}</p> : null}
+      {more > 0 ? <p className={styles.noticeMore}>{t('more', { count: more })}</p> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { NewPassword } from '../../ui/field/new-password'
 import { PasswordInput } from '../../ui/field/password-input'
+import * as styles from '../../ui/form/form.module.css'
 import { FormPage } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { Panel } from '../../ui/page/panel'
@@ -37,8 +38,8 @@ export default function ChangePassword() {
       onCancel={() => goOn(profile)}
     >
       <Panel>
-        <div className="form-section">
-          <p className="form-alert">{t('passwordText')}</p>
+        <div className={styles.formSection}>
+          <p className={styles.formAlert}>{t('passwordText')}</p>
           <Form.Item name="old_password" label={t('oldPassword')} rules={[{ required: true }]}>
             <PasswordInput maxLength={200} autoComplete="current-password" />
           </Form.Item>

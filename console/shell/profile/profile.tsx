@@ -12,11 +12,12 @@ import { pathTo } from '../../paths'
 import { isAcrossOrganizations, keepUser } from '../../state/session'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
 import { FormPage, FormSection } from '../../ui/form/form-page'
 import { Panel } from '../../ui/page/panel'
 import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
-import './profile.css'
+import * as styles from './profile.module.css'
 import type { Self } from './self'
 import { Sessions } from './sessions'
 import { Waiting } from './waiting'
@@ -51,7 +52,7 @@ export default function Profile() {
       {(found) => (
         <>
           <ProfileForm user={found} onCheck={self.refetch} />
-          <div className="profile-more">
+          <div className={styles.profileMore}>
             <PhotosPanel user={found.id} />
             <Sessions />
           </div>
@@ -115,13 +116,13 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
           />
         </Form.Item>
         <Form.Item name="phone" label={t('phone')} extra={t('phoneHint')} rules={[schemaRule(phone)]}>
-          <Input maxLength={13} type="tel" autoComplete="tel-national" className="field-short" />
+          <Input maxLength={13} type="tel" autoComplete="tel-national" className={formStyles.fieldShort} />
         </Form.Item>
         <Form.Item name="email" label={t('email')} rules={[schemaRule(email)]}>
           <Input maxLength={254} type="email" autoComplete="email" />
         </Form.Item>
         <Form.Item name="id_number" label={t('idNumber')} rules={[schemaRule(idNumber)]}>
-          <Input maxLength={18} autoComplete="off" spellCheck={false} className="field-short" />
+          <Input maxLength={18} autoComplete="off" spellCheck={false} className={formStyles.fieldShort} />
         </Form.Item>
       </FormSection>
     </FormPage>

@@ -10,8 +10,8 @@ import { When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { StatusTag } from '../../ui/show/status-tag'
 import { browserName } from './browser-name'
-import './sessions.css'
 import { words } from './session-words'
+import * as styles from './sessions.module.css'
 
 type Session = ReplyOf<'GET /users/self/sessions/'>[number]
 
@@ -47,7 +47,7 @@ export function Sessions() {
     >
       <Loaded query={sessions}>
         {(found) => (
-          <ul className="sessions">
+          <ul className={styles.sessions}>
             {found.map((one) => (
               <OneSession key={one.id} session={one} />
             ))}
@@ -74,11 +74,11 @@ function OneSession({ session }: { session: Session }) {
   }
   return (
     <li>
-      <div className="session-device" title={user_agent}>
+      <div className={styles.sessionDevice} title={user_agent}>
         {name}
         {is_current ? <StatusTag tone="good">{t('current')}</StatusTag> : null}
       </div>
-      <div className="session-facts">
+      <div className={styles.sessionFacts}>
         <span>{t('from', { address: address || '—' })}</span>
         <span>
           {t('signedIn')} <When value={created_at} />

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
+import * as styles from '../../ui/form/form.module.css'
 import type { Self } from './self'
 import { words } from './words'
 
@@ -35,7 +36,7 @@ export function Waiting({ user, onCheck }: WaitingProps) {
     <Alert
       type="warning"
       showIcon
-      className="form-alert"
+      className={styles.formAlert}
       title={t('waiting')}
       description={
         missing.length > 0

@@ -4,6 +4,7 @@ import { changeSettings, useSetting } from '../../state/settings'
 import { knownPalette, spelled } from '../../theme/palette'
 import { PALETTES } from '../../theme/palettes'
 import { Icon } from '../../ui/show/icon'
+import * as styles from './panel.module.css'
 import { words } from './words'
 
 const NAMES = ['blue', 'sky', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const
@@ -19,11 +20,11 @@ export function BrandChoice() {
   const brand = useSetting('brandTheme')
   const name = useId()
   return (
-    <fieldset className="settings-group">
+    <fieldset className={styles.settingsGroup}>
       <legend>{t('color')}</legend>
-      <div className="settings-colors">
+      <div className={styles.settingsColors}>
         {Object.keys(PALETTES).map((hex, index) => (
-          <label key={hex} className="settings-color" style={{ color: hex }} title={hex}>
+          <label key={hex} className={styles.settingsColor} style={{ color: hex }} title={hex}>
             <input
               type="radio"
               name={name}
@@ -54,8 +55,8 @@ function CustomColor({ brand }: { brand: string }) {
     return () => clearTimeout(timer)
   }, [picked])
   const className = isChosen
-    ? 'settings-color settings-color-custom is-chosen'
-    : 'settings-color settings-color-custom'
+    ? `${styles.settingsColor} ${styles.settingsColorCustom} ${styles.isChosen}`
+    : `${styles.settingsColor} ${styles.settingsColorCustom}`
   return (
     <label className={className} title={t('custom')} {...(isChosen ? { style: { color: brand } } : {})}>
       <input

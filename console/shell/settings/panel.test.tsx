@@ -126,7 +126,7 @@ describe('the settings panel', () => {
   })
 
   it('has the eight default colours as circles, each with a name, and a ninth for any other', async () => {
-    const circles = [...panel().querySelectorAll<HTMLInputElement>('.settings-color input')]
+    const circles = [...panel().querySelectorAll<HTMLInputElement>('[value^="#"], [type=color]')]
     expect(circles.map(({ type, value }) => (type === 'radio' ? value : type))).toEqual(
       '#0052D9 #0594FA #00A870 #EBB105 #ED7B2F #E34D59 #ED49B4 #834EC2 color'.split(' '),
     )

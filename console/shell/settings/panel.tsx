@@ -12,7 +12,7 @@ import { useLeaving } from '../leaving'
 import { pathOf } from '../page-at'
 import { BrandChoice } from './brand-choice'
 import { copyText } from './copy-text'
-import './panel.css'
+import * as styles from './panel.module.css'
 import { PictureChoice } from './picture-choice'
 import { LayoutPicture, ModePicture } from './pictures'
 import { words } from './words'
@@ -34,7 +34,7 @@ export default function SettingsPanel() {
       onClose={() => changeSettings({ showSettingPanel: false })}
       title={t('title')}
       size={408}
-      rootClassName="settings"
+      rootClassName={styles.settings}
       styles={{ mask: { background: 'transparent' } }}
       footer={<CopyButton />}
     >
@@ -85,7 +85,7 @@ function Row({ name, onChange = (isOn) => changeSettings({ [name]: isOn }) }: Ro
   const t = useWords(words)
   const id = useId()
   return (
-    <div className="settings-row">
+    <div className={styles.settingsRow}>
       <label htmlFor={id}>{t(name)}</label>
       <Switch id={id} checked={useSetting(name)} onChange={onChange} />
     </div>
@@ -95,7 +95,7 @@ function Row({ name, onChange = (isOn) => changeSettings({ [name]: isOn }) }: Ro
 function SideMode() {
   const t = useWords(words)
   return (
-    <div className="settings-row">
+    <div className={styles.settingsRow}>
       <span>{t('sideMode')}</span>
       <Segmented
         aria-label={t('sideMode')}

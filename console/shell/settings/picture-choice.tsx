@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as styles from './panel.module.css'
 
 interface PictureChoiceProps<Value extends string> {
   title: string
@@ -12,11 +13,11 @@ export function PictureChoice<Value extends string>(props: PictureChoiceProps<Va
   const { title, value, options, onChange } = props
   const name = useId()
   return (
-    <fieldset className="settings-group">
+    <fieldset className={styles.settingsGroup}>
       <legend>{title}</legend>
-      <div className="settings-pictures">
+      <div className={styles.settingsPictures}>
         {options.map((option) => (
-          <label key={option.value} className="settings-picture">
+          <label key={option.value} className={styles.settingsPicture}>
             <input
               type="radio"
               name={name}

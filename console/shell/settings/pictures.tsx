@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Layout, ThemeMode } from '../../state/default-settings'
+import * as styles from './panel.module.css'
 
 /** Small drawings of the effect of a choice on the window. They use the modes' own colours in every mode. */
 const LIGHT = { page: '#f3f3f3', frame: '#ffffff', line: '#dddddd' }
@@ -10,7 +11,7 @@ const HEIGHT = 48
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="picture">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={styles.picture}>
       {children}
     </svg>
   )

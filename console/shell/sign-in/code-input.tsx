@@ -3,6 +3,7 @@ import Input from 'antd/es/input/Input'
 import type { Ref } from 'react'
 import { useWords } from '../../i18n/words'
 import { words } from './phone-words'
+import * as styles from './sign-in.module.css'
 
 interface CodeInputProps extends Omit<InputProps, 'onChange'> {
   ref?: Ref<InputRef>
@@ -17,7 +18,7 @@ interface CodeInputProps extends Omit<InputProps, 'onChange'> {
 export function CodeInput({ onChange, left, isAsking, onAsk, ...rest }: CodeInputProps) {
   const t = useWords(words)
   return (
-    <div className="sign-in-code">
+    <div className={styles.signInCode}>
       <Input
         {...rest}
         inputMode="numeric"

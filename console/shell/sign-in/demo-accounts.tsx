@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useText } from '../../i18n/locale'
+import * as styles from './sign-in.module.css'
 
 export type DemoAccount = ReplyOf<'GET /demo/accounts/'>[number]
 
@@ -27,7 +28,7 @@ export function DemoAccounts({ title, accounts, shown, onChoose }: DemoAccountsP
   const text = useText()
   if (accounts.length === 0) return null
   return (
-    <section className="sign-in-demo" aria-label={title}>
+    <section className={styles.signInDemo} aria-label={title}>
       <p>{title}</p>
       {accounts.map((account) => (
         <Button key={account.username} size="small" onClick={() => onChoose(account)}>

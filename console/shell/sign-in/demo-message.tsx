@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { words } from './phone-words'
+import * as styles from './sign-in.module.css'
 
 type Message = ReplyOf<'GET /demo/messages/'>[number]
 
@@ -31,8 +32,8 @@ export function DemoMessage({ asked, onFill }: { asked: { phone: string }; onFil
   }, [asked])
   if (!message) return null
   return (
-    <section className="sign-in-message" aria-label={t('demoMessage')}>
-      <p className="sign-in-message-title">{t('demoMessage')}</p>
+    <section className={styles.signInMessage} aria-label={t('demoMessage')}>
+      <p className={styles.signInMessageTitle}>{t('demoMessage')}</p>
       <p>{message.content}</p>
       <Button size="small" onClick={() => onFill(message.code)}>
         {t('fillIn')}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as styles from './sign-in.module.css'
 
 /** The ids that connect an input with its label and its message. */
 interface Tied {
@@ -22,7 +23,7 @@ export function Field({ label, error, children }: FieldProps) {
   const id = useId()
   const isWrong = error !== null
   return (
-    <div className="sign-in-field">
+    <div className={styles.signInField}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -31,7 +32,7 @@ export function Field({ label, error, children }: FieldProps) {
         'aria-invalid': isWrong,
         ...(isWrong ? { status: 'error', 'aria-describedby': `${id}-error` } : {}),
       })}
-      <p id={`${id}-error`} className="sign-in-error">
+      <p id={`${id}-error`} className={styles.signInError}>
         {error}
       </p>
     </div>

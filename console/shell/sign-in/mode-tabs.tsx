@@ -1,5 +1,6 @@
 import { own } from '@water/rules/own'
 import { type KeyboardEvent, useRef } from 'react'
+import * as styles from './sign-in.module.css'
 
 interface ModeTabsProps<Mode extends string> {
   label: string
@@ -31,7 +32,7 @@ export function ModeTabs<Mode extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className="sign-in-modes" onKeyDown={move}>
+    <div ref={list} role="tablist" aria-label={label} className={styles.signInModes} onKeyDown={move}>
       {modes.map(({ mode, title }) => (
         <button
           key={mode}

@@ -11,6 +11,7 @@ import { useEntering } from './entering'
 import { Field } from './field'
 import { RefusalNote } from './refusal-note'
 import { rememberAccount, rememberedAccount } from './remembered-account'
+import * as styles from './sign-in.module.css'
 import { words } from './words'
 
 interface PasswordFormProps {
@@ -81,7 +82,7 @@ export function PasswordForm({ registered, demo }: PasswordFormProps) {
           )}
         </Field>
         <Checkbox
-          className="sign-in-remember"
+          className={styles.signInRemember}
           checked={isRemembered}
           onChange={({ target }) => setRemembered(target.checked)}
         >

@@ -13,6 +13,7 @@ import { useEntering } from './entering'
 import { Field } from './field'
 import { words } from './phone-words'
 import { RefusalNote } from './refusal-note'
+import * as styles from './sign-in.module.css'
 import { words as pageWords } from './words'
 
 /** A requested code: its phone, and how long it is valid. */
@@ -100,7 +101,7 @@ export default function PhoneForm({ demo }: { demo: readonly DemoAccount[] }) {
             />
           )}
         </Field>
-        <p role="status" className={asked ? 'sign-in-sent' : undefined}>
+        <p role="status" className={asked ? styles.signInSent : undefined}>
           {asked ? t('sent', { minutes: asked.minutes }) : null}
         </p>
         {asked && demo.some((account) => account.phone === asked.phone) ? (

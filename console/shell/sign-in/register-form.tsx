@@ -13,6 +13,7 @@ import { useSubmission } from '../../ui/form/submit'
 import type { DemoAccount } from './demo-accounts'
 import { RefusalNote } from './refusal-note'
 import { words } from './register-words'
+import * as styles from './sign-in.module.css'
 
 interface Application {
   organization_code: string
@@ -45,8 +46,14 @@ export default function RegisterForm({ demo, onRegistered }: RegisterFormProps) 
   const required = { required: true }
   return (
     <>
-      <p className="sign-in-intro">{t('intro')}</p>
-      <SentForm form={form} size="large" initial={EMPTY} submission={submission} className="sign-in-register">
+      <p className={styles.signInIntro}>{t('intro')}</p>
+      <SentForm
+        form={form}
+        size="large"
+        initial={EMPTY}
+        submission={submission}
+        className={styles.signInRegister}
+      >
         <RefusalNote text={failure} />
         <Form.Item
           name="organization_code"
@@ -109,7 +116,7 @@ function DemoCodes({ demo, title, onChoose }: DemoCodesProps) {
   )
   if (named.size === 0) return null
   return (
-    <section className="sign-in-demo" aria-label={title}>
+    <section className={styles.signInDemo} aria-label={title}>
       <p>{title}</p>
       {[...named].map(([code, name]) => (
         <Button key={code} size="small" onClick={() => onChoose(code)}>

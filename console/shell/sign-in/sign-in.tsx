@@ -8,7 +8,7 @@ import { useDemoAccounts } from './demo-accounts'
 import { EndingNote } from './ending-note'
 import { ModeTabs } from './mode-tabs'
 import { PasswordForm } from './password-form'
-import './sign-in.css'
+import * as styles from './sign-in.module.css'
 import { words } from './words'
 
 const PhoneForm = lazy(() => import('./phone-form'))
@@ -51,16 +51,16 @@ export function SignIn() {
     register: () => <RegisterForm demo={demo} onRegistered={welcome} />,
   }
   return (
-    <div className="sign-in">
-      <header className="sign-in-header">
-        <span className="sign-in-brand">
+    <div className={styles.signIn}>
+      <header className={styles.signInHeader}>
+        <span className={styles.signInBrand}>
           <Icon name="drop" size={28} />
           {system}
         </span>
         <LanguageSwitch />
         <ThemeSwitch />
       </header>
-      <main className="sign-in-main">
+      <main className={styles.signInMain}>
         <h1>{system}</h1>
         <ModeTabs
           label={t('modes')}
@@ -74,7 +74,7 @@ export function SignIn() {
           ]}
         />
         <EndingNote />
-        <p role="status" className={registered ? 'sign-in-note' : undefined}>
+        <p role="status" className={registered ? styles.signInNote : undefined}>
           {registered ? t('registered', { ...registered }) : null}
         </p>
         <div id={panel} role="tabpanel" aria-label={t(mode === 'register' ? 'register' : 'title')}>

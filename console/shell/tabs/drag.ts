@@ -1,5 +1,6 @@
 import { type DragEvent, type LiHTMLAttributes, useState } from 'react'
 import { moveTab, type Tab, tabAt } from '../../state/tabs'
+import * as styles from './strip.module.css'
 
 /** A type of our own, so that a tab dropped on a field or another window does nothing there. */
 const KIND = 'application/x-tab'
@@ -48,9 +49,11 @@ function sideOf(tab: Tab, { clientX, currentTarget }: DragEvent<HTMLLIElement>):
   return tab.isHome || clientX > left + width / 2 ? 'behind' : 'before'
 }
 
+const GAPS = { before: styles.tabGapBefore, behind: styles.tabGapBehind } as const
+
 function classOf({ path }: Tab, dragged: string | null, gap: Gap | null): string | undefined {
-  if (path === dragged) return 'tab-dragged'
-  return dragged !== null && path === gap?.path ? `tab-gap-${gap.side}` : undefined
+  if (path === dragged) return styles.tabDragged
+  return dragged !== null && path === gap?.path ? GAPS[gap.side] : undefined
 }
 
 function drop(path: string, gap: Gap) {

@@ -6,6 +6,7 @@ import { useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
 import { setAlive, type Tab, useOrganizationOfTabs, useTabs } from '../../state/tabs'
 import { PageKey, unsavedPages } from '../../ui/form/unsaved'
+import * as styles from '../frame/frame.module.css'
 import { isKeptAlive, pageAt, pathOf } from '../page-at'
 import { FrozenLocation } from './frozen-location'
 import { PageBoundary } from './page-boundary'
@@ -72,7 +73,7 @@ function Page({ path, page, isActive }: { path: Tab['path']; page: Shown; isActi
         <FrozenLocation location={page.location}>
           {/* Focusable, so that the keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-          <section className="page" tabIndex={0} aria-label={title}>
+          <section className={styles.page} tabIndex={0} aria-label={title}>
             <PageBoundary>{page.outlet}</PageBoundary>
           </section>
         </FrozenLocation>

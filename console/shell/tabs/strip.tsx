@@ -9,7 +9,7 @@ import { Icon } from '../../ui/show/icon'
 import { pathOf } from '../page-at'
 import { useTabActions } from './actions'
 import { useTabDrag } from './drag'
-import './strip.css'
+import * as styles from './strip.module.css'
 import { TabMenu } from './tab-menu'
 import { words } from './words'
 
@@ -26,12 +26,12 @@ export function TabStrip() {
   const { said, move } = useKeyboardMoves()
   const hint = useId()
   return (
-    <nav ref={strip} className="tab-strip" aria-label={t('strip')}>
+    <nav ref={strip} className={styles.tabStrip} aria-label={t('strip')}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.path} {...drag(tab)}>
             <TabMenu trigger="contextMenu" menu={act.menu(tab.path)}>
-              <span className={tab.path === active ? 'tab tab-active' : 'tab'}>
+              <span className={tab.path === active ? `${styles.tab} ${styles.tabActive}` : styles.tab}>
                 <TabLink tab={tab} isActive={tab.path === active} hint={hint} onKeyDown={move(tab)} />
                 {tab.isHome ? null : <CloseButton tab={tab} onClose={() => act.close('one', tab.path)} />}
               </span>
@@ -45,7 +45,7 @@ export function TabStrip() {
       <span id={hint} hidden>
         {t('moveHint')}
       </span>
-      <span className="tab-said" role="status">
+      <span className={styles.tabSaid} role="status">
         {said}
       </span>
     </nav>
@@ -104,7 +104,7 @@ function CloseButton({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   return (
     <button
       type="button"
-      className="tab-close"
+      className={styles.tabClose}
       aria-label={useWords(words)('close', { title })}
       onClick={onClose}
     >

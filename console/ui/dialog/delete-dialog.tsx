@@ -2,9 +2,9 @@ import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
-import { Dialog } from './dialog'
-import '../form/form.css'
+import * as styles from '../form/form.module.css'
 import { words } from '../words'
+import { Dialog } from './dialog'
 
 interface DeleteDialogProps {
   title: string
@@ -55,7 +55,7 @@ export function DeleteDialog({ title, text, okText, remedy, onDelete, onClose }:
           title={t('deleteRefused')}
           description={refusal}
           action={remedy}
-          className="form-alert-below"
+          className={styles.formAlertBelow}
         />
       )}
     </Dialog>

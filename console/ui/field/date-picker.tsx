@@ -1,5 +1,6 @@
 import { DatePicker as LibraryDatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import * as fieldStyles from './field.module.css'
 import 'dayjs/locale/zh-cn'
 import { useState } from 'react'
 import { useLocale } from '../../i18n/locale'
@@ -46,7 +47,7 @@ export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: 
         if (isOpen && event.key === 'Enter') event.preventDefault()
       }}
       disabledDate={latest === undefined ? undefined : tooLate}
-      className="full-width"
+      className={fieldStyles.fullWidth}
     />
   )
 }

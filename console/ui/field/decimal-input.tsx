@@ -1,4 +1,5 @@
 import { Input, type InputProps } from 'antd'
+import * as styles from './field.module.css'
 
 type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefix' | 'suffix'> & {
   value?: string | null
@@ -17,7 +18,7 @@ export function DecimalInput({ value, onChange, unit, sign, className = '', ...r
   return (
     <Input
       {...rest}
-      className={`decimal-input ${className}`}
+      className={`${styles.decimalInput} ${className}`}
       inputMode="decimal"
       value={value ?? ''}
       onChange={(event) => onChange?.(halfWidth(event.target.value).replace(/[\s,，]/g, ''))}

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { type DragEvent, useId, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import './file-drop.css'
 import { Icon } from '../show/icon'
 import { words } from '../words'
+import * as styles from './file-drop.module.css'
 
 interface FileDropProps {
   value: File | null
@@ -45,7 +45,7 @@ export function FileDrop({ value, onChange, kinds, limitMb, hint, disabled = fal
     <div>
       <label
         htmlFor={id}
-        className={isOver ? 'file-drop file-drop-over' : 'file-drop'}
+        className={isOver ? `${styles.fileDrop} ${styles.fileDropOver}` : styles.fileDrop}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -64,8 +64,8 @@ export function FileDrop({ value, onChange, kinds, limitMb, hint, disabled = fal
           }}
         />
         <Icon name="upload" size={28} />
-        <span className="file-drop-name">{value ? value.name : t('dropHere')}</span>
-        {hint ? <span className="file-drop-hint">{hint}</span> : null}
+        <span className={styles.fileDropName}>{value ? value.name : t('dropHere')}</span>
+        {hint ? <span className={styles.fileDropHint}>{hint}</span> : null}
       </label>
       {value && !disabled ? (
         <Button type="link" size="small" onClick={() => onChange(null)}>
@@ -73,7 +73,7 @@ export function FileDrop({ value, onChange, kinds, limitMb, hint, disabled = fal
         </Button>
       ) : null}
       {problem ? (
-        <p role="alert" className="file-drop-problem">
+        <p role="alert" className={styles.fileDropProblem}>
           {problem}
         </p>
       ) : null}

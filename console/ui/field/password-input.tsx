@@ -3,7 +3,7 @@ import Input from 'antd/es/input/Input'
 import { type Ref, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../show/icon'
-import './password-input.css'
+import * as styles from './password-input.module.css'
 import { words } from './password-words'
 
 /**
@@ -24,7 +24,7 @@ export function PasswordInput({ ref, ...rest }: InputProps & { ref?: Ref<InputRe
       suffix={
         <button
           type="button"
-          className="password-eye"
+          className={styles.passwordEye}
           aria-label={label}
           title={label}
           aria-pressed={isShown}

@@ -92,13 +92,13 @@ async function submit() {
   })
   const shown = async () => {
     await settle()
-    return document.querySelector('.comparison')
+    return document.querySelector('[role="dialog"] table')
   }
   await expect.poll(shown, { timeout: 4000 }).not.toBeNull()
 }
 /** The rows of the comparison; the chosen side has a star. */
 const rows = () =>
-  [...document.querySelectorAll('.comparison tbody tr')].map((row) =>
+  [...document.querySelectorAll('[role="dialog"] tbody tr')].map((row) =>
     [...row.children].map((cell) => {
       const isChosen = cell.querySelector('input')?.checked
       return `${isChosen ? '*' : ''}${cell.textContent}`
@@ -110,7 +110,7 @@ async function press(text: string) {
   await settle()
 }
 async function choose(row: number, side: number) {
-  const radio = document.querySelectorAll('.comparison tbody tr')[row]?.querySelectorAll('input')[side]
+  const radio = document.querySelectorAll('[role="dialog"] tbody tr')[row]?.querySelectorAll('input')[side]
   await act(async () => radio?.click())
 }
 
@@ -140,10 +140,10 @@ describe('a form whose row somebody else has changed meanwhile', () => {
 
   it('keeps what was entered when one goes back to the form, and compares again at the next try', async () => {
     await press('返回表单')
-    expect(document.querySelector('.comparison')).toBeNull()
+    expect(document.querySelector('[role="dialog"] table')).toBeNull()
     expect(field('名称').value).toBe('DN25')
     expect(unsavedPages()).toEqual(['/meter/edit/1'])
-    expect(box.querySelector('.form-foot [role="alert"]')?.textContent).toContain('limin 已修改')
+    expect(box.querySelector('form [role="alert"].ant-alert')?.textContent).toContain('limin 已修改')
     answers = [changed]
     await submit()
     expect(sent[1]?.from).toBe(READ.updated_at)

@@ -2,9 +2,9 @@ import { own } from '@water/rules/own'
 import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import './comparison.css'
 import { Dialog } from '../dialog/dialog'
 import { words } from '../words'
+import * as styles from './comparison.module.css'
 import { type Difference, type Side, usualSide } from './differences'
 import type { Edited, Newer } from './edited'
 
@@ -42,7 +42,7 @@ export default function Comparison({ newer, show = {}, labels = {}, formName, ..
     acts.onSave((path) => sides.get(path) ?? 'mine')
   }
   const foot = (
-    <div className="comparison-foot">
+    <div className={styles.comparisonFoot}>
       <Button danger onClick={acts.onReload}>
         {t('takeTheirs')}
       </Button>
@@ -58,7 +58,7 @@ export default function Comparison({ newer, show = {}, labels = {}, formName, ..
       {newer.found.length === 0 ? (
         <p>{t('changedSame')}</p>
       ) : (
-        <table className="comparison">
+        <table className={styles.comparison}>
           <thead>
             <tr>
               <th scope="col">{t('changedField')}</th>
@@ -107,7 +107,7 @@ function Row({ label, isConflict, was, children }: RowProps) {
     <tr>
       <th scope="row">
         {label}
-        {isConflict ? <span className="comparison-both">{t('changedBoth')}</span> : null}
+        {isConflict ? <span className={styles.comparisonBoth}>{t('changedBoth')}</span> : null}
       </th>
       <td>{was}</td>
       {children}

@@ -5,6 +5,7 @@ import { Dialog } from '../dialog/dialog'
 import { words } from '../words'
 import { useDiscardQuestion } from './discard'
 import type { Edited } from './edited'
+import * as styles from './form.module.css'
 import { NewerRow } from './newer-row'
 import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
@@ -63,7 +64,7 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
             role="alert"
             title={t('saveFailed')}
             description={failure}
-            className="form-alert"
+            className={styles.formAlert}
           />
         ) : null}
         {children}

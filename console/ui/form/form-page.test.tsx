@@ -104,7 +104,7 @@ describe('a form page', () => {
     await type('户名', '张三')
     answer = () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '该户已销户' }))
     await submit()
-    expect(box.querySelector('.form-foot [role="alert"]')?.textContent).toContain('该户已销户')
+    expect(box.querySelector('form [role="alert"].ant-alert')?.textContent).toContain('该户已销户')
   })
 
   it('is on the register of unsaved input from the first change until it is saved', async () => {

@@ -1,12 +1,12 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../i18n/words'
-import { useDiscardQuestion } from './discard'
-import type { Edited } from './edited'
-import './form.css'
 import { PageHeader } from '../page/page-header'
 import { Panel } from '../page/panel'
 import { words } from '../words'
+import { useDiscardQuestion } from './discard'
+import type { Edited } from './edited'
+import * as styles from './form.module.css'
 import { NewerRow } from './newer-row'
 import { SentForm } from './sent-form'
 import { useSubmission } from './submit'
@@ -53,10 +53,10 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
         name={formName}
         initial={initial}
         submission={submission}
-        className="form-page"
+        className={styles.formPage}
       >
         {children}
-        <div className="form-foot">
+        <div className={styles.formFoot}>
           {failure ? <Alert type="error" role="alert" title={t('saveFailed')} description={failure} /> : null}
           <Button type="primary" htmlType="submit" loading={isBusy}>
             {submitText}
@@ -74,7 +74,7 @@ export function FormPage<Values extends object, Row = undefined>(props: FormPage
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>
-      <div className="form-section">{children}</div>
+      <div className={styles.formSection}>{children}</div>
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ interface DateFilterProps {
 export function DateFilter({ list, name, label, kind }: DateFilterProps) {
   return (
     <Filter label={label}>
-      <span className="filter-month">
+      <span>
         <DatePicker
           kind={kind}
           aria-label={label}

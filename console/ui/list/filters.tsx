@@ -1,9 +1,9 @@
 import { Button, Input, Select, type SelectProps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words'
-import './filters.css'
 import { Icon } from '../show/icon'
 import { words } from '../words'
+import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
 
 /**
@@ -21,7 +21,7 @@ export function FilterBar({
 }) {
   const t = useWords(words)
   return (
-    <search className="filters">
+    <search className={styles.filters}>
       {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} />}
       {children}
       {list.isFiltered ? (
@@ -41,7 +41,7 @@ function SearchField({ list, hint }: { list: ListState; hint: string }) {
     if (text.trim() !== list.search) list.change({ search: text.trim() })
   }
   return (
-    <span className="filter filter-search">
+    <span className={`${styles.filter} ${styles.filterSearch}`}>
       <Input
         value={text}
         aria-label={t('search')}
@@ -69,8 +69,8 @@ interface FilterProps {
 export function Filter({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="filter">
-      <span className="filter-label">{label}</span>
+    <label className={styles.filter}>
+      <span className={styles.filterLabel}>{label}</span>
       {children}
     </label>
   )
@@ -86,7 +86,7 @@ export function FilterSelect({ list, name, label, options }: FilterProps & { opt
     <Filter label={label}>
       <Select
         aria-label={label}
-        className="filter-select"
+        className={styles.filterSelect}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
@@ -110,7 +110,7 @@ export function FilterMany({
     <Filter label={label}>
       <Select
         aria-label={label}
-        className="filter-select"
+        className={styles.filterSelect}
         mode="multiple"
         allowClear
         maxTagCount="responsive"

@@ -4,13 +4,14 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
+import * as pageStyles from '../page/page.module.css'
 import { Failure } from '../show/failure'
+import { Outcome } from '../show/outcome'
+import { words } from '../words'
 import { ColumnChooser } from './column-chooser'
 import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
-import './list-table.css'
-import { Outcome } from '../show/outcome'
-import { words } from '../words'
+import * as styles from './list-table.module.css'
 import { useRowKeys } from './row-keys'
 
 /** A page of a list as every list endpoint sends it. */
@@ -50,7 +51,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const table = useRef<HTMLDivElement>(null)
   const rowKeys = useRowKeys(table)
   if (error && !data) return <Failure error={error} onRetry={refetch} />
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} className="panel" />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} className={pageStyles.panel} />
   const open = (row: Row) => {
     const path = rowPath?.(row)
     if (path) navigate(path)
@@ -58,7 +59,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   }
   const { results } = data
   return (
-    <div ref={table} className={isPlaceholderData ? 'list list-old' : 'list'} aria-busy={isPlaceholderData}>
+    <div
+      ref={table}
+      className={isPlaceholderData ? `${styles.list} ${styles.listOld}` : styles.list}
+      aria-busy={isPlaceholderData}
+    >
       {error ? <StaleRows error={error} onRetry={refetch} /> : null}
       <Table<Row>
         aria-label={label}
@@ -100,7 +105,9 @@ function StaleRows({ error, onRetry }: { error: ApiError; onRetry: () => void })
       {t('retry')}
     </Button>
   )
-  return <Alert type="error" title={`${t('stale')} ${error.msg}`} action={retry} className="list-alert" />
+  return (
+    <Alert type="error" title={`${t('stale')} ${error.msg}`} action={retry} className={styles.listAlert} />
+  )
 }
 
 function Empty<Row>({ list, empty }: ListTableProps<Row>) {
@@ -130,15 +137,15 @@ function ListFoot({ list, page: { count, count_capped }, totals, chooser }: Foot
   const t = useWords(words)
   const shown = count_capped ? '10,000+' : count.toLocaleString('en-US')
   return (
-    <div className="list-foot">
+    <div className={styles.listFoot}>
       {chooser}
-      <span className="list-count">{t('count', { count: shown })}</span>
+      <span className={styles.listCount}>{t('count', { count: shown })}</span>
       {count_capped && list.page * list.pageSize >= LAST_ROW ? (
         <span role="status">{t('lastPage')}</span>
       ) : null}
       {totals}
       <Pagination
-        className="list-pages"
+        className={styles.listPages}
         current={list.page}
         pageSize={list.pageSize}
         total={Math.min(count, LAST_ROW)}

@@ -1,4 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import * as styles from './list-table.module.css'
 
 /**
  * Rows by keyboard: one of them is in the tab order, up and down move, Enter opens. A click opens, too, unless it is on
@@ -12,7 +13,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>) {
   return (open: () => void, index: number): HTMLAttributes<HTMLElement> & { 'data-row': number } => ({
     'data-row': index,
     tabIndex: index === 0 ? 0 : -1,
-    className: 'list-row',
+    className: styles.listRow,
     onClick: (event: MouseEvent<HTMLElement>) => {
       const target = event.target as Element // clicks hit elements
       const isControl = target.closest('a, button, input, label, [role="checkbox"]')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page.css'
+import * as styles from './page.module.css'
 
 /** A page's heading with its buttons at the right. */
 export function PageHeader({
@@ -12,10 +12,10 @@ export function PageHeader({
   children?: ReactNode
 }) {
   return (
-    <div className="page-header">
+    <div className={styles.pageHeader}>
       <h1>{title}</h1>
       {extra}
-      {children ? <div className="page-header-actions">{children}</div> : null}
+      {children ? <div className={styles.pageHeaderActions}>{children}</div> : null}
     </div>
   )
 }

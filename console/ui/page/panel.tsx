@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page.css'
+import * as styles from './page.module.css'
 
 /** A surface on the page for one thing; with a title it is a section of its own. */
 export function Panel({
@@ -11,10 +11,10 @@ export function Panel({
   extra?: ReactNode
   children: ReactNode
 }) {
-  if (title === undefined) return <div className="panel">{children}</div>
+  if (title === undefined) return <div className={styles.panel}>{children}</div>
   return (
-    <section className="panel" aria-label={title}>
-      <div className="panel-title">
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.panelTitle}>
         <h2>{title}</h2>
         {extra}
       </div>

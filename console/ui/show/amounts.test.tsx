@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { MeanVolume, Money, Volume, When } from './amounts'
+import * as styles from './amounts.module.css'
 
 const shown = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, '')
 
@@ -19,8 +20,8 @@ describe('amounts', () => {
 
   it('put the sign of the currency after the minus, and mark what is negative', () => {
     expect(shown(<Money value="-3.00" sign />)).toBe('-¥3.00')
-    expect(renderToStaticMarkup(<Money value="-3.00" />)).toContain('amount-negative')
-    expect(renderToStaticMarkup(<Money value="3.00" />)).not.toContain('amount-negative')
+    expect(renderToStaticMarkup(<Money value="-3.00" />)).toContain(styles.amountNegative)
+    expect(renderToStaticMarkup(<Money value="3.00" />)).not.toContain(styles.amountNegative)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { averageVolume } from '@water/rules/metering/estimate'
 import { CUBIC_METRE, cubicMetres, litres } from '@water/rules/money'
 import { grouped, moneyText } from '@water/rules/money-text'
-import './amounts.css'
+import * as styles from './amounts.module.css'
 
 interface AmountProps {
   /** A decimal string of the wire; null and undefined are a dash. */
@@ -10,10 +10,10 @@ interface AmountProps {
 
 /** Money: tabular digits, two places, negative in red with its sign. `sign` adds ¥ in front. */
 export function Money({ value, sign = false }: AmountProps & { sign?: boolean }) {
-  if (value === null || value === undefined) return <span className="amount">—</span>
+  if (value === null || value === undefined) return <span className={styles.amount}>—</span>
   const isNegative = value.startsWith('-')
   return (
-    <span className={isNegative ? 'amount amount-negative' : 'amount'}>
+    <span className={isNegative ? `${styles.amount} ${styles.amountNegative}` : styles.amount}>
       {sign ? moneyText(value) : grouped(value)}
     </span>
   )
@@ -21,8 +21,8 @@ export function Money({ value, sign = false }: AmountProps & { sign?: boolean })
 
 /** A volume or an index of a meter; `unit` follows it without a line break. */
 export function Volume({ value, unit = false }: AmountProps & { unit?: boolean }) {
-  if (value === null || value === undefined) return <span className="amount">—</span>
-  const className = value.startsWith('-') ? 'amount amount-negative' : 'amount'
+  if (value === null || value === undefined) return <span className={styles.amount}>—</span>
+  const className = value.startsWith('-') ? `${styles.amount} ${styles.amountNegative}` : styles.amount
   return (
     <span className={className}>
       {grouped(value)}
@@ -50,5 +50,5 @@ export function MeanVolume({ value, unit = false }: AmountProps & { unit?: boole
 
 /** A date, time or month of the wire, unchanged; tabular and without line breaks. */
 export function When({ value }: AmountProps) {
-  return <span className="amount">{value || '—'}</span>
+  return <span className={styles.amount}>{value || '—'}</span>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './facts.css'
+import * as styles from './facts.module.css'
 
 export interface Fact {
   label: string
@@ -11,9 +11,9 @@ export interface Fact {
 /** Labels and values of one thing. An absent value is a dash, so that the gap is visible. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(({ label, value, isWide }) => (
-        <div key={label} className={isWide ? 'fact fact-wide' : 'fact'}>
+        <div key={label} className={isWide ? `${styles.fact} ${styles.factWide}` : styles.fact}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
         </div>

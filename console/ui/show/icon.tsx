@@ -71,7 +71,6 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className="icon"
       {...rest}
     >
       <path d={SHAPES[name]} />

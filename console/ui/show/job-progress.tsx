@@ -1,9 +1,9 @@
 import { Progress } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words'
-import { isFinished, type Job, useJob } from './job'
-import './job-progress.css'
 import { words } from '../words'
+import { isFinished, type Job, useJob } from './job'
+import * as styles from './job-progress.module.css'
 import { Loaded } from './loaded'
 
 interface JobProgressProps {
@@ -43,22 +43,22 @@ function JobBar({ job }: { job: Job }) {
   const seconds = secondsLeft(job, started.current)
   const percent = job.total > 0 ? Math.floor((job.done / job.total) * 100) : isFinished(job) ? 100 : 0
   return (
-    <div className="job">
+    <div>
       <Progress
         percent={percent}
         status={job.state === 'failed' ? 'exception' : job.state === 'done' ? 'success' : 'active'}
         aria-label={t(LABELS[job.state])}
       />
-      <p role="status" className="job-text">
+      <p role="status" className={styles.jobText}>
         <span>{t(LABELS[job.state])}</span>
         <span>{t('jobCount', { done: job.done, total: job.total })}</span>
         {job.failed > 0 ? (
-          <span className="job-refused">{t('jobRefused', { failed: job.failed })}</span>
+          <span className={styles.jobRefused}>{t('jobRefused', { failed: job.failed })}</span>
         ) : null}
         {seconds === null ? null : <span>{t('jobLeft', { seconds })}</span>}
       </p>
       {job.msg ? (
-        <p role="alert" className="job-refused">
+        <p role="alert" className={styles.jobRefused}>
           {job.msg}
         </p>
       ) : null}

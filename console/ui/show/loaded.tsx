@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error'
+import * as styles from '../page/page.module.css'
 import { Failure } from './failure'
 
 interface LoadedProps<Data> {
@@ -21,6 +22,6 @@ export function Loaded<Data>({
   return error ? (
     <Failure error={error} isPage={isPage} onRetry={refetch} />
   ) : (
-    <Skeleton active paragraph={{ rows: 6 }} className="panel" />
+    <Skeleton active paragraph={{ rows: 6 }} className={styles.panel} />
   )
 }

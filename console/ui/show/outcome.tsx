@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
-import './outcome.css'
+import * as styles from './outcome.module.css'
 
 interface OutcomeProps {
   icon: IconName
@@ -22,12 +22,12 @@ interface OutcomeProps {
 export function Outcome({ icon, title, text, details, children, isPage = false, role }: OutcomeProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="outcome" role={role}>
+    <div className={styles.outcome} role={role}>
       <Icon name={icon} size={48} />
       <Title>{title}</Title>
       {text ? <p>{text}</p> : null}
       {details}
-      {children ? <div className="outcome-actions">{children}</div> : null}
+      {children ? <div className={styles.outcomeActions}>{children}</div> : null}
     </div>
   )
 }

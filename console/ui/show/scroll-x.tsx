@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import './scroll-x.css'
+import * as styles from './scroll-x.module.css'
 
 /** Wide content on a narrow page: it scrolls by itself, by keyboard too. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="scroll-x" aria-label={label} tabIndex={0}>
+    <section className={styles.scrollX} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

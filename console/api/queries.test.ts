@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { useListState } from '../ui/list/list-state'
+import type { invalidate, ReadPath, useSend } from './queries'
+
+// Compiled, not run: `npm run check` fails where a marked line compiles after all.
+const refused = {
+  path: (act: typeof invalidate) => [
+    act('/payment-records/', '/payment-records/5/', '/audit/timeline/'),
+    // @ts-expect-error no call reads it
+    act('/dashboard/'),
+    // @ts-expect-error nor this, whatever else is named
+    act('/meters/', '/meter/'),
+  ],
+  changes: (send: typeof useSend) => [
+    send('DELETE /payment-records/{id}/', ['/payment-records/']),
+    // @ts-expect-error the records of payments have another path
+    send('DELETE /payment-records/{id}/', ['/payments/']),
+  ],
+  filter: (state: typeof useListState) => {
+    state('GET /meters/', { one: ['location'], many: ['status'] })
+    // @ts-expect-error the call has no such filter
+    state('GET /meters/', { one: ['colour'] })
+  },
+}
+
+describe('what was read, and the filters of a list', () => {
+  it('are named as the contract names them: nothing else compiles', () => {
+    const filled: ReadPath = `/users/${5}/`
+    expect([Object.keys(refused), filled]).toEqual([['path', 'changes', 'filter'], '/users/5/'])
+  })
+})
