@@ -6,7 +6,6 @@ import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import { Shares } from './db/shares'
-import { purgeEnded } from './features/access/actions'
 import { authenticateWith, createIdentity, type Identity } from './features/access/identity'
 import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
@@ -94,7 +93,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mount(app, servedRoutes({ identity, messenger, carriers, isDemo: config.demo }), services)
 
   await serveConsole(app, ownFolder, consoleConfig.file)
-  purgeNowAndThen(app, db, identityClock)
   return app
 }
 
@@ -175,12 +173,4 @@ function serveDocument(app: FastifyInstance): void {
     document ??= JSON.stringify(openApiOf(endpoints, manifest.version))
     return reply.type('application/vnd.oai.openapi+json; charset=utf-8').send(document)
   })
-}
-
-const HOUR_MS = 3_600_000
-
-function purgeNowAndThen(app: FastifyInstance, db: Database, clock: Clock): void {
-  const purge = () => purgeEnded(db, clock()).catch((err: unknown) => app.log.warn({ err }, 'purge failed'))
-  const timer = setInterval(purge, HOUR_MS).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,20 +1,30 @@
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { meterImport } from './features/meters/import'
-import { tellAbnormalImport } from './features/notices/tell'
+import { tellAbnormalImport, tellImportEnded } from './features/notices/tell'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
 
-/** Adds the notice about abnormal readings: the feature readings imports no notices. */
-const toldOfAbnormal = <Value>(kind: JobKind<Value>): JobKind<Value> => ({
+type Tell = (ended: EndedWork) => Promise<void>
+
+const tellEnded =
+  (isOfMeters: boolean): Tell =>
+  ({ tx, org, now, job, ...ended }) =>
+    tellImportEnded({ tx, org, now }, { id: job, isOfMeters, ...ended })
+
+const tellAbnormal: Tell = async ({ tx, org, now, job, file }) =>
+  tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
+
+/** Adds the notices: neither the queue nor the features of the kinds import notices. */
+const told = <Value>(kind: JobKind<Value>, ...tells: Tell[]): JobKind<Value> => ({
   ...kind,
-  async tell({ tx, org, now, job, file }: EndedWork) {
-    await tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
+  async tell(ended) {
+    for (const tell of tells) await tell(ended)
   },
 })
 
 /** Every kind of long work, for the worker. */
 export const jobKinds: JobKinds = {
-  meter_import: meterImport,
-  reading_import: toldOfAbnormal(readingImport),
-  reading_batch: toldOfAbnormal(readingBatch),
+  meter_import: told(meterImport, tellEnded(true)),
+  reading_import: told(readingImport, tellEnded(false), tellAbnormal),
+  reading_batch: told(readingBatch, tellEnded(false), tellAbnormal),
 }

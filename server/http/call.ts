@@ -69,45 +69,70 @@ type OrgOf<E extends Endpoint> = E['owner'] extends 'users'
         : undefined
       : undefined
 
-/** The argument of every handler, parsed by the endpoint's own schemas and checked by its access. */
+/** Client address, path with query, and the request's id in the log. */
+interface Origin {
+  address: string
+  url: string
+  request_id: string
+}
+
+/**
+ * The argument of every handler, parsed by the endpoint's own schemas and checked by its access. Handlers that need no more
+ * than this also run inside the program (`perform`).
+ */
 export interface Call<E extends Endpoint> {
   path: PathOf<E>
   query: Parsed<E>['query']
   body: Parsed<E>['body']
-  file: UploadedFile
-  /** For an endpoint with `stores`. */
-  stored: StoredFile
-  files: FileStore
   caller: CallerOf<E>
   /** For lists: the rows that the caller may see, narrowed by `organization` in the query. */
   scope: Scope
   org: OrgOf<E>
   now: LocalTime
   language: Language
-  /** Client address, path with query, and the request's id in the log. */
-  origin: {
-    address: string
-    url: string
-    request_id: string
+  origin: Origin
+  /** Answers with another success status than the endpoint's, such as 200 for a command that was done before. */
+  answerWith(status: 200 | 201 | 202): void
+}
+
+/** A call whose endpoint is not known any more: what the adapter and `perform` give to a handler. */
+export interface AnyCall
+  extends Pick<Call<Endpoint>, 'scope' | 'now' | 'language' | 'origin' | 'answerWith'> {
+  path: Record<string, number>
+  query: unknown
+  body: unknown
+  caller: Caller | null
+  /** Null: an actor without an organization. */
+  org: OrgId | null
+}
+
+/** The parts of a request over HTTP. */
+export interface OnWire {
+  file: UploadedFile
+  /** For an endpoint with `stores`. */
+  stored: StoredFile
+  files: FileStore
+  origin: Origin & {
     headers: IncomingHttpHeaders
     /** The request was sent on this machine, without a proxy. */
     isFromHere: boolean
     /** Tells whether the browser's connection used TLS. A proxy says so for its own. */
     isSecure: boolean
   }
-  /** Answers with another success status than the endpoint's, such as 200 for a command that was done before. */
-  answerWith(status: 200 | 201 | 202): void
   /** Adds work that runs only after the command's commit, because no rollback could undo it. */
   afterCommit(work: () => Promise<void>): void
   /** Adds a header to the answer. */
   header(name: string, value: string): void
 }
 
-export interface LookCall<E extends Endpoint> extends Call<E> {
+interface Reading {
   db: Reader
 }
 
-export interface ActCall<E extends Endpoint> extends Call<E> {
+export interface LookCall<E extends Endpoint> extends Call<E>, Reading {}
+export type AnyLook = AnyCall & Reading
+
+interface Writing {
   tx: Tx
   /**
    * Records the change of an object in the same transaction. Without it the audit entry has only the name of the
@@ -116,14 +141,19 @@ export interface ActCall<E extends Endpoint> extends Call<E> {
   audit: Audit
 }
 
-/** For the few commands that commit step by step (a refused sign-in still counts the attempt). */
-export interface StepsCall<E extends Endpoint> extends Call<E> {
+export interface ActCall<E extends Endpoint> extends Call<E>, Writing {}
+export type AnyAct = AnyCall & Writing
+
+interface Stepping {
   database: Database
   /** Runs a long query, with the limits of a call that only reads. */
   read<T>(ask: (reader: Reader) => Promise<T>): Promise<T>
   /** The command of this request under a name, for `write`. */
   act(action: string, org: OrgId | null): Act
 }
+
+/** For the few commands that commit step by step (a refused sign-in still counts the attempt). */
+export type StepsCall<E extends Endpoint> = Call<E> & OnWire & Stepping
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends undefined
   ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends

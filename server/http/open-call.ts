@@ -10,7 +10,7 @@ import { type OrgId, type Scope, vouchFor } from '../db/scope'
 import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
 import { takeBasis } from './basis'
-import type { Call, Caller, StepsCall, StoredFile, UploadedFile } from './call'
+import type { Caller, StepsCall, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
 import { asMeant, isForm, readMultipartFields } from './form-body'
 import { isFromHere } from './from-here'
@@ -40,7 +40,7 @@ interface Given {
   /** The `updated_at` of the row that an edit was made from. */
   basis: LocalTime | null
   now: LocalTime
-  origin: Call<Endpoint>['origin']
+  origin: StepsCall<Endpoint>['origin']
   reply: FastifyReply
 }
 
@@ -91,6 +91,14 @@ export class OpenCall {
 
   get language(): Language {
     return languageOf(this.origin.headers['accept-language'])
+  }
+
+  /** Begins a try of the command. What an earlier try has set, or left for the commit, was rolled back with it. */
+  attempt(tx: Tx, audit: Audit): void {
+    this.tx = tx
+    this.audit = audit
+    this.status = this.given.endpoint.status
+    this.later.length = 0
   }
 
   answerWith(status: 200 | 201 | 202): void {

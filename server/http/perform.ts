@@ -4,7 +4,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { type Tx, writeWithin } from '../db/read-write'
 import { type OrgId, scopeOf } from '../db/scope'
 import { refuse } from '../refusal'
-import type { ActCall, Caller, LookCall } from './call'
+import type { AnyCall, Caller } from './call'
 import { parsed } from './field-problems'
 import type { Route } from './route'
 
@@ -32,10 +32,11 @@ export async function perform<E extends Endpoint>(
   given: BodyOf<E>,
 ): Promise<Wire<E>['reply']> {
   const route = routes.find((one) => one.endpoint === endpoint)
-  if (!route || route.kind === 'steps') throw new Error(`${endpoint.path} is not served within a transaction`)
+  if (!route || route.kind === 'steps' || route.isOnWire)
+    throw new Error(`${endpoint.path} is served to requests alone`)
   if (!may(caller, endpoint.access)) refuse('no_permission')
   const home = caller.organization ?? org ?? null
-  const call = {
+  const call: AnyCall = {
     path: { id: given.id ?? 0 },
     query: {},
     body: endpoint.body && parsed(endpoint.body, 'body' in given ? given.body : {}),
@@ -44,17 +45,14 @@ export async function perform<E extends Endpoint>(
     org: home,
     now,
     language: 'zh',
+    origin: { address: '', url: endpoint.path, request_id: '' },
     answerWith: () => {},
   }
-  // These are calls of this endpoint, as the types in route.ts guarantee. They lack only the parts of a request on the
-  // wire.
-  if (route.kind === 'look') {
-    return (await route.serve({ ...call, db: tx } as unknown as LookCall<Endpoint>)) as Wire<E>['reply']
-  }
+  // The types in route.ts guarantee that the handler answers its endpoint.
+  if (route.kind === 'look') return (await route.serve({ ...call, db: tx })) as Wire<E>['reply']
   const actor = { id: caller.id, name: caller.username }
-  const act = { action: route.action, org: home, actor, now, address: '', request_id: '' }
-  const reply = await writeWithin(tx, act, (_, audit) =>
-    route.serve({ ...call, tx, audit } as unknown as ActCall<Endpoint>),
-  )
+  const { address, request_id } = call.origin
+  const act = { action: route.action, org: home, actor, now, address, request_id }
+  const reply = await writeWithin(tx, act, (_, audit) => route.serve({ ...call, tx, audit }))
   return reply as Wire<E>['reply']
 }

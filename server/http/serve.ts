@@ -7,6 +7,7 @@ import { type Audit, type Reader, read, type Tx, write } from '../db/read-write'
 import type { Shares } from '../db/shares'
 import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
+import type { AnyAct, OnWire } from './call'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
 import { type LookRoute, staleness } from './stale-edit'
@@ -98,9 +99,7 @@ async function serveAct(
   reply: FastifyReply,
 ): Promise<Answer> {
   const work = async (tx: Tx, audit: Audit) => {
-    call.tx = tx
-    call.audit = audit
-    call.status = route.endpoint.status
+    call.attempt(tx, audit)
     const stale = reader ? await staleness(route, reader, call, reply) : null
     const done = await route.serve(shown(call))
     if (stale) throw stale
@@ -132,7 +131,8 @@ async function serveOnce(
 ): Promise<Answer> {
   const keyed: ActRoute = {
     ...route,
-    serve: async (own) => {
+    isOnWire: true,
+    serve: async (own: AnyAct & OnWire) => {
       const tx: Tx = own.tx
       await claim(tx, key)
       const data = await route.serve(own)

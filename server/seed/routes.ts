@@ -1,5 +1,5 @@
 import { listDemoAccounts, listDemoMessages } from '@water/contract/access/calls'
-import { look, type Route } from '../http/route'
+import { lookOnWire, type Route } from '../http/route'
 import { shownAccounts } from './accounts'
 import { demoMessages, hasDemo } from './store'
 
@@ -8,8 +8,10 @@ import { demoMessages, hasDemo } from './store'
  * another machine.
  */
 export const demoRoutes = (isShown: boolean): Route[] => [
-  look(listDemoAccounts, async ({ db, origin }) =>
+  lookOnWire(listDemoAccounts, async ({ db, origin }) =>
     isShown && origin.isFromHere && (await hasDemo(db)) ? shownAccounts : [],
   ),
-  look(listDemoMessages, async ({ db, origin }) => (isShown && origin.isFromHere ? demoMessages(db) : [])),
+  lookOnWire(listDemoMessages, async ({ db, origin }) =>
+    isShown && origin.isFromHere ? demoMessages(db) : [],
+  ),
 ]

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { every } from '../every'
 import type { JobServices } from '../features/jobs/job'
 import { startWorker } from '../features/jobs/worker'
 import { jobKinds } from '../job-kinds'
@@ -13,7 +14,7 @@ export interface TestWorker {
 /** The worker of a test application, in this process and on its clock. */
 export async function startTestWorker(t: TestApp, replaced: Partial<JobServices> = {}): Promise<TestWorker> {
   const reports: unknown[] = []
-  const runner = await startWorker({
+  const { runner, heartbeat } = await startWorker({
     connectionString: t.connectionString,
     server: randomBytes(6).toString('hex'),
     services: {
@@ -24,7 +25,8 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
       ...replaced,
     },
   })
-  return { reports, stop: () => runner.stop() }
+  const stopBeating = every(heartbeat, (error) => reports.push(error))
+  return { reports, stop: () => Promise.all([stopBeating(), runner.stop()]).then(() => {}) }
 }
 
 /** Any target of calls: the application itself, or a product over the network. */

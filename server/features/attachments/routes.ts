@@ -7,7 +7,7 @@ import {
   readAttachment,
 } from '@water/contract/attachments/calls'
 import { page, rangeOf } from '../../http/page'
-import { act, look, type Route } from '../../http/route'
+import { actOnWire, look, lookOnWire, type Route } from '../../http/route'
 import { found, refuse, refuseField } from '../../refusal'
 import * as store from './store'
 
@@ -23,7 +23,7 @@ export const attachmentRoutes: Route[] = [
     return page(call, count, rows.map(present))
   }),
 
-  act(createAttachment, 'attachment.create', async ({ tx, org, body, stored, caller, now, audit }) => {
+  actOnWire(createAttachment, 'attachment.create', async ({ tx, org, body, stored, caller, now, audit }) => {
     const { object_id: meter } = body
     const count = await store.countOfMeter(tx, org, meter)
     if (count === null) return refuseField('object_id', 'unknown_reference')
@@ -38,12 +38,12 @@ export const attachmentRoutes: Route[] = [
     present(found(await store.findAttachment(db, org, path.id))),
   ),
 
-  look(downloadAttachment, async ({ db, org, path, files }) => {
+  lookOnWire(downloadAttachment, async ({ db, org, path, files }) => {
     const { key, name, type, size } = found(await store.findAttachment(db, org, path.id))
     return { name, type, size, content: await files.read(key) }
   }),
 
-  act(deleteAttachment, 'attachment.delete', async (call) => {
+  actOnWire(deleteAttachment, 'attachment.delete', async (call) => {
     const { tx, org, path, files, audit } = call
     const { key, name, size, object_id } = found(await store.findAttachment(tx, org, path.id))
     await store.deleteAttachment(tx, org, path.id)

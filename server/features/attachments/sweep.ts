@@ -1,5 +1,3 @@
-import { epochOf } from '@water/rules/calendar'
-import type { Clock } from '../../clock'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
 import type { FileStore } from '../../files/file-store'
@@ -32,18 +30,4 @@ export async function sweep(db: Database, files: FileStore, now_ms: number): Pro
     if (referred.has(key)) await files.putBack(key)
     else if (since_ms < now_ms - KEPT_ASIDE_MS) await files.removeAside(key)
   }
-}
-
-interface Services {
-  db: Database
-  clock: Clock
-  files: FileStore
-}
-
-/** Sweeps every hour until the returned function is called. */
-export function keepSweeping({ db, clock, files }: Services, report: (error: unknown) => void): () => void {
-  const work = () => sweep(db, files, epochOf(clock())).catch(report)
-  work()
-  const sweeping = setInterval(work, HOUR_MS)
-  return () => clearInterval(sweeping)
 }

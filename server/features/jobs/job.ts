@@ -6,7 +6,6 @@ import { type Audit, housekeep, type Reader, read, type Tx, write } from '../../
 import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
-import { tellImportEnded } from '../notices/tell'
 import { batchesOf, halvesOf } from './batches'
 import { readJobFile } from './files-store'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
@@ -68,6 +67,12 @@ export interface EndedWork {
   now: LocalTime
   job: number
   file: string | null
+  startedBy: number
+  /** The numbers of rows that were done and refused. */
+  good: number
+  refused: number
+  /** The work as a whole broke off, or could not begin. */
+  hasFailed: boolean
 }
 
 /** A kind of job: it reads its rows and does a batch of them in one transaction. */
@@ -136,20 +141,14 @@ function end(
   return housekeep(db, async (tx) => {
     const job = await endJob(tx, org, id, { failure, now })
     if (job === undefined || job.is_check) return
-    await tellImportEnded(
-      { tx, org, now },
-      {
-        id,
-        startedBy: job.started_by,
-        file: job.file_name,
-        isOfMeters: job.kind === 'meter_import',
-        good: job.done - job.failed,
-        refused: job.failed,
-        hasFailed: failure !== null,
-      },
-    )
     // Only startJob writes kinds.
-    await own(kinds, job.kind)?.tell?.({ tx, org, now, job: id, file: job.file_name })
+    await own(kinds, job.kind)?.tell?.({
+      ...{ tx, org, now, job: id, file: job.file_name },
+      startedBy: job.started_by,
+      good: job.done - job.failed,
+      refused: job.failed,
+      hasFailed: failure !== null,
+    })
   })
 }
 

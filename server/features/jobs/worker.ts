@@ -3,10 +3,7 @@ import { type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { createPool } from '../../db/connection'
 import { housekeep } from '../../db/read-write'
 import { vouchFor } from '../../db/scope'
-import { keepPurging } from '../notices/purge'
-import { keepSealing } from '../sealing/seal'
-import type { Seal } from '../sealing/seals-store'
-import { deleteOldFiles } from './files-store'
+import type { PeriodicWork } from '../../every'
 import { giveUp, type JobServices, runJob } from './job'
 import {
   enqueueForgotten,
@@ -25,25 +22,23 @@ const JOBS_AT_ONCE = 2
 const LOOK_EVERY_MS = 1000
 const QUEUE_TIMEOUT_MS = 30_000
 const BEAT_EVERY_MS = 5000
-const PURGE_EVERY_MS = 3_600_000
 
 export interface WorkerOptions {
   connectionString: string
   /** The name of the server that has this worker, the same after a restart. */
   server: string
   services: JobServices
-  /** Called with every seal of the audit trail. */
-  sealed?: (seal: Seal) => void
+}
+
+export interface Worker {
+  runner: Runner
+  /** Says that the worker lives, and unlocks the jobs of dead ones. */
+  heartbeat: PeriodicWork
 }
 
 /** Takes jobs from the queue and does them until `stop`, which waits for the batch under way. */
-export async function startWorker({
-  connectionString,
-  server,
-  services,
-  sealed,
-}: WorkerOptions): Promise<Runner> {
-  const { db, report } = services
+export async function startWorker({ connectionString, server, services }: WorkerOptions): Promise<Worker> {
+  const { db } = services
   const ids = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked in the name of the pool of workers.
@@ -88,19 +83,6 @@ export async function startWorker({
   })
   const endPool = () => pool.end()
   runner.promise.then(endPool, endPool)
-  const failed = (error: unknown) => report(error, { job: 0 })
   await beat()
-  const beating = setInterval(() => beat().catch(failed), BEAT_EVERY_MS)
-  const stopPurging = await keepPurging(services, failed)
-  const purge = () => housekeep(db, (tx) => deleteOldFiles(tx, services.clock()))
-  await purge()
-  const purging = setInterval(() => purge().catch(failed), PURGE_EVERY_MS)
-  const stopSealing = keepSealing({ ...services, sealed }, failed)
-  events.on('stop', () => {
-    clearInterval(beating)
-    stopPurging()
-    stopSealing()
-    clearInterval(purging)
-  })
-  return runner
+  return { runner, heartbeat: { name: 'heartbeat', every_ms: BEAT_EVERY_MS, work: beat } }
 }

@@ -61,27 +61,3 @@ export async function handleWithin(tx: Tx, listeners: readonly Listener[]): Prom
     }
   }
 }
-
-const LOOK_EVERY_MS = 1000
-
-/** Handles pending events every second, until the returned function is called. */
-export function keepHandling(
-  db: Database,
-  listeners: readonly Listener[],
-  report: (error: unknown) => void,
-): () => Promise<void> {
-  let isStopping = false
-  let timer: NodeJS.Timeout | undefined
-  let turn: Promise<void> = Promise.resolve()
-  const next = () => {
-    turn = handlePending(db, listeners, report).finally(() => {
-      if (!isStopping) timer = setTimeout(next, LOOK_EVERY_MS)
-    })
-  }
-  next()
-  return async () => {
-    isStopping = true
-    clearTimeout(timer)
-    await turn
-  }
-}

@@ -1,12 +1,12 @@
 import { meterColumns } from '@water/contract/meters/sheet'
 import { downloadMeterTemplate, importMeters } from '@water/contract/readings/calls'
-import { act, look, type Route } from '../../http/route'
+import { actOnWire, look, type Route } from '../../http/route'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'
 import { startJob, uploadedWork } from '../jobs/actions'
 
 export const meterImportRoutes: Route[] = [
-  act(importMeters, 'meter.start_import', async (call) => {
+  actOnWire(importMeters, 'meter.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
     return startJob(call, uploadedWork('meter_import', call.file, call.body))
   }),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '../../db/read-write'
+import { createFileStore } from '../../files/file-store'
 import { jobKinds } from '../../job-kinds'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { periodicWork } from '../../periodic-work'
+import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker, upload } from '../../testing/test-worker'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { giveUp } from '../jobs/job'
+import { createCarriers } from '../messages/carriers'
 import { tellAccountWaits } from './tell'
 
 let t: TestApp
@@ -171,7 +174,12 @@ test('what is older than 90 days is removed by the worker, with what its readers
       t.db.selectFrom(table).selectAll().where('organization_id', '=', works.org).execute()
     return [(await of('notices')).length, (await of('notice_marks')).length]
   }
-  const workAt = async (now: string) => (await startTestWorker(t, { clock: () => now })).stop()
+  const workAt = async (now: string) => {
+    const services = { db: t.db, clock: () => now, sealed: () => {}, report: () => {} }
+    const unused = { files: createFileStore('/nowhere'), carriers: createCarriers(t.db, TEST_SECRET) }
+    const purging = periodicWork({ ...services, ...unused }).find(({ name }) => name === 'old notices')
+    await purging?.work(new AbortController().signal)
+  }
   await workAt('2026-06-08 23:00:00')
   expect(await left()).toEqual([1, 1])
   await workAt('2026-06-09 00:00:00')

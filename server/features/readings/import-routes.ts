@@ -3,7 +3,7 @@ import { readingColumns } from '@water/contract/readings/sheet'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
-import { act, look, type Route } from '../../http/route'
+import { act, actOnWire, look, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { MOST_ROWS } from '../../spreadsheet/table'
@@ -12,7 +12,7 @@ import { startJob, uploadedWork } from '../jobs/actions'
 import { isLocation, type RouteStop, routeOf } from './import-store'
 
 export const readingImportRoutes: Route[] = [
-  act(importReadings, 'reading_order.start_import', async (call) => {
+  actOnWire(importReadings, 'reading_order.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
     return startJob(call, uploadedWork('reading_import', call.file, call.body))
   }),

@@ -3,9 +3,6 @@ import type { Database } from '../../db/database'
 import { housekeep, read } from '../../db/read-write'
 import { horizonNow, isPassed, type Seal, sealNext } from './seals-store'
 
-/** The longest time that an entry stays unsealed. */
-const SEAL_EVERY_MS = 10 * 60_000
-const FIRST_AFTER_MS = 30_000
 const LOOK_AGAIN_MS = 200
 /** A command that takes longer postpones the sealing. */
 const WAIT_MS = 60_000
@@ -21,10 +18,14 @@ interface Services {
  * Seals all entries up to now, log by log. Entries get their numbers before they are committed, so it waits for the
  * commands under way: an entry that appeared behind a seal would look forged.
  */
-export async function sealAudit({ db, clock, sealed }: Services, wait_ms = WAIT_MS): Promise<Seal[]> {
+export async function sealAudit(
+  { db, clock, sealed }: Services,
+  wait_ms = WAIT_MS,
+  stopping?: AbortSignal,
+): Promise<Seal[]> {
   const horizon = await read(db, horizonNow)
   for (let waited = 0; !(await read(db, (reader) => isPassed(reader, horizon))); waited += LOOK_AGAIN_MS) {
-    if (waited >= wait_ms) return []
+    if (waited >= wait_ms || stopping?.aborted) return []
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   const seals: Seal[] = []
@@ -37,15 +38,4 @@ export async function sealAudit({ db, clock, sealed }: Services, wait_ms = WAIT_
     }
   }
   return seals
-}
-
-/** Seals at intervals, until the returned function is called. */
-export function keepSealing(services: Services, report: (error: unknown) => void): () => void {
-  const seal = () => sealAudit(services).catch(report)
-  const first = setTimeout(seal, FIRST_AFTER_MS)
-  const sealing = setInterval(seal, SEAL_EVERY_MS)
-  return () => {
-    clearTimeout(first)
-    clearInterval(sealing)
-  }
 }

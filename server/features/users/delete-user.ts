@@ -1,14 +1,13 @@
-import type { deleteUser as deleteUserEndpoint } from '@water/contract/users/calls'
 import type { Audit, Tx } from '../../db/read-write'
 import { type Scope, vouchFor } from '../../db/scope'
 import { refuseUsed, usesAmong } from '../../db/uses'
-import type { ActCall, Caller } from '../../http/call'
+import type { Caller, OnWire } from '../../http/call'
 import { found, refuse } from '../../refusal'
 import { maskedOf } from './change-user'
 import { photosOf } from './photos-store'
 import { deleteUser, findUser, lockUser, tracesOf } from './store'
 
-interface Deletion extends Pick<ActCall<typeof deleteUserEndpoint>, 'files' | 'afterCommit'> {
+interface Deletion extends Pick<OnWire, 'files' | 'afterCommit'> {
   tx: Tx
   caller: Caller
   scope: Scope

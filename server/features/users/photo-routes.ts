@@ -4,7 +4,7 @@ import { may } from '@water/rules/access/may'
 import type { Reader, Tx } from '../../db/read-write'
 import { type OrgId, type Scope, vouchFor } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { act, look, type Route } from '../../http/route'
+import { actOnWire, look, lookOnWire, type Route } from '../../http/route'
 import { found, refuse } from '../../refusal'
 import * as store from './photos-store'
 import { findUser, lockUser } from './store'
@@ -19,7 +19,7 @@ export const photoRoutes: Route[] = [
     return (await store.photosOf(db, path.user_pk)).map(present)
   }),
 
-  act(createPhoto, 'photo.create', async (call) => {
+  actOnWire(createPhoto, 'photo.create', async (call) => {
     const { tx, caller, scope, path, body, stored, files, now, audit } = call
     const { org } = await personOf(tx, caller, scope, path.user_pk)
     // Two commands of this kind run one after the other.
@@ -37,13 +37,13 @@ export const photoRoutes: Route[] = [
     return present(found(await store.findPhoto(db, path.user_pk, path.id)))
   }),
 
-  look(downloadPhoto, async ({ db, caller, scope, path, files }) => {
+  lookOnWire(downloadPhoto, async ({ db, caller, scope, path, files }) => {
     await personOf(db, caller, scope, path.user_pk)
     const { kind, type, size, key } = found(await store.findPhoto(db, path.user_pk, path.id))
     return { name: `${kind}.${type.slice('image/'.length)}`, type, size, content: await files.read(key) }
   }),
 
-  act(deletePhoto, 'photo.delete', async (call) => {
+  actOnWire(deletePhoto, 'photo.delete', async (call) => {
     const { tx, caller, scope, path, files, audit } = call
     const { org } = await personOf(tx, caller, scope, path.user_pk)
     const { kind, key } = found(await store.findPhoto(tx, path.user_pk, path.id))

@@ -8,7 +8,7 @@ import {
 } from '@water/contract/users/calls'
 import type { Clock } from '../../clock'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, look, type Route } from '../../http/route'
+import { act, actOnWire, look, type Route } from '../../http/route'
 import { found } from '../../refusal'
 import { createUserAs } from './actions'
 import { changeUser } from './change-user'
@@ -49,5 +49,5 @@ export const userRoutes = (clock: Clock): Route[] => [
     ({ database, caller, body, origin }) => countNames(database, caller, body, origin.address, clock()),
   ),
 
-  act(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
+  actOnWire(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
 ]

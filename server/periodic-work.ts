@@ -1,0 +1,53 @@
+import { epochOf } from '@water/rules/calendar'
+import type { Clock } from './clock'
+import type { Database } from './db/database'
+import { housekeep } from './db/read-write'
+import type { PeriodicWork } from './every'
+import { purgeEnded } from './features/access/actions'
+import { sweep } from './features/attachments/sweep'
+import { deleteOldFiles } from './features/jobs/files-store'
+import { handlePending } from './features/ledger/listeners'
+import type { Carriers } from './features/messages/carriers'
+import { sending } from './features/messages/sending'
+import { deleteOld } from './features/notices/store'
+import { sealAudit } from './features/sealing/seal'
+import type { Seal } from './features/sealing/seals-store'
+import type { FileStore } from './files/file-store'
+import { listeners } from './listeners'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+interface Services {
+  db: Database
+  clock: Clock
+  files: FileStore
+  carriers: Carriers
+  /** Called with every seal of the audit trail. */
+  sealed(seal: Seal): void
+  report(error: unknown): void
+}
+
+/** Everything that the worker repeats, besides the heartbeat of its queue. */
+export function periodicWork({ db, clock, files, carriers, sealed, report }: Services): PeriodicWork[] {
+  return [
+    { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
+    { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
+    {
+      // The pause is the longest time that an entry stays unsealed.
+      name: 'seals',
+      every_ms: 10 * MINUTE_MS,
+      first_after_ms: 30 * SECOND_MS,
+      work: (stopping) => sealAudit({ db, clock, sealed }, undefined, stopping),
+    },
+    { name: 'files', every_ms: HOUR_MS, work: () => sweep(db, files, epochOf(clock())) },
+    { name: 'old notices', every_ms: HOUR_MS, work: () => housekeep(db, (tx) => deleteOld(tx, clock())) },
+    {
+      name: 'old files of jobs',
+      every_ms: HOUR_MS,
+      work: () => housekeep(db, (tx) => deleteOldFiles(tx, clock())),
+    },
+    { name: 'ended sessions', every_ms: HOUR_MS, work: () => purgeEnded(db, clock()) },
+  ]
+}
