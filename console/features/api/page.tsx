@@ -1,3 +1,4 @@
+import { own } from '@water/rules/own'
 import { Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -129,7 +130,7 @@ const METHODS: Readonly<Record<string, string>> = {
 function Title({ operation: { method, path, summary } }: { operation: Operation }) {
   return (
     <span className={styles.apiTitle}>
-      <span className={`${styles.apiMethod} ${METHODS[method] ?? ''}`}>{method}</span>
+      <span className={`${styles.apiMethod} ${own(METHODS, method) ?? ''}`}>{method}</span>
       <code>{path}</code>
       <span className={styles.apiSummary}>{summary}</span>
     </span>
