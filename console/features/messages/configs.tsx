@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
-import { DeleteRecord } from './delete-record'
 import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
 import type { Config } from './rows'
@@ -35,7 +35,8 @@ export default function Configs() {
     >
       {asked?.act === 'test' ? <TestMessage config={asked.row} onClose={() => ask(null)} /> : null}
       <DeleteRecord
-        kind="config"
+        of="sms_config"
+        path="/organizations/sms-configs/"
         row={asked?.act === 'delete' ? asked.row : null}
         onClose={() => ask(null)}
       />

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
-import { type Deleted, DeleteRecord } from './delete-record'
 import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import type { Schedule } from './rows'
@@ -20,7 +20,7 @@ import { words } from './words'
 /** The times and receivers of messages. */
 export default function Schedules() {
   const t = useWords(words)
-  const [deleted, askToDelete] = useState<Deleted | null>(null)
+  const [deleted, askToDelete] = useState<Schedule | null>(null)
   return (
     <ListScreen
       of="GET /organizations/sms-schedule/"
@@ -36,14 +36,19 @@ export default function Schedules() {
       create={{ label: t('createSchedule'), to: pathTo('SmsScheduleCreate') }}
       empty={{ title: t('noSchedules'), text: t('noSchedulesText') }}
     >
-      <DeleteRecord kind="schedule" row={deleted} onClose={() => askToDelete(null)} />
+      <DeleteRecord
+        of="sms_schedule"
+        path="/organizations/sms-schedule/"
+        row={deleted}
+        onClose={() => askToDelete(null)}
+      />
     </ListScreen>
   )
 }
 
 const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last_tally?.waiting ?? 0) > 0
 
-function useColumns(askToDelete: (row: Deleted) => void): Column<Schedule>[] {
+function useColumns(askToDelete: (row: Schedule) => void): Column<Schedule>[] {
   const t = useWords(words)
   return [
     {

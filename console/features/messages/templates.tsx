@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import { type Deleted, DeleteRecord } from './delete-record'
 import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
 import { words } from './words'
@@ -17,7 +17,7 @@ export type Template = ReplyOf<'GET /organizations/sms-template/'>['results'][nu
 /** The texts of messages. */
 export default function Templates() {
   const t = useWords(words)
-  const [deleted, askToDelete] = useState<Deleted | null>(null)
+  const [deleted, askToDelete] = useState<Template | null>(null)
   return (
     <ListScreen
       of="GET /organizations/sms-template/"
@@ -30,12 +30,17 @@ export default function Templates() {
       create={{ label: t('createTemplate'), to: pathTo('SmsTemplatesCreate') }}
       empty={{ title: t('noTemplates'), text: t('noTemplatesText') }}
     >
-      <DeleteRecord kind="template" row={deleted} onClose={() => askToDelete(null)} />
+      <DeleteRecord
+        of="sms_template"
+        path="/organizations/sms-template/"
+        row={deleted}
+        onClose={() => askToDelete(null)}
+      />
     </ListScreen>
   )
 }
 
-function useColumns(askToDelete: (row: Deleted) => void): Column<Template>[] {
+function useColumns(askToDelete: (row: Template) => void): Column<Template>[] {
   const t = useWords(words)
   const name = useMessageNames()
   return [

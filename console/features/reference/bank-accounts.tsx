@@ -1,17 +1,15 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { DeleteRecord } from '../../parts/records/delete-record'
+import { RowActs } from '../../parts/records/row-acts'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
-import { DeleteDialog } from '../../ui/dialog/delete-dialog'
-import { notify } from '../../ui/dialog/notify'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import { StatusTag } from '../../ui/show/status-tag'
 import { AccountNo } from './account-no'
-import { type Opened, useOpened } from './opened'
-import { RowActs } from './row-acts'
 import { words } from './words'
 
 export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'][number]
@@ -19,7 +17,7 @@ export type BankAccount = ReplyOf<'GET /organizations/bank-accounts/'>['results'
 /** The accounts that receive and pay the organization's money. */
 export default function BankAccounts() {
   const t = useWords(words)
-  const [opened, open] = useOpened<BankAccount>()
+  const [deleted, askToDelete] = useState<BankAccount | null>(null)
   return (
     <ListScreen
       of="GET /organizations/bank-accounts/"
@@ -28,40 +26,29 @@ export default function BankAccounts() {
       filters={[{ name: 'purpose', label: t('purpose'), options: useChoices('bankPurpose') }]}
       one={['is_default']}
       ordering="bank_name"
-      columns={useColumns(open)}
+      columns={useColumns(askToDelete)}
       rowPath={({ id }) => pathTo('BankAccountsEdit', { id })}
       create={{ label: t('createBankAccount'), to: pathTo('BankAccountsCreate') }}
       empty={{ title: t('noBankAccounts'), text: t('noBankAccountsText') }}
     >
-      <DeleteAsked opened={opened} onClose={() => open(null)} />
+      <DeleteRecord
+        of="bank_account"
+        path="/organizations/bank-accounts/"
+        row={deleted && { id: deleted.id, name: deleted.bank_name }}
+        lead={
+          deleted ? (
+            <>
+              <AccountNo value={deleted.account_no} /> —{' '}
+            </>
+          ) : null
+        }
+        onClose={() => askToDelete(null)}
+      />
     </ListScreen>
   )
 }
 
-function DeleteAsked({ opened, onClose }: { opened: Opened<BankAccount>; onClose: () => void }) {
-  const t = useWords(words)
-  const remove = useSend('DELETE /organizations/bank-accounts/{id}/', ['/organizations/bank-accounts/'])
-  if (opened?.act !== 'delete') return null
-  const { id, bank_name, account_no } = opened.row
-  return (
-    <DeleteDialog
-      title={t('deleteBankTitle', { name: bank_name })}
-      text={
-        <p>
-          <AccountNo value={account_no} /> — {t('deleteRecordText')}
-        </p>
-      }
-      okText={t('deleteBank')}
-      onDelete={async () => {
-        await remove.mutateAsync({ path: { id } })
-        notify('success', t('deleted', { name: bank_name }))
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function useColumns(open: (opened: Opened<BankAccount>) => void): Column<BankAccount>[] {
+function useColumns(askToDelete: (row: BankAccount) => void): Column<BankAccount>[] {
   const t = useWords(words)
   const name = useNames()
   const navigate = useNavigate()
@@ -91,7 +78,7 @@ function useColumns(open: (opened: Opened<BankAccount>) => void): Column<BankAcc
           of="bank_account"
           id={row.id}
           onEdit={() => navigate(pathTo('BankAccountsEdit', { id: row.id }))}
-          onDelete={() => open({ act: 'delete', row })}
+          onDelete={() => askToDelete(row)}
         />
       ),
     },

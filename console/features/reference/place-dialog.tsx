@@ -6,12 +6,12 @@ import { useWords } from '../../i18n/words'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { LocationName } from '../../parts/choosers/names'
 import { UserChooser, UserName } from '../../parts/choosers/user-chooser'
+import * as recordStyles from '../../parts/records/records.module.css'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { type Branch, type Place, usualPlace } from './place-tree'
-import * as styles from './reference.module.css'
 import { words } from './words'
 
 type Values = Pick<Place, 'name' | 'parent' | 'level' | 'code' | 'reader' | 'read_day'>
@@ -72,7 +72,7 @@ export function PlaceDialog({ place, parent = null, branches, onCreated, onClose
       <Form.Item name="parent" label={t('parent')} extra={t('parentHint')}>
         <LocationChooser outside={place?.id} placeholder={t('top')} />
       </Form.Item>
-      <div className={styles.dialogPair}>
+      <div className={recordStyles.dialogPair}>
         <Form.Item name="level" label={t('level')} rules={[{ required: true }]}>
           <Select options={useChoices('locationLevel')} />
         </Form.Item>

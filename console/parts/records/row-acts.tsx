@@ -1,14 +1,14 @@
 import type { AuditObject } from '@water/contract/audit/words'
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
-import { TimeLineButton } from '../../parts/history/time-line'
-import * as styles from './reference.module.css'
+import { TimeLineButton } from '../history/time-line'
+import * as styles from './records.module.css'
 import { words } from './words'
 
 interface RowActsProps {
-  /** The name of the row, which each button's label contains. */
+  /** The name of the row, for the labels of the buttons. */
   name: string
-  /** The kind of object, for its history. */
+  /** The kind of the row, for its history. */
   of: AuditObject
   id: number
   onEdit: () => void

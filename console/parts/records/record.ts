@@ -1,0 +1,47 @@
+import { type AuditObject, auditObjects } from '@water/contract/audit/words'
+import type { CallName } from '../../api/call'
+import { useText } from '../../i18n/locale'
+import type { RowOf } from '../../ui/list/list-screen'
+
+/** The paths that have the calls of a plain record (contract/record.ts). */
+export type RecordPath = {
+  [Name in CallName]: Name extends `DELETE ${infer Path}{id}/`
+    ? [`GET ${Path}` | `POST ${Path}` | `PATCH ${Path}{id}/`] extends [CallName]
+      ? Path
+      : never
+    : never
+}[CallName]
+
+/** The contract's declaration of a record, as its screens use it. */
+export interface RecordCalls<Path extends RecordPath = RecordPath> {
+  list: { path: Path }
+  create: {
+    body: {
+      shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>>
+    }
+  }
+}
+
+export type RecordRow<Path extends RecordPath> = RowOf<`GET ${Path}`> & EditedRow
+/** A row of any record. */
+export interface EditedRow {
+  id: number
+  name: string
+  updated_at: string
+}
+
+/** The names of the fields that a user enters. */
+export const fieldsOf = ({ create: { body } }: RecordCalls): string[] =>
+  Object.keys(body.shape).filter((name) => name !== 'organization')
+
+/** The values of a new record: the contract's defaults. */
+export function usualOf(calls: RecordCalls): Record<string, unknown> {
+  const { shape } = calls.create.body
+  return Object.fromEntries(fieldsOf(calls).map((name) => [name, shape[name]?.safeParse(undefined).data]))
+}
+
+/** The noun of a record within a sentence: 口径, “diameter”. */
+export function useNoun(of: AuditObject): string {
+  const text = useText()(auditObjects[of])
+  return text.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+}

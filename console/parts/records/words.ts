@@ -1,0 +1,36 @@
+import { defineWords } from '../../i18n/words'
+
+export const words = defineWords('records', {
+  zh: {
+    acts: '操作',
+    edit: '编辑',
+    editNamed: '编辑 {{name}}',
+    delete: '删除',
+    deleteNamed: '删除 {{name}}',
+    create: '新建{{one}}',
+    save: '保存修改',
+    created: '已新建 {{name}}',
+    saved: '已保存 {{name}}',
+    deleted: '已删除 {{name}}',
+    none: '还没有{{one}}',
+    deleteOne: '删除{{one}}',
+    deleteTitle: '删除{{one}}“{{name}}”？',
+    deleteText: '删除后不能恢复。正在使用的记录不会被删除，系统会说明它用在哪里。',
+  },
+  en: {
+    acts: 'Actions',
+    edit: 'Edit',
+    editNamed: 'Edit {{name}}',
+    delete: 'Delete',
+    deleteNamed: 'Delete {{name}}',
+    create: 'Create {{one}}',
+    save: 'Save changes',
+    created: 'Created {{name}}',
+    saved: 'Saved {{name}}',
+    deleted: 'Deleted {{name}}',
+    none: 'No {{one}}s yet',
+    deleteOne: 'Delete {{one}}',
+    deleteTitle: 'Delete the {{one}} “{{name}}”?',
+    deleteText: 'This cannot be undone. What is in use is not deleted; you will be told where it is used.',
+  },
+})
