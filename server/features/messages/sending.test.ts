@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ACCEPTED, type MessageWorks, newMessageWorks, slot } from '../../testing/message-works'
 import { startApp, TEST_SECRET, type TestApp } from '../../testing/test-app'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { type Carriers, createCarriers } from './carriers'
-import { Sender } from './lanes'
+import { createCarriers } from './carriers'
 import { NotTaken } from './provider'
 import { runNextBatch } from './run-schedules'
 
 const PATH = '/organizations/sms-schedule/'
 const English = { 'accept-language': 'en' }
-const slot = (name: string) => `\${${name}}`
 
 let t: TestApp
-let works: Waterworks
-let price: number
-let config: number
-let template: number
+let works: MessageWorks
 /** The telecom's answer: accepted, unless a test changes it. */
 let answer: () => string
 let posted: number
@@ -24,78 +19,28 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.clock.now = '2026-01-10 10:00:00'
   posted = 0
-  answer = () => JSON.stringify({ Code: 'OK', BizId: 'b' })
-  works = await newWaterworks(t, { low_balance_days: 10 })
-  price = await works.price({ name: '单一', mode: 'flat', price: '2.00' })
-  config = await make('sms-configs', {
-    name: '试用',
-    provider: 'outbox',
-    sign_name: '清河水务',
-    is_default: true,
-  })
-  template = await make('sms-template', {
-    name: '欠费提醒',
-    scene: 'arrears',
-    provider_code: 'SMS_1',
-    content: `${slot('customer_name')}欠费${slot('arrears')}元`,
+  answer = () => ACCEPTED
+  works = await newMessageWorks(t, () => {
+    posted++
+    return answer()
   })
 })
 afterAll(() => t.stop())
 
-async function make(path: string, body: object): Promise<number> {
-  const reply = await t.call(works.staff, `POST /organizations/${path}/`, body)
-  if (reply.status !== 201) throw new Error(reply.text)
-  return reply.data.id
-}
-let names = 0
-const base = () => ({ name: `计划 ${++names}`, template, config, trigger: 'daily', time: '09:00' })
-const schedule = (more: object = {}) => make('sms-schedule', { ...base(), ...more })
-const read = async (id: number) => (await t.call(works.staff, `GET ${PATH}${id}/`)).data
-
-const carriers = () =>
-  createCarriers(t.db, TEST_SECRET, async () => {
-    posted++
-    return { status: 200, text: answer() }
-  })
-const fail = (error: unknown) => {
-  throw error
-}
-const senderOf = (carriers: Carriers) =>
-  new Sender({ db: t.db, carriers, clock: () => t.clock.now, report: fail })
-/** Runs the worker's part until nothing is left to do. */
-async function work(): Promise<void> {
-  const sender = senderOf(carriers())
-  for (;;) {
-    const hasRun = await runNextBatch(t.db, t.clock.now)
-    const hasBegun = await sender.begin()
-    await sender.idle()
-    if (!hasRun && !hasBegun) return
-  }
-}
-const log = async (query: object = {}) =>
-  (await t.call(works.staff, 'GET /organizations/sms-messages/', { page_size: 200, ...query })).data.results
-const statuses = async () => (await log()).map((row: { status: string }) => row.status).sort()
-
-let phones = 0
-/** An account that owes 2 yuan for each m³, due on 2026-01-25. */
-async function debtor(volume = 10, more: object = {}): Promise<number> {
-  const phone = `138${String(20_000_000 + ++phones)}`
-  const { id } = await works.meter(price, { phone, ...more })
-  await works.read(id, volume, '2026-01-05')
-  return id
-}
-const pay = (meter: number, amount: number) =>
-  t.call(works.clerk, 'POST /payment-records/', { meter, amount, method: 'cash' })
+const statuses = async () => (await works.log()).map((row: { status: string }) => row.status).sort()
 
 describe('a run', () => {
   test('writes to everyone in the audience, once, each in their own words; the log masks the phone', async () => {
-    const meters = [await debtor(10, { customer_name: '甲' }), await debtor(3, { customer_name: '乙' })]
-    await debtor(3, { phone: '0551-65550000' })
-    const id = await schedule({ exclude_paid: true })
+    const meters = [
+      await works.debtor(10, { customer_name: '甲' }),
+      await works.debtor(3, { customer_name: '乙' }),
+    ]
+    await works.debtor(3, { phone: '0551-65550000' })
+    const id = await works.schedule({ exclude_paid: true })
     t.clock.now = '2026-01-11 09:00:03'
-    await work()
-    await work()
-    const rows = await log({ ordering: 'id' })
+    await works.work()
+    await works.work()
+    const rows = await works.log({ ordering: 'id' })
     expect(rows).toMatchObject([
       {
         meter: meters[0],
@@ -115,26 +60,26 @@ describe('a run', () => {
       { status: 'suppressed', reason: 'no_phone', content: '' },
     ])
     expect(rows[0].phone).toMatch(/^138\*{4}\d{4}$/)
-    expect(await read(id)).toMatchObject({
+    expect(await works.scheduleNow(id)).toMatchObject({
       last_run: '2026-01-11 09:00:03',
       next_run: '2026-01-12 09:00:00',
       is_running: false,
       last_tally: { waiting: 0, sent: 2, failed: 0, suppressed: 1 },
     })
-    expect(await log({ status: ['suppressed'], schedule: id })).toMatchObject([{ reason: 'no_phone' }])
-    expect(await log({ search: '乙' })).toMatchObject([{ meter: meters[1] }])
-    expect(await log({ created_from: '2026-01-12' })).toEqual([])
+    expect(await works.log({ status: ['suppressed'], schedule: id })).toMatchObject([{ reason: 'no_phone' }])
+    expect(await works.log({ search: '乙' })).toMatchObject([{ meter: meters[1] }])
+    expect(await works.log({ created_from: '2026-01-12' })).toEqual([])
     expect((await t.call(works.staff, `DELETE ${PATH}${id}/`, undefined, English)).msg).toContain(
       '3 messages of the log',
     )
   })
 
   test('of two workers at once writes to nobody twice', async () => {
-    for (let at = 0; at < 12; at++) await debtor(13)
-    await schedule()
+    for (let at = 0; at < 12; at++) await works.debtor(13)
+    await works.schedule()
     t.clock.now = '2026-01-11 09:00:00'
-    await Promise.all([work(), work(), work()])
-    const rows = await log()
+    await Promise.all([works.work(), works.work(), works.work()])
+    const rows = await works.log()
     expect(rows.length).toBe(12)
     expect(new Set(rows.map((row: { meter: number }) => row.meter)).size).toBe(12)
     const kept = await t.db
@@ -146,41 +91,41 @@ describe('a run', () => {
   })
 
   test('that was killed goes on behind the last account that it had seen', async () => {
-    const meters = [await debtor(), await debtor(), await debtor()]
-    const id = await schedule()
+    const meters = [await works.debtor(), await works.debtor(), await works.debtor()]
+    const id = await works.schedule()
     t.clock.now = '2026-01-11 09:00:00'
     expect(await runNextBatch(t.db, t.clock.now)).toBe(true)
-    expect((await read(id)).is_running).toBe(true)
+    expect((await works.scheduleNow(id)).is_running).toBe(true)
     // The state after the commit of a batch with the first account only.
     await t.db.updateTable('sms_schedules').set({ run_after: meters[0]! }).where('id', '=', id).execute()
     t.clock.now = '2026-01-11 09:05:00'
-    await work()
-    expect((await log({ ordering: 'id' })).map((row: { meter: number }) => row.meter)).toEqual(
+    await works.work()
+    expect((await works.log({ ordering: 'id' })).map((row: { meter: number }) => row.meter)).toEqual(
       meters.slice(1),
     )
-    expect(await read(id)).toMatchObject({ is_running: false, last_run: '2026-01-11 09:00:00' })
+    expect(await works.scheduleNow(id)).toMatchObject({ is_running: false, last_run: '2026-01-11 09:00:00' })
   })
 
   test('that was missed while the server was down is made up for once, and not at night', async () => {
-    await debtor()
-    const id = await schedule()
+    await works.debtor()
+    const id = await works.schedule()
     t.clock.now = '2026-01-14 22:00:00'
-    await work()
-    expect(await log()).toEqual([])
+    await works.work()
+    expect(await works.log()).toEqual([])
     t.clock.now = '2026-01-15 08:00:00'
-    await work()
-    expect((await log()).length).toBe(1)
-    expect((await read(id)).next_run).toBe('2026-01-15 09:00:00')
+    await works.work()
+    expect((await works.log()).length).toBe(1)
+    expect((await works.scheduleNow(id)).next_run).toBe('2026-01-15 09:00:00')
   })
 
   test('within the window an account has the message once; the rest are kept as duplicates', async () => {
-    await debtor()
-    await schedule({ dedupe_days: 3 })
+    await works.debtor()
+    await works.schedule({ dedupe_days: 3 })
     for (const day of ['11', '12', '13', '14']) {
       t.clock.now = `2026-01-${day} 09:00:00`
-      await work()
+      await works.work()
     }
-    const rows = await log({ ordering: 'id' })
+    const rows = await works.log({ ordering: 'id' })
     expect(rows.map((row: { status: string; reason: string }) => row.reason ?? row.status)).toEqual([
       'delivered',
       'duplicate',
@@ -190,34 +135,34 @@ describe('a run', () => {
   })
 
   test('what is looked for every day is told once within the window, without a line for every day', async () => {
-    const meter = await debtor()
-    await schedule({ trigger: 'event', event: 'overdue', dedupe_days: 5 })
+    const meter = await works.debtor()
+    await works.schedule({ trigger: 'event', event: 'overdue', dedupe_days: 5 })
     for (const day of ['01-24', '01-25', '01-26', '01-27', '01-28', '01-29', '01-30', '01-31']) {
       t.clock.now = `2026-${day} 09:00:00`
-      await work()
+      await works.work()
     }
-    expect((await log()).map((row: { created_at: string }) => row.created_at)).toEqual([
+    expect((await works.log()).map((row: { created_at: string }) => row.created_at)).toEqual([
       '2026-01-31 09:00:00',
       '2026-01-26 09:00:00',
     ])
-    await pay(meter, 100)
+    await works.pay(meter, 100)
     t.clock.now = '2026-02-06 09:00:00'
-    await work()
-    expect((await log()).length).toBe(2)
+    await works.work()
+    expect((await works.log()).length).toBe(2)
   })
 
   test('once runs once', async () => {
-    await debtor()
-    const id = await schedule({ trigger: 'once', date: '2026-01-12' })
+    await works.debtor()
+    const id = await works.schedule({ trigger: 'once', date: '2026-01-12' })
     for (const day of ['12', '13', '14']) {
       t.clock.now = `2026-01-${day} 09:00:00`
-      await work()
+      await works.work()
     }
-    expect((await log()).length).toBe(1)
-    const done = await read(id)
+    expect((await works.log()).length).toBe(1)
+    const done = await works.scheduleNow(id)
     expect([done.next_run, done.last_run]).toEqual([null, '2026-01-12 09:00:00'])
     const renamed = await t.call(works.staff, `PUT ${PATH}${id}/`, {
-      ...base(),
+      ...works.base(),
       name: '改名',
       trigger: 'once',
       date: '2026-01-12',
@@ -226,16 +171,16 @@ describe('a run', () => {
   })
 
   test('what has nothing to say is not sent, and says what is missing', async () => {
-    await works.meter(price, { phone: '13900000001' })
-    const bill = await make('sms-template', {
+    await works.meter(works.flatPrice, { phone: '13900000001' })
+    const bill = await works.make('sms-template', {
       name: '账单',
       scene: 'bill',
       content: `${slot('amount')}，${slot('service_phone')}`,
     })
-    await schedule({ template: bill })
+    await works.schedule({ template: bill })
     t.clock.now = '2026-01-11 09:00:00'
-    await work()
-    expect(await log()).toMatchObject([
+    await works.work()
+    expect(await works.log()).toMatchObject([
       { status: 'suppressed', reason: 'nothing_to_say', error: 'amount, service_phone' },
     ])
   })
@@ -243,25 +188,25 @@ describe('a run', () => {
 
 describe('documents', () => {
   test('an order and a payment are told of at once, to whom the schedule means; others leave no trace', async () => {
-    const bill = await make('sms-template', {
+    const bill = await works.make('sms-template', {
       name: '账单',
       scene: 'bill',
       content: `${slot('billing_month')}用水${slot('volume')}吨，${slot('amount')}元，${slot('due_date')}前缴`,
     })
-    const receipt = await make('sms-template', {
+    const receipt = await works.make('sms-template', {
       name: '收据',
       scene: 'payment',
       content: `收到${slot('payment_amount')}元，余额${slot('balance')}元`,
     })
-    await schedule({ template: bill, trigger: 'event', event: 'order_created', min_arrears: '10' })
-    await schedule({ template: receipt, trigger: 'event', event: 'payment_received' })
-    const meter = await debtor(25.5 * 2)
-    await debtor(1)
+    await works.schedule({ template: bill, trigger: 'event', event: 'order_created', min_arrears: '10' })
+    await works.schedule({ template: receipt, trigger: 'event', event: 'payment_received' })
+    const meter = await works.debtor(25.5 * 2)
+    await works.debtor(1)
     await works.read(meter, 60, '2026-01-08')
-    await work()
-    await pay(meter, 200)
-    await work()
-    expect((await log({ ordering: 'id' })).map((row: { content: string }) => row.content)).toEqual([
+    await works.work()
+    await works.pay(meter, 200)
+    await works.work()
+    expect((await works.log({ ordering: 'id' })).map((row: { content: string }) => row.content)).toEqual([
       '【清河水务】2026-01用水51吨，102.00元，2026-01-25前缴',
       '【清河水务】2026-01用水9吨，18.00元，2026-01-25前缴',
       '【清河水务】收到200.00元，余额80.00元',
@@ -269,59 +214,64 @@ describe('documents', () => {
   })
 
   test('a batch of readings notes all its orders; a refused one, and one that was rolled back, notes nothing', async () => {
-    await schedule({ trigger: 'event', event: 'order_created' })
-    const meter = await works.meter(price, { phone: '13900000001' })
+    await works.schedule({ trigger: 'event', event: 'order_created' })
+    const meter = await works.meter(works.flatPrice, { phone: '13900000001' })
     const refused = await works.read(meter.id, 5, '2020-01-01')
     expect(refused.status).toBe(409)
-    expect(await log()).toEqual([])
+    expect(await works.log()).toEqual([])
     await works.read(meter.id, 5, '2026-01-05')
-    expect((await log()).length).toBe(1)
+    expect((await works.log()).length).toBe(1)
   })
 
   test('a payment that is reversed before its message goes is not confirmed; the reversal itself is not told', async () => {
-    await schedule({ trigger: 'event', event: 'payment_received' })
-    const meter = await debtor()
-    const { data } = await pay(meter, 5)
+    await works.schedule({ trigger: 'event', event: 'payment_received' })
+    const meter = await works.debtor()
+    const { data } = await works.pay(meter, 5)
     await t.call(works.clerk, `DELETE /payment-records/${data.id}/`)
-    await work()
-    expect(await log()).toMatchObject([{ status: 'suppressed', reason: 'withdrawn' }])
+    await works.work()
+    expect(await works.log()).toMatchObject([{ status: 'suppressed', reason: 'withdrawn' }])
   })
 
   test('at night they wait until eight, or are not sent, as the schedule says', async () => {
     const receipt = { trigger: 'event', event: 'payment_received' }
     const [waiting, silent] = [
-      await schedule(receipt),
-      await schedule({ ...receipt, quiet_hours: 'suppress' }),
+      await works.schedule(receipt),
+      await works.schedule({ ...receipt, quiet_hours: 'suppress' }),
     ]
-    const meter = await debtor()
+    const meter = await works.debtor()
     t.clock.now = '2026-01-10 21:30:00'
-    await pay(meter, 5)
-    await work()
-    expect(await log({ schedule: waiting })).toMatchObject([
+    await works.pay(meter, 5)
+    await works.work()
+    expect(await works.log({ schedule: waiting })).toMatchObject([
       { status: 'queued', send_after: '2026-01-11 08:00:00' },
     ])
-    expect(await log({ schedule: silent })).toMatchObject([{ status: 'suppressed', reason: 'quiet_hours' }])
+    expect(await works.log({ schedule: silent })).toMatchObject([
+      { status: 'suppressed', reason: 'quiet_hours' },
+    ])
     t.clock.now = '2026-01-11 08:00:00'
-    await work()
-    expect(await log({ schedule: waiting })).toMatchObject([{ status: 'delivered' }])
+    await works.work()
+    expect(await works.log({ schedule: waiting })).toMatchObject([{ status: 'delivered' }])
   })
 
   test('what waits is not sent when the schedule is switched off, or when there is no reason any more', async () => {
-    const [off, paid] = [await schedule({ exclude_paid: true }), await schedule({ exclude_paid: true })]
-    const meter = await debtor()
+    const [off, paid] = [
+      await works.schedule({ exclude_paid: true }),
+      await works.schedule({ exclude_paid: true }),
+    ]
+    const meter = await works.debtor()
     t.clock.now = '2026-01-11 09:00:00'
     while (await runNextBatch(t.db, t.clock.now));
     await t.call(works.staff, `PATCH ${PATH}${off}/`, { is_enabled: false })
-    await pay(meter, 50)
-    await work()
-    expect(await log({ schedule: off })).toMatchObject([{ reason: 'disabled' }])
-    expect(await log({ schedule: paid })).toMatchObject([{ reason: 'left_audience' }])
+    await works.pay(meter, 50)
+    await works.work()
+    expect(await works.log({ schedule: off })).toMatchObject([{ reason: 'disabled' }])
+    expect(await works.log({ schedule: paid })).toMatchObject([{ reason: 'left_audience' }])
   })
 })
 
 describe('at most once', () => {
   beforeEach(async () => {
-    await t.call(works.staff, `PATCH /organizations/sms-configs/${config}/`, {
+    await t.call(works.staff, `PATCH /organizations/sms-configs/${works.config}/`, {
       provider: 'aliyun',
       access_key_id: 'id',
       access_key_secret: 'secret',
@@ -329,25 +279,25 @@ describe('at most once', () => {
   })
 
   test('what the provider refuses is not tried again; what it took stands with its number', async () => {
-    await debtor()
-    await schedule()
+    await works.debtor()
+    await works.schedule()
     t.clock.now = '2026-01-11 09:00:00'
     answer = () => {
       throw new NotTaken('unreachable', 'ENOTFOUND')
     }
-    await work()
+    await works.work()
     answer = () => JSON.stringify({ Code: 'OK', BizId: 'b7' })
-    await work()
-    expect(await log()).toMatchObject([{ status: 'failed', reason: 'unreachable', error: 'ENOTFOUND' }])
+    await works.work()
+    expect(await works.log()).toMatchObject([{ status: 'failed', reason: 'unreachable', error: 'ENOTFOUND' }])
     t.clock.now = '2026-01-12 09:00:00'
-    await work()
-    expect((await log())[0]).toMatchObject({ status: 'sent', provider_id: 'b7', reason: null })
+    await works.work()
+    expect((await works.log())[0]).toMatchObject({ status: 'sent', provider_id: 'b7', reason: null })
     expect(posted).toBe(2)
   })
 
   test('what was under way when its sender died is not sent again: it is told as failed, its outcome unknown', async () => {
-    await debtor()
-    const id = await schedule({ dedupe_days: 30 })
+    await works.debtor()
+    const id = await works.schedule({ dedupe_days: 30 })
     t.clock.now = '2026-01-11 09:00:00'
     let hold = (_: string) => {}
     const stuck = createCarriers(t.db, TEST_SECRET, async () => ({
@@ -357,22 +307,22 @@ describe('at most once', () => {
       }),
     }))
     while (await runNextBatch(t.db, t.clock.now));
-    const sender = senderOf(stuck)
+    const sender = works.senderOf(stuck)
     await sender.begin()
     await expect.poll(statuses).toEqual(['sending'])
-    await work()
+    await works.work()
     expect([await statuses(), posted]).toEqual([['sending'], 0])
     t.clock.now = '2026-01-11 09:02:00'
-    await work()
-    expect(await log()).toMatchObject([{ status: 'failed', reason: 'outcome_unknown' }])
+    await works.work()
+    expect(await works.log()).toMatchObject([{ status: 'failed', reason: 'outcome_unknown' }])
     // The next run does not send it again either: it may have arrived.
     t.clock.now = '2026-01-12 09:00:00'
-    await work()
+    await works.work()
     expect(posted).toBe(0)
-    expect((await read(id)).last_tally).toMatchObject({ suppressed: 1 })
+    expect((await works.scheduleNow(id)).last_tally).toMatchObject({ suppressed: 1 })
     // If the sender is alive after all, its outcome counts.
     hold(JSON.stringify({ Code: 'OK', BizId: 'late' }))
     await sender.idle()
-    expect((await log({ ordering: 'id' }))[0]).toMatchObject({ status: 'sent', provider_id: 'late' })
+    expect((await works.log({ ordering: 'id' }))[0]).toMatchObject({ status: 'sent', provider_id: 'late' })
   })
 })
