@@ -36,8 +36,8 @@ export const fieldsOf = ({ create: { body } }: RecordCalls): string[] =>
 
 /** The values of a new record: the contract's defaults. */
 export function usualOf(calls: RecordCalls): Record<string, unknown> {
-  const { shape } = calls.create.body
-  return Object.fromEntries(fieldsOf(calls).map((name) => [name, shape[name]?.safeParse(undefined).data]))
+  const fields = Object.entries(calls.create.body.shape).filter(([name]) => name !== 'organization')
+  return Object.fromEntries(fields.map(([name, schema]) => [name, schema.safeParse(undefined).data]))
 }
 
 /** The noun of a record within a sentence: 口径, “diameter”. */
