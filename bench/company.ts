@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '@water/server/db/database'
-import { type Deed, write } from '@water/server/db/read-write'
-import { type OrgId, vouchFor } from '@water/server/db/scope'
+import { type UnitOfWork, write } from '@water/server/db/read-write'
+import { asOrgId, type OrgId } from '@water/server/db/scope'
 import { openMeters } from '@water/server/features/meters/open-meters'
 import { billReadings } from '@water/server/features/readings/bill-readings'
 import { readingRequest } from '@water/server/features/readings/reading-request'
@@ -35,7 +35,7 @@ export async function makeCompany(db: Database, howManyMeters: number): Promise<
       initial_reading: '0',
       install_date: '2025-01-01',
     }))
-    const opened = await act(db, org, clerk, OPENED, (deed) => openMeters(deed, inputs))
+    const opened = await act(db, org, clerk, OPENED, (unit) => openMeters(unit, inputs))
     for (const outcome of opened) {
       if (!outcome.ok) throw outcome.refusal
       meters.push(outcome)
@@ -58,7 +58,7 @@ export async function readAll(
       .map(({ id }) =>
         readingRequest({ meter: id, current_reading: String(index), read_at: readAt }, 'import'),
       )
-    const outcomes = await act(db, org, clerk, readAt, (deed) => billReadings(deed, requests))
+    const outcomes = await act(db, org, clerk, readAt, (unit) => billReadings(unit, requests))
     for (const outcome of outcomes) if (!outcome.ok) throw outcome.refusal
   }
 }
@@ -68,7 +68,7 @@ function act<T>(
   org: OrgId,
   clerk: number,
   now: LocalTime,
-  work: (deed: Deed) => Promise<T>,
+  work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const actor = { id: clerk, name: 'clerk' }
   return write(db, { action: 'bench.seed', org, actor, now, address: '', request_id: '' }, (tx, audit) =>
@@ -83,7 +83,7 @@ async function makeOrganization(db: Database): Promise<OrgId> {
     .values({ code: `BE${number}`, name: `Waterworks ${number}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return vouchFor(id)
+  return asOrgId(id)
 }
 
 async function makeClerk(db: Database, org: OrgId): Promise<number> {

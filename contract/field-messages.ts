@@ -39,11 +39,11 @@ export const fieldMessages = {
   yes_no: { zh: '请填“是”或“否”', en: 'Write yes or no' },
   twice_in_file: {
     zh: '与第 {row} 行重复，两行都未导入：请只保留正确的一行',
-    en: 'The same as row {row}, neither was imported: keep the right one only',
+    en: 'The same as row {row}. Neither was imported: keep only the right one',
   },
   no_such_name: {
     zh: '没有名称或编码为“{value}”的记录：请先建立，或改正',
-    en: 'There is nothing called {value}: create it first, or correct it',
+    en: 'No record is called {value}: create it first, or correct it',
   },
   no_such_meter: {
     zh: '没有号码为“{value}”的户表：请核对',
@@ -51,15 +51,15 @@ export const fieldMessages = {
   },
   several_of_name: {
     zh: '有多条记录叫“{value}”：请改填编码',
-    en: 'Several are called {value}: give its code instead',
+    en: 'Several records are called {value}: enter the code instead',
   },
   other_meter: {
     zh: '户号和表号不是同一户：{value}',
-    en: 'Account and meter number are not of one account: {value}',
+    en: 'The account number and the meter number belong to different accounts: {value}',
   },
   other_customer: {
     zh: '与系统中的户名不一致：请核对是否串行，或清空此格',
-    en: "Not the account's customer: check whether rows have shifted, or clear the cell",
+    en: "This is not the account's customer: check whether rows have shifted, or clear the cell",
   },
   phone: { zh: '请输入正确的电话号码', en: 'Not a valid phone number' },
   mobile: { zh: '请输入正确的手机号（11 位）', en: 'Not a valid mobile number (11 digits)' },
@@ -68,9 +68,12 @@ export const fieldMessages = {
   username: { zh: '3–32 位字母、数字或 _ . @ -', en: '3–32 letters, digits or _ . @ -' },
   password_short: { zh: '密码至少 10 个字符', en: 'The password must have at least 10 characters' },
   password_spaces: { zh: '密码首尾不能是空格', en: 'Must not begin or end with a space' },
-  password_common: { zh: '密码过于常见或与用户名相同', en: 'Too common, or the same as the username' },
-  password_wrong: { zh: '原密码不正确', en: 'Not your present password' },
-  password_same: { zh: '新密码不能与原密码相同', en: 'Must differ from the present password' },
+  password_common: {
+    zh: '密码过于常见或与用户名相同',
+    en: 'The password is too common, or it is the username',
+  },
+  password_wrong: { zh: '原密码不正确', en: 'This is not your current password' },
+  password_same: { zh: '新密码不能与原密码相同', en: 'Must differ from the current password' },
   no_such_organization: {
     zh: '没有此组织代码：请向本单位管理员核对',
     en: 'No organization has this code: ask your administrator for it',
@@ -79,7 +82,7 @@ export const fieldMessages = {
   taxpayer_id: { zh: '应为 15、17、18 或 20 位数字或字母', en: '15, 17, 18 or 20 digits or letters' },
   taxpayer_id_check: {
     zh: '校验码不符：请核对是否抄错',
-    en: 'Its check character does not agree: compare it with the certificate',
+    en: 'Its check character is wrong: compare it with the certificate',
   },
   not_for_collection: {
     zh: '此账户不是收款账户：请选择用途为“收款”的账户',
@@ -90,22 +93,22 @@ export const fieldMessages = {
     en: 'Not an account for withholding: choose one whose purpose is withholding',
   },
   bank_account_no: { zh: '8–30 位数字', en: '8–30 digits' },
-  last_tier_open: { zh: '最后一档不设上限', en: 'The last one has no upper bound' },
-  tier_needs_upper: { zh: '除最后一档外须填写上限', en: 'Every one but the last needs an upper bound' },
+  last_tier_open: { zh: '最后一档不设上限', en: 'The last tier has no upper bound' },
+  tier_needs_upper: { zh: '除最后一档外须填写上限', en: 'Every tier except the last needs an upper bound' },
   tiers_increase: { zh: '上限必须逐档增大', en: 'Upper bounds must increase' },
   only_per_volume: { zh: '仅按量计费的项目可用', en: 'Only for items charged per m³' },
   not_in_mode: {
     zh: '所选计价方式没有这一项，请清空',
-    en: 'A price of this mode has none: leave it empty',
+    en: 'A price of this mode does not use it: leave it empty',
   },
   no_tax_rate: {
     zh: '免税或不征税时税率为 0',
-    en: 'What is exempt or not taxable has a rate of 0',
+    en: 'An exempt or non-taxable charge has a rate of 0',
   },
-  value_or_tier_values: { zh: '单价与分档单价只能填一个', en: 'Either one value or tier values' },
+  value_or_tier_values: { zh: '单价与分档单价只能填一个', en: 'Enter either one value or tier values' },
   cap_of_nothing: {
     zh: '上限为 0 时不会产生任何违约金：请提高上限，或把日费率设为 0',
-    en: 'With a cap of 0 there is never a penalty: raise it, or set the daily rate to 0',
+    en: 'With a cap of 0 there is no penalty: raise the cap, or set the daily rate to 0',
   },
   at_most_one: { zh: '不能大于 1', en: 'Must not be greater than 1' },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
@@ -113,7 +116,7 @@ export const fieldMessages = {
   cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },
   permission_code: {
     zh: '自定义权限码须在 19 至 8999 之间（1–18 为系统保留，9000 起不可授予）',
-    en: 'From 19 to 8999: those up to 18 are the product’s own, those from 9000 up cannot be granted',
+    en: 'Must be from 19 to 8999. The product uses the codes up to 18, and codes from 9000 cannot be granted',
   },
   fixed: { zh: '不能修改', en: 'Cannot be changed' },
   beyond_register: {
@@ -133,20 +136,20 @@ export const fieldMessages = {
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
   tender_short: {
     zh: '少于收费金额 ¥{amount}：请更正，或只收实收的金额',
-    en: 'Less than the amount, ¥{amount}: correct it, or take only what was given',
+    en: 'Less than the amount of ¥{amount}: correct it, or take only what was given',
   },
-  only_cash: { zh: '只有现金收款才有实收', en: 'Only cash is tendered: leave it empty' },
+  only_cash: { zh: '只有现金收款才有实收', en: 'Only cash has a tender: leave it empty' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },
   ids_or_all: { zh: '请给出 ids 或 all 之一', en: 'Give either ids or all' },
   past: { zh: '必须晚于现在', en: 'Must be in the future' },
   clock_time: { zh: '时间格式应为 HH:mm', en: 'A time like 09:00' },
   quiet_time: {
     zh: '21:00 至次日 8:00 为免打扰时段：请选 8:00–20:59',
-    en: 'From 21:00 to 08:00 nothing is sent: choose a time from 08:00 to 20:59',
+    en: 'Nothing is sent from 21:00 to 08:00: choose a time from 08:00 to 20:59',
   },
   dedupe_needed: {
     zh: '每天检查的计划须间隔至少 1 天，否则每天都会重复发送',
-    en: 'At least 1 day: it is looked for every day and would be sent again each time',
+    en: 'Must be at least 1 day. The system checks every day and would send the message again each time',
   },
   variable_unknown: {
     zh: '没有变量“{name}”：请从下方列表中点选',
@@ -154,13 +157,13 @@ export const fieldMessages = {
   },
   variable_of_other_scene: {
     zh: '变量“{name}”不能用于此场景：请从下方列表中点选，或换一个场景',
-    en: 'The variable {name} is of another scene: choose one from the list, or another scene',
+    en: 'The variable {name} belongs to another scene: choose one from the list, or another scene',
   },
   variable_broken: {
     zh: '有变量没有写完整，缺少右花括号',
     en: 'A variable lacks its closing brace',
   },
-  sign_brackets: { zh: '不要写括号，系统会自动加上【】', en: 'Without brackets: they are added' },
+  sign_brackets: { zh: '不要写括号，系统会自动加上【】', en: 'Leave the brackets out: they are added' },
   provider_text: { zh: '只能是字母、数字和 _ . -', en: 'Only letters, digits and _ . -' },
   provider_secret: {
     zh: '含有空格或不可见字符：请重新复制',
@@ -169,7 +172,7 @@ export const fieldMessages = {
   provider_needs: { zh: '此服务商必填', en: 'This provider needs it' },
   template_without_code: {
     zh: '此模板没有服务商模板编号，不能由所选配置发送：请先补上编号',
-    en: 'It has no code of the provider, which the chosen configuration needs: enter that first',
+    en: 'The template has no provider code, which the chosen configuration needs: enter it first',
   },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>

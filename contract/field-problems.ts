@@ -18,7 +18,7 @@ export interface FieldProblem {
 
 type Issue = z.core.$ZodIssue
 type Problems = Record<string, FieldProblem[]>
-type Found = Map<string, FieldProblem[]>
+type ProblemMap = Map<string, FieldProblem[]>
 
 /** By field path (`tiers.1.upper`). Parse with `reportInput: true`, to distinguish a missing value from a wrong one. */
 export function problemsOf(issues: readonly Issue[]): Problems {
@@ -27,14 +27,14 @@ export function problemsOf(issues: readonly Issue[]): Problems {
   return Object.fromEntries(problems)
 }
 
-export const sayProblem = ({ message, params }: FieldProblem, language: Language): string =>
+export const problemText = ({ message, params }: FieldProblem, language: Language): string =>
   filled(fieldMessages[message][language], params)
 
 /** The problems in a language, by field path. */
 export function inWords(fields: Problems, language: Language): Record<string, string[]> {
   const words = Object.entries(fields).map(([field, problems]) => [
     field,
-    problems.map((problem) => sayProblem(problem, language)),
+    problems.map((problem) => problemText(problem, language)),
   ])
   return Object.fromEntries(words)
 }
@@ -53,7 +53,7 @@ export function filled(sentence: string, params: Params = {}): string {
   })
 }
 
-function collect(issue: Issue, parent: PropertyKey[], problems: Found): void {
+function collect(issue: Issue, parent: PropertyKey[], problems: ProblemMap): void {
   const path = [...parent, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) add(problems, [...path, key], { message: 'unknown_field' })
@@ -66,7 +66,7 @@ function collect(issue: Issue, parent: PropertyKey[], problems: Found): void {
   }
 }
 
-function add(problems: Found, path: PropertyKey[], problem: FieldProblem): void {
+function add(problems: ProblemMap, path: PropertyKey[], problem: FieldProblem): void {
   const field = path.map(String).join('.')
   problems.set(field, [...(problems.get(field) ?? []), problem])
 }

@@ -40,12 +40,12 @@ export const requestRefusals = {
   in_use: {
     status: 409,
     zh: '不能删除，正在使用：{where}。请先让它们改用其他记录；已有单据的须保留，可停用的请停用',
-    en: 'It cannot be deleted, it is in use: {where}. Let those use something else first; what has documents stays, deactivate it where that is offered',
+    en: 'It cannot be deleted because it is in use: {where}. First let these records use another one. A record with documents stays; deactivate it where that is possible',
   },
   idempotency_mismatch: {
     status: 409,
     zh: '同一幂等键已用于另一个请求；请重新打开表单后提交',
-    en: 'This Idempotency-Key was used for a different request; open the form anew, or send a new key',
+    en: 'This Idempotency-Key was used for a different request. Open the form again, or send a new key',
   },
   in_flight: {
     status: 409,
@@ -69,7 +69,7 @@ export const requestRefusals = {
   busy: {
     status: 429,
     zh: '本单位正在进行的查询和操作过多，请稍候几秒再试',
-    en: 'Your organization has too much under way at once: try again in a few seconds',
+    en: 'Your organization runs too many requests at once: try again in a few seconds',
   },
   took_too_long: {
     status: 503,
@@ -79,7 +79,7 @@ export const requestRefusals = {
   unavailable: {
     status: 503,
     zh: '服务暂时不可用，请稍后重试',
-    en: 'The service is unavailable for the moment, please try again later',
+    en: 'The service is temporarily unavailable, please try again later',
   },
   file_too_large: {
     status: 413,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
+import { apiAs, billAndPay, type Company, createCompany, setUpMessages } from './company'
 import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -11,7 +11,7 @@ let company: Company
 let rows: Rows
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('AXE')
+  company = await createCompany('AXE')
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
   const { organization, price, surchargeItem, bankAccount } = company

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -11,7 +11,7 @@ let company: Company
 let payment: number
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('TRAIL')
+  company = await createCompany('TRAIL')
   payment = (await billAndPay(company)).payment
   const staff = await apiAs(company.staff)
   const [meter] = company.meters

@@ -78,7 +78,7 @@ export interface Company {
 }
 
 /** An organization of its own with one price, one place, two meters and one member of staff. */
-export async function foundCompany(code: string): Promise<Company> {
+export async function createCompany(code: string): Promise<Company> {
   const api = await apiAs(inject('administrator'))
   const { id: organization } = await api('POST', '/organizations/orgs/', { name: `故事水务 ${code}`, code })
   const staff = { account: `staff-${code.toLowerCase()}`, password: 'One-Key-For-All-7' }

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { billAndPay, type Company, foundCompany } from './company'
+import { billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('QUEUE')
+  company = await createCompany('QUEUE')
   await billAndPay(company)
 })
 

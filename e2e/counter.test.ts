@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { signIn } from './sign-in'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('TILL')
+  company = await createCompany('TILL')
 })
 
 test('a bill that another counter has just taken is not paid a second time, and the cashier sees what is left', async () => {

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { picture } from './picture'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('ENTER')
+  company = await createCompany('ENTER')
 })
 
 const focused = (page: Page) => page.locator(':focus')
@@ -273,7 +273,7 @@ describe('somebody new, in English and dark', () => {
     await page.getByLabel(/^\W*New password$/).fill(next)
     await page.getByLabel(/Repeat the new password/).fill(next)
     await press(page, 'Enter')
-    await page.getByText('Not your present password').waitFor()
+    await page.getByText('This is not your current password').waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByLabel(/Present password/).fill(applicant.password)
     await press(page, 'Enter')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { type Api, apiAs, type Company, foundCompany } from './company'
+import { type Api, apiAs, type Company, createCompany } from './company'
 import { asSignedIn } from './page-session'
 import { signIn } from './sign-in'
 
@@ -24,13 +24,13 @@ let company: Company
 let abroad: Abroad
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('OURS')
-  abroad = await foundAbroad()
+  company = await createCompany('OURS')
+  abroad = await createForeignCompany()
 })
 
 /** Another company, with a household that has a bill and has paid a part of it. */
-async function foundAbroad(): Promise<Abroad> {
-  const { organization, staff, meters } = await foundCompany('ABROAD')
+async function createForeignCompany(): Promise<Abroad> {
+  const { organization, staff, meters } = await createCompany('ABROAD')
   const api = await apiAs(staff)
   const { id: meter = 0, account_no: account = '' } = meters[0] ?? {}
   await api('PATCH', `/meters/${meter}/`, { customer_name: CANARY, address: `${CANARY} 1`, remark: CANARY })

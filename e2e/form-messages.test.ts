@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
+import { apiAs, billAndPay, type Company, createCompany, setUpMessages } from './company'
 import { type Rows, type Screen, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -10,7 +10,7 @@ let company: Company
 let rows: Rows
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('FORMS')
+  company = await createCompany('FORMS')
   const staff = await apiAs(company.staff)
   const { organization, price, surchargeItem, bankAccount, meters } = company
   const { id: user } = await staff('GET', '/users/self/')

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, type Visit } from './browser'
-import { type Company, foundCompany } from './company'
+import { type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 // One user's window, signed in once. Each test restores the settings, or the next one sets them.
@@ -13,7 +13,7 @@ const strangers: string[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const company: Company = await foundCompany('FRAME')
+  const company: Company = await createCompany('FRAME')
   visited = await visitAs(browser, company.staff, '/meter/create')
   page = visited.page
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -9,7 +9,7 @@ let company: Company
 let meter: number
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('NAMES')
+  company = await createCompany('NAMES')
   const staff = await apiAs(company.staff)
   meter = company.meters[0]!.id
   await staff('PATCH', `/meters/${meter}/`, {

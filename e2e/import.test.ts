@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { signIn } from './sign-in'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('SHEET')
+  company = await createCompany('SHEET')
 })
 
 const HEADER = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,颜色'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { billAndPay, type Company, foundCompany } from './company'
+import { billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -9,7 +9,7 @@ let company: Company
 let made: { order: number; payment: number }
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('KEYS')
+  company = await createCompany('KEYS')
   made = await billAndPay(company)
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { billAndPay, type Company, foundCompany } from './company'
+import { billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 const LOCALE = 'tdesign-starter-locale'
@@ -10,7 +10,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('LANG')
+  company = await createCompany('LANG')
 })
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)

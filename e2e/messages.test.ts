@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { go } from './go'
 import { visitAs } from './signed-in'
 
@@ -9,7 +9,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('SMS')
+  company = await createCompany('SMS')
 })
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()

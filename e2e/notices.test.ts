@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { chooseOrganization } from './choose-organization'
-import { type Api, apiAs, type Company, foundCompany } from './company'
+import { type Api, apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -11,7 +11,7 @@ let company: Company
 let api: Api
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('NOTE')
+  company = await createCompany('NOTE')
   api = await apiAs(company.staff)
 })
 

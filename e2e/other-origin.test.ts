@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { type Company, foundCompany } from './company'
+import { type Company, createCompany } from './company'
 import { serveConsoleAt } from './console-elsewhere'
 import { go } from './go'
 import { picture } from './picture'
@@ -14,7 +14,7 @@ let listed: Awaited<ReturnType<typeof serveConsoleAt>>
 let stranger: Awaited<ReturnType<typeof serveConsoleAt>>
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('ORIGIN')
+  company = await createCompany('ORIGIN')
   listed = await serveConsoleAt(inject('otherConsolePort'), inject('productUrl'))
   stranger = await serveConsoleAt(0, inject('productUrl'))
 })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { chinese, english, type Look } from './look'
 import { sheetFile } from './sheet-file'
 import { signIn } from './sign-in'
@@ -108,7 +108,7 @@ test.each<[string, Look]>([
   'from import to paid bill, %s',
   async (_, look) => {
     const { texts, isEnglishAndDark } = look
-    const company = await foundCompany(look.code)
+    const company = await createCompany(look.code)
     await setPrices(company, look)
     // Creates and lists meters, enters readings, sees orders and takes money; updates and deletes nothing.
     const clerk = await employClerk(company, look.clerk, [1, 3, 5, 14, 18])

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deadEnds, findAccount, refusals } from './allowed'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
-import { type Api, apiAs, billAndPay, type Company, foundCompany } from './company'
+import { type Api, apiAs, billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -12,7 +12,7 @@ let api: Api
 let made: { order: number; payment: number }
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('PAIRS')
+  company = await createCompany('PAIRS')
   api = await apiAs(company.staff)
   made = await billAndPay(company)
 })

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { type Api, apiAs, type Company, foundCompany } from './company'
+import { type Api, apiAs, type Company, createCompany } from './company'
 import { picture } from './picture'
 import { visitAs } from './signed-in'
 
@@ -13,7 +13,7 @@ let company: Company
 let api: Api
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany(CODE)
+  company = await createCompany(CODE)
   api = await apiAs(company.staff)
 })
 

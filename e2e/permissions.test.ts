@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { employClerk } from './clerk'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { asSignedIn } from './page-session'
 import { signIn } from './sign-in'
 
@@ -10,7 +10,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('RIGHTS')
+  company = await createCompany('RIGHTS')
 })
 
 test('who may only look at meters sees no button that changes one, and the server refuses the same token', async () => {

@@ -1,14 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('PRICES')
+  company = await createCompany('PRICES')
   await billAndPay(company)
 })
 

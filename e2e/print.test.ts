@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { keepWhatIsPrinted, type Printed, printWith, sheetsOf } from './printed'
 import { signIn } from './sign-in'
 
@@ -13,7 +13,7 @@ let page: Page
 let complaints: string[]
 beforeAll(async () => {
   browser = await launchBrowser()
-  const company = await foundCompany('PRN')
+  const company = await createCompany('PRN')
   staff = company.staff
   meter = company.meters[0]!.id
   const { payment, order: billed } = await billAndPay(company)

@@ -2,14 +2,14 @@ import { today } from '@water/console/ui/field/today'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('ROUTE')
+  company = await createCompany('ROUTE')
   const api = await apiAs(company.staff)
   // Seven in the book: after the fifth reading there is still another one.
   const like = await api('GET', `/meters/${company.meters[0]?.id}/`)

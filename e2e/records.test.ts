@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { findOrganization } from './choose-organization'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 const CODE = 'RECORD'
@@ -11,7 +11,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany(CODE)
+  company = await createCompany(CODE)
 })
 
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()

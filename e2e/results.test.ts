@@ -118,14 +118,14 @@ describe('the pages under /result', () => {
       ['创建失败', 'Create failed'],
       [
         '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
-        'Sorry, it could not be created: ask its creator for permission, or go back and change it.',
+        'Sorry, it could not be created. Ask its creator for permission, or go back and change it.',
       ],
       [back, ['返回修改', 'Back to change it']],
     ],
     [
       'success',
       ['项目已创建成功', 'Created successfully'],
-      ['可以联系负责人分发应用', 'You can ask the person in charge to hand it out.'],
+      ['可以联系负责人分发应用', 'Please ask the person in charge to share it.'],
       [['查看进度', 'View progress'], back],
     ],
   ])('%s says what it is in both languages, and leads home', async (name, title, text, buttons) => {

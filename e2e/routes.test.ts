@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { employClerk } from './clerk'
-import { apiAs, billAndPay, type Company, foundCompany, setUpMessages } from './company'
+import { apiAs, billAndPay, type Company, createCompany, setUpMessages } from './company'
 import { visitAs } from './signed-in'
 import { type Landing, type Step, wander } from './wander'
 
@@ -156,7 +156,7 @@ let company: Company
 let ids: Readonly<Record<string, number>>
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('WALK')
+  company = await createCompany('WALK')
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
   const { order, payment } = await billAndPay(company)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { type Clerk, employClerk } from './clerk'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -11,7 +11,7 @@ let clerk: Clerk & { id: number }
 let count = 0
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('ENDED')
+  company = await createCompany('ENDED')
 })
 beforeEach(async () => {
   const account = `ended-${++count}`

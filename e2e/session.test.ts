@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { type Clerk, employClerk } from './clerk'
-import { apiAs, type Company, foundCompany } from './company'
+import { apiAs, type Company, createCompany } from './company'
 import { activeTab, go } from './go'
 import { signIn } from './sign-in'
 import { visitAs } from './signed-in'
@@ -13,7 +13,7 @@ let company: Company
 let clerk: Clerk
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('SESSION')
+  company = await createCompany('SESSION')
   clerk = await employClerk(company, '王芳', [5])
 })
 

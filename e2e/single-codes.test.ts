@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findAccount, opens, refusals } from './allowed'
 import { launchBrowser } from './browser'
 import { type Clerk, employClerk } from './clerk'
-import { apiAs, billAndPay, type Company, foundCompany } from './company'
+import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -13,7 +13,7 @@ let company: Company
 let rows: Rows
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('CODES')
+  company = await createCompany('CODES')
   const { id: user } = await (await apiAs(company.staff))('GET', '/users/self/')
   const { organization, price, surchargeItem, bankAccount, meters } = company
   rows = {

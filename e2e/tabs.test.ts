@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Visit } from './browser'
 import { launchBrowser } from './browser'
-import { type Company, foundCompany } from './company'
+import { type Company, createCompany } from './company'
 import { go } from './go'
 import { visitAs } from './signed-in'
 
@@ -12,7 +12,7 @@ let visited: Visit
 let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('TABS')
+  company = await createCompany('TABS')
   visited = await visitAs(browser, company.staff, '/my/profile')
   page = visited.page
 })

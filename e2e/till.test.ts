@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
-import { type Api, apiAs, type Company, foundCompany } from './company'
+import { type Api, apiAs, type Company, createCompany } from './company'
 import { keepWhatIsPrinted, printed, printWith } from './printed'
 import { visitAs } from './signed-in'
 
@@ -17,7 +17,7 @@ let months = 0
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await foundCompany('TILLS')
+  company = await createCompany('TILLS')
   api = await apiAs(company.staff)
   account = company.meters[0]!
 })

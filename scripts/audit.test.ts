@@ -2,8 +2,8 @@ import { auditActText } from '@water/contract/audit/words'
 import { expect, test } from 'vitest'
 import { readSource, repositoryFiles } from './source-files'
 
-/** The places that name a command: `act(endpoint, 'meter.create', …)`, `call.act('…')`, `begin('…')`, `action: '…'`. */
-const NAMING = /(?:\bact\(\s*(?:[\w.]+,\s*)?|\bbegin\(|\baction: )'([a-z_]+\.[a-z_]+)'/g
+/** The places that name a command: `command(endpoint, 'meter.create', …)`, `call.command('…')`, `begin('…')`, `action: '…'`. */
+const NAMING = /(?:\bcommand(?:OnWire)?\(\s*(?:[\w.]+,\s*)?|\bbegin\(|\baction: )'([a-z_]+\.[a-z_]+)'/g
 
 test('every act has words in the audit trail, in both languages (contract/audit/words.ts)', () => {
   const sources = repositoryFiles().filter(

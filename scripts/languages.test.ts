@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { saidOf } from './said'
 import {
   everyNode,
   isNode,
@@ -12,6 +11,7 @@ import {
   type Tree,
   textsOf,
 } from './syntax'
+import { usedKeys } from './used-words'
 
 const contract = readTrees(/^(contract|rules)\/.*\.ts$/)
 const screens = readTrees(/^console\/.*(?<!\.d)\.tsx?$/).filter(
@@ -58,7 +58,7 @@ describe('keys', () => {
 
   test('every key is said somewhere', () => {
     const unused = dictionaries.flatMap(({ source, zh }) => {
-      const isSaid = saidOf(source, screens, contract)
+      const isSaid = usedKeys(source, screens, contract)
       return [...zh.keys()].filter((key) => !isSaid(key)).map((key) => `${source.path} ${key}`)
     })
     expect(unused).toEqual([])

@@ -147,7 +147,7 @@ function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isD
     platform: async (reader) => (isDemo && (await hasDemo(reader)) ? outbox : null),
     onFailure: (err) => app.log.error({ err }, 'a message was not sent'),
   })
-  app.addHook('onClose', () => messenger.settled())
+  app.addHook('onClose', () => messenger.allSent())
   return messenger
 }
 

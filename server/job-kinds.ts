@@ -1,6 +1,6 @@
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { meterImport } from './features/meters/import'
-import { tellAbnormalImport, tellImportEnded } from './features/notices/tell'
+import { notifyAbnormalImport, notifyImportEnded } from './features/notices/notify'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
 
@@ -9,15 +9,15 @@ type Tell = (ended: EndedWork) => Promise<void>
 const tellEnded =
   (isOfMeters: boolean): Tell =>
   ({ tx, org, now, job, ...ended }) =>
-    tellImportEnded({ tx, org, now }, { id: job, isOfMeters, ...ended })
+    notifyImportEnded({ tx, org, now }, { id: job, isOfMeters, ...ended })
 
 const tellAbnormal: Tell = async ({ tx, org, now, job, file }) =>
-  tellAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
+  notifyAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
 
 /** Adds the notices: neither the queue nor the features of the kinds import notices. */
 const told = <Value>(kind: JobKind<Value>, ...tells: Tell[]): JobKind<Value> => ({
   ...kind,
-  async tell(ended) {
+  async notify(ended) {
     for (const tell of tells) await tell(ended)
   },
 })

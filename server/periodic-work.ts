@@ -1,7 +1,7 @@
 import { epochOf } from '@water/rules/calendar'
 import type { Clock } from './clock'
 import type { Database } from './db/database'
-import { housekeep } from './db/read-write'
+import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
@@ -42,11 +42,11 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
       work: (stopping) => sealAudit({ db, clock, sealed }, undefined, stopping),
     },
     { name: 'files', every_ms: HOUR_MS, work: () => sweep(db, files, epochOf(clock())) },
-    { name: 'old notices', every_ms: HOUR_MS, work: () => housekeep(db, (tx) => deleteOld(tx, clock())) },
+    { name: 'old notices', every_ms: HOUR_MS, work: () => inTransaction(db, (tx) => deleteOld(tx, clock())) },
     {
       name: 'old files of jobs',
       every_ms: HOUR_MS,
-      work: () => housekeep(db, (tx) => deleteOldFiles(tx, clock())),
+      work: () => inTransaction(db, (tx) => deleteOldFiles(tx, clock())),
     },
     { name: 'ended sessions', every_ms: HOUR_MS, work: () => purgeEnded(db, clock()) },
   ]

@@ -49,7 +49,7 @@ export function refuseField(field: string, message: FieldMessage, params?: Param
 }
 
 /** Returns the row, or refuses with 404: a row of another organization and a missing row look the same. */
-export function found<T>(row: T | undefined | null): T {
+export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('not_found')
   return row
 }

@@ -24,16 +24,16 @@ async function verify(db: Database, dataFolder: string): Promise<number> {
   let broken = 0
   for (const invariant of invariants) {
     const number = invariant.number === null ? '' : `${invariant.number}. `
-    broken += tell(`${number}${invariant.zh} · ${invariant.en}`, await violationsOf(db, null, invariant))
+    broken += print(`${number}${invariant.zh} · ${invariant.en}`, await violationsOf(db, null, invariant))
   }
   const noted = notedSeals(dataFolder)
   const title = `封存与数据库之外的记录一致（${noted.length}） · the seals are those noted outside of the database (${noted.length})`
-  broken += tell(title, await read(db, (reader) => missingSeals(reader, noted)))
+  broken += print(title, await read(db, (reader) => missingSeals(reader, noted)))
   say(broken === 0 ? '账目相符 · everything holds' : `不符 ${broken} 处 · ${broken} violations`)
   return broken
 }
 
-function tell(title: string, violations: readonly Violation[]): number {
+function print(title: string, violations: readonly Violation[]): number {
   say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${violations.length}`)
   for (const { organization_id, object, id, detail } of violations.slice(0, MOST_SHOWN))
     say(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dateOf } from '@water/rules/calendar'
 import { systemClock } from '@water/server/clock'
-import { housekeep } from '@water/server/db/read-write'
+import { inTransaction } from '@water/server/db/read-write'
 import { fillMonths } from '@water/server/features/ledger/months-of-documents-store'
 import { sealAudit } from '@water/server/features/sealing/seal'
 import { migrationsFolder } from '@water/server/places'
@@ -47,7 +47,7 @@ export async function makeScale(
   } finally {
     client.release(true)
   }
-  await housekeep(db, (tx) => fillMonths(tx, null))
+  await inTransaction(db, (tx) => fillMonths(tx, null))
   for (let number = 0; number < SMALL_COMPANIES; number++) {
     const company = await makeCompany(db, 200)
     await readAll(db, company, 10, '2026-03-05 08:00:00')

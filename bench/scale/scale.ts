@@ -41,7 +41,7 @@ export async function benchScale(folder: string, only: string, say: (line: strin
       const answers: Answered[] = []
       for (const question of questionsOf(endpoint, samples))
         answers.push(await ask(product.url, await product.tokenFor(samples.user), question))
-      if (answers.length > 0) tell(endpoint, answers, say)
+      if (answers.length > 0) print(endpoint, answers, say)
       else say(`– ${endpoint.path}: there is nothing that it could be asked for`)
     }
   } finally {
@@ -66,7 +66,7 @@ async function ask(url: string, token: string, question: string): Promise<Answer
   return { question, status, times: times.sort((a, b) => a - b) }
 }
 
-function tell({ path }: Endpoint, answers: readonly Answered[], say: (line: string) => void): void {
+function print({ path }: Endpoint, answers: readonly Answered[], say: (line: string) => void): void {
   const all = answers.flatMap(({ times }) => times).sort((a, b) => a - b)
   const slow = answers
     .filter(({ times }) => at(times, 0.95) > LIMIT_MS)

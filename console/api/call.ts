@@ -68,7 +68,7 @@ export const whenDone = (act: (msg: string) => void) => {
 }
 
 /** An answer may say that the selected organization is gone; a write may have created, renamed or deleted one. */
-async function noticing<T>(method: string, template: string, answer: Promise<T>): Promise<T> {
+async function watchAnswer<T>(method: string, template: string, answer: Promise<T>): Promise<T> {
   try {
     const found = await answer
     if (method !== 'GET' && template.startsWith('/organizations/orgs/')) onOrganizationsChange()
@@ -115,7 +115,7 @@ export async function call<Name extends CallName>(
   const [method, template] = split(name)
   const options = untyped(args)
   // The server's serializer sends exactly the declared fields.
-  const answer = (await noticing(method, template, client.request(method, template, options))) as Answer<
+  const answer = (await watchAnswer(method, template, client.request(method, template, options))) as Answer<
     ReplyOf<Name>
   >
   if (answer.status !== 204) return answer.data
@@ -142,7 +142,7 @@ export async function fileOf<Name extends CallName>(
   ...[args]: Rest<CallArgs<Name>>
 ): Promise<Blob> {
   const [method, template] = split(name)
-  const { file } = await noticing(method, template, client.download(method, template, untyped(args)))
+  const { file } = await watchAnswer(method, template, client.download(method, template, untyped(args)))
   return file
 }
 
@@ -153,7 +153,7 @@ export async function download<Name extends CallName>(
   ...[args]: Rest<CallArgs<Name>>
 ): Promise<void> {
   const [method, template] = split(name)
-  const { file, filename } = await noticing(
+  const { file, filename } = await watchAnswer(
     method,
     template,
     client.download(method, template, untyped(args)),

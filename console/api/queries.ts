@@ -98,7 +98,7 @@ type Above<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 export type ReadPath = Exclude<Filled<Above<PathOf<CallName>>>, '/'>
 
 /** Cached answers of the present organization under these paths. */
-function under(...prefixes: readonly ReadPath[]) {
+function cachedUnder(...prefixes: readonly ReadPath[]) {
   const organization = currentOrganization()
   return ({ queryKey: [of, path] }: { queryKey: QueryKey }) =>
     of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix))
@@ -106,26 +106,26 @@ function under(...prefixes: readonly ReadPath[]) {
 
 /** Requests everything under these paths again: after creating an order, `invalidate('/orders/', '/meters/')`. */
 export async function invalidate(...prefixes: ReadPath[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: under(...prefixes) })
+  await queryClient.invalidateQueries({ predicate: cachedUnder(...prefixes) })
 }
 
 /** Like `invalidate`, when the visible page shows none of it: each other page requests it when it is shown. */
-export async function outdate(...prefixes: ReadPath[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: under(...prefixes), refetchType: 'none' })
+export async function markStale(...prefixes: ReadPath[]): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: cachedUnder(...prefixes), refetchType: 'none' })
 }
 
 /**
  * A page is made again: the answers that only it has are requested again, and those of other pages, too, count as
  * stale.
  */
-export function readAnew() {
+export function reloadPage() {
   queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
   queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Removes everything under this path, which has been deleted, so that nothing requests it again. */
 export function forget(path: ReadPath) {
-  queryClient.removeQueries({ predicate: under(path) })
+  queryClient.removeQueries({ predicate: cachedUnder(path) })
 }
 
 /**

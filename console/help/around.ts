@@ -6,35 +6,35 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
     title: { zh: '菜单与标签页', en: 'Menu and tabs' },
     text: {
       zh: '菜单只列出您有权使用的页面。每个打开的页面是一个标签，切换时已输入的内容、滚动位置和筛选都保留；右键点击标签可刷新或关闭其他。关闭有未保存内容的标签前会先询问。',
-      en: 'The menu holds the pages that you may use. Each open page is a tab, which keeps what you typed, where you were and how you filtered; a right click refreshes it or closes others. A tab with unsaved input asks before it closes.',
+      en: 'The menu holds the pages that you may use. Each open page is a tab. A tab keeps your input, your position and your filters. A right click refreshes it or closes other tabs. A tab with unsaved input asks before it closes.',
     },
   },
   {
     title: { zh: '页面配置', en: 'Settings' },
     text: {
       zh: '点击右上角的齿轮：主题、颜色、导航布局和各元素开关即改即生效，并保存在本浏览器中。隐藏顶栏后，齿轮和退出登录在侧边栏底部。',
-      en: 'The gear at the top right: theme, colour, layout and switches act at once and are kept in this browser. With the header hidden, the gear and signing out stand at the foot of the side menu.',
+      en: 'Use the gear at the top right for theme, colour, layout and switches. They act at once and are kept in this browser. When the header is hidden, the gear and the sign-out button are at the foot of the side menu.',
     },
   },
   {
     title: { zh: '语言', en: 'Language' },
     text: {
       zh: '在右上角切换中文和英文，正在填写的内容不会丢失。',
-      en: 'Switch between Chinese and English at the top right; nothing that you are typing is lost.',
+      en: 'Switch between Chinese and English at the top right. Your input is kept.',
     },
   },
   {
     title: { zh: '当前组织', en: 'The current organization' },
     text: {
       zh: '超级管理员在顶栏选择组织，之后所有页面只涉及该组织；其他用户始终只见自己组织的数据。',
-      en: 'A super administrator chooses the organization in the header, and every page follows. Everybody else sees the own organization only.',
+      en: 'A super administrator chooses the organization in the header, and every page follows. All other users see only their own organization.',
     },
   },
   {
     title: { zh: '键盘', en: 'Keyboard' },
     text: {
       zh: 'Tab 键逐项移动，Enter 提交，Esc 关闭弹窗，方向键在菜单中移动。页面第一个 Tab 停在“跳到内容”。',
-      en: 'Tab moves on, Enter submits, Escape closes, arrow keys move in menus. The first Tab of a page stops at “Skip to content”.',
+      en: 'Tab moves to the next field, Enter submits, Escape closes, and the arrow keys move in menus. The first Tab on a page stops at “Skip to content”.',
     },
   },
 ]

@@ -89,15 +89,15 @@ function versionHtml({ number, fingerprint }: Version, text: (of: Text) => strin
   return [
     {
       zh: `正在运行的控制台版本是 ${number}，源代码指纹 ${short}（完整指纹见 /sources.sha256）。`,
-      en: `The console that is running has version ${number}; the fingerprint of its sources is ${short} (in full at /sources.sha256).`,
+      en: `This console has version ${number}. The fingerprint of its sources is ${short} (in full at /sources.sha256).`,
     },
     {
       zh: '源代码就在启动本系统的文件夹里：console/ 是控制台，server/ 是服务器，contract/ 是两者之间的接口，rules/ 是计费规则；README.md 说明如何启动和检验。',
-      en: 'The sources lie in the folder that the system was started from: console/ is the console, server/ the server, contract/ what they say to each other, rules/ the billing rules. README.md tells how to start and test it.',
+      en: 'The sources are in the folder that the system was started from: console/ is the console, server/ the server, contract/ the calls between them, rules/ the billing rules. README.md explains how to start and test it.',
     },
     {
       zh: '若贵单位把源代码放在代码仓库中，运维人员可在数据文件夹（DATA_DIR）的 config.js 里填写 repositoryUrl，顶栏便有指向那里的“代码仓库”；helpUrl 则替换本帮助文档。',
-      en: 'Where your organization keeps the sources in a repository, its operators enter the address as repositoryUrl in a config.js in the data folder (DATA_DIR), and “Code Repository” appears in the header and leads there; helpUrl takes the place of this document.',
+      en: 'If your organization keeps the sources in a repository, an operator enters its address as repositoryUrl in a config.js in the data folder (DATA_DIR). “Code Repository” then appears in the header. helpUrl replaces this document.',
     },
   ]
     .map((paragraph) => `<p>${text(paragraph)}</p>`)

@@ -42,13 +42,13 @@ export const RESULTS: Readonly<Record<string, ResultTexts>> = {
     title: { zh: '创建失败', en: 'Create failed' },
     text: {
       zh: '抱歉，您的项目创建失败，企业微信联系检查创建者权限，或返回修改。',
-      en: 'Sorry, it could not be created: ask its creator for permission, or go back and change it.',
+      en: 'Sorry, it could not be created. Ask its creator for permission, or go back and change it.',
     },
     buttons: [home, { act: 'change', text: { zh: '返回修改', en: 'Back to change it' } }],
   },
   '/result/success': {
     title: { zh: '项目已创建成功', en: 'Created successfully' },
-    text: { zh: '可以联系负责人分发应用', en: 'You can ask the person in charge to hand it out.' },
+    text: { zh: '可以联系负责人分发应用', en: 'Please ask the person in charge to share it.' },
     buttons: [{ act: 'progress', text: { zh: '查看进度', en: 'View progress' } }, home],
   },
 }

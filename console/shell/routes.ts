@@ -39,7 +39,7 @@ export const resultRoutes: readonly PageRoute[] = [
 export const shellGuide = {
   Dashboard: {
     zh: '登录后的第一页：列出您有权使用的各项功能，点击即可进入。',
-    en: 'The first page after signing in: the ways to everything that you may do.',
+    en: 'The first page after signing in. It links to everything that you may do.',
   },
   MyProfile: {
     zh: '您自己的资料和权限。账户未激活时只能使用本页和修改密码，请补全资料后等待管理员审批。',
@@ -47,10 +47,10 @@ export const shellGuide = {
   },
   ChangePassword: {
     zh: '输入当前密码和新密码。修改后，其他地方的登录立即失效。',
-    en: 'Enter the present password and the new one. Sign-ins elsewhere end at once.',
+    en: 'Enter your current password and the new one. All other sessions end at once.',
   },
   MyNotices: {
     zh: '系统通知您的事项，保留 90 天：导入的结果、等待审批的账户、用量异常、缴费冲正等。点击通知即设为已读并打开相关页面；“收藏”的通知在“清空”时保留。页面顶部的铃铛显示未读条数。',
-    en: 'What the system tells you, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments. Opening a notice reads it and leads to what it is about; those you keep stay when you clear. The bell at the top shows how many are unread.',
+    en: 'Notices of the system, kept for 90 days: results of imports, accounts that wait for approval, abnormal volumes, reversed payments. Opening a notice marks it as read and leads to its record. “Clear all” leaves the notices that you keep. The bell at the top shows the number of unread notices.',
   },
 } satisfies Partial<PageGuide<typeof shellPaths>>

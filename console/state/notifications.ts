@@ -90,7 +90,7 @@ export const dropNotices = (which: Which) =>
     }
   })
 
-export const tellWindows = () => noticesStore.setState(({ acts }) => ({ acts: acts + 1 }))
+export const notifyWindows = () => noticesStore.setState(({ acts }) => ({ acts: acts + 1 }))
 
 export const markCollected = (id: string, collected: boolean) =>
   noticesStore.setState(({ msgData }) => ({

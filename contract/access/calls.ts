@@ -65,7 +65,7 @@ export const logout = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/users/change-password/',
-  title: 'Change the own password',
+  title: 'Change one’s own password',
   access: signedIn,
   body: z.strictObject({
     old_password: z.string().min(1, 'required').max(200),

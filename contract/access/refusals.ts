@@ -36,12 +36,12 @@ export const accessRefusals = {
   code_sent_recently: {
     status: 429,
     zh: '验证码获取过于频繁，请在 {seconds} 秒后重试',
-    en: 'A code was requested a moment ago, try again in {seconds} seconds',
+    en: 'A code was requested a moment ago. Try again in {seconds} seconds',
   },
   codes_used_up: {
     status: 429,
     zh: '今天获取验证码的次数已达上限：请明天再试，或用账号和密码登录',
-    en: 'No more codes today: try again tomorrow, or sign in with account and password',
+    en: 'You cannot request more codes today: try again tomorrow, or sign in with account and password',
   },
   not_audited: {
     status: 403,

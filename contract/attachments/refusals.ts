@@ -19,6 +19,6 @@ export const attachmentRefusals = {
   too_many_files: {
     status: 409,
     zh: '附件已达 {limit} 个：请先删除不再需要的',
-    en: 'There are {limit} attachments already: delete what is no longer needed first',
+    en: 'There are {limit} attachments already: first delete one that is no longer needed',
   },
 } as const satisfies Refusals

@@ -48,7 +48,7 @@ export const auditEntry = z.object({
 export const readTimeline = endpoint({
   method: 'GET',
   path: '/audit/timeline/',
-  title: 'What happened to one record or document, newest first: for whoever may see it',
+  title: 'The history of one record or document, newest first, for those who may see it',
   access: audited,
   query: unsearchedQuery({
     object_type: z.enum(auditObjectTypes),
@@ -60,7 +60,7 @@ export const readTimeline = endpoint({
 export const readMeterTimeline = endpoint({
   method: 'GET',
   path: '/meters/{id}/timeline/',
-  title: 'What happened to an account, its orders and payments included, newest first',
+  title: 'The history of an account with its orders and payments, newest first',
   access: holder('meterView'),
   owner: 'meters',
   query: unsearchedQuery({}),
@@ -98,7 +98,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/audit/export/',
   title:
-    'Exactly what the list shows with these filters, a line for every changed field; who exports is kept in the trail',
+    'Exactly what the list shows with these filters, one line for each changed field. The audit trail records the export.',
   access: staff,
   query: z.strictObject({ search: textFilter, ...filters, format: oneOf(exportFormats) }),
   download: true,

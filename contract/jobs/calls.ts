@@ -86,7 +86,7 @@ export const downloadResultFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file/',
   title:
-    'The uploaded file with what became of each row beside it, for 30 days. It is made when it is first asked for: 409 result_file_in_making means ask again',
+    'The uploaded file with the result of each row, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
   access: audited,
   owner: 'jobs',
   download: true,

@@ -6,7 +6,7 @@ export const jobRefusals = {
   file_not_spreadsheet: {
     status: 400,
     zh: '不是可读取的表格：请上传 .xlsx 或 .csv 文件',
-    en: 'Not a spreadsheet that can be read: upload an .xlsx or .csv file',
+    en: 'This is not a readable spreadsheet: upload an .xlsx or .csv file',
   },
   file_old_excel: {
     status: 400,
@@ -26,7 +26,7 @@ export const jobRefusals = {
   file_unpacks_too_large: {
     status: 400,
     zh: '文件解压后过大，已拒绝：请只保留数据，另存为新的 .xlsx 后再上传',
-    en: 'The file unpacks to too much: keep only the data in a new .xlsx and upload that',
+    en: 'The unpacked file is too large: keep only the data in a new .xlsx and upload that',
   },
   file_too_many_rows: {
     status: 400,
@@ -36,7 +36,7 @@ export const jobRefusals = {
   file_no_rows: {
     status: 400,
     zh: '表头下面没有数据：请填写后再上传',
-    en: 'There is nothing below the header: fill in the rows and upload again',
+    en: 'There are no rows below the header: fill in the rows and upload again',
   },
   file_header_missing: {
     status: 400,

@@ -72,7 +72,7 @@ export const smsConfigs = recordEndpoints({
 export const sendTestMessage = endpoint({
   method: 'POST',
   path: '/organizations/sms-configs/{id}/test/',
-  title: 'Send a test message at once; the message as it went out, or why it did not',
+  title: 'Send a test message at once. The answer is the message as sent, or the reason why it was not',
   access: staff,
   owner: 'sms_configs',
   body: z.strictObject({ phone: mobile, template: id, ...inOrganization }),
@@ -113,7 +113,7 @@ const draft = z
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/organizations/sms-template/preview/',
-  title: 'What a template would say to an account; nothing is sent',
+  title: 'The message that a template would send to an account. Nothing is sent',
   access: staff,
   body: draft,
   reply: z.object({

@@ -153,7 +153,7 @@ export const replaceSchedule = endpoint({
 export const switchSchedule = endpoint({
   method: 'PATCH',
   path: onePath,
-  title: 'Switch an SMS schedule on or off; what it has not sent yet is not sent any more',
+  title: 'Switch an SMS schedule on or off. Messages that were not sent are then not sent any more',
   access: staff,
   owner,
   body: patchOf({ is_enabled: flag, ...inOrganization }),
@@ -172,7 +172,7 @@ const { name: _, is_enabled: __, ...drafted } = scheduleInput
 export const previewSchedule = endpoint({
   method: 'POST',
   path: '/organizations/sms-schedule/preview/',
-  title: 'When a schedule would run, and who would receive its message now; nothing is sent',
+  title: 'When a schedule would run, and who would receive its message now. Nothing is sent',
   access: staff,
   body: z.strictObject({
     ...drafted,

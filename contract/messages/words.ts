@@ -37,7 +37,7 @@ export const MESSAGE_WORDS = {
     quiet_hours: text('免打扰时段', 'Quiet hours'),
     daily_limit: text('超过当日上限', 'Daily limit reached'),
     duplicate: text('间隔期内已发过', 'Sent within the window already'),
-    left_audience: text('发送时已不符合条件', 'No longer in the audience'),
+    left_audience: text('发送时已不符合条件', 'No longer matches the schedule'),
     nothing_to_say: text('缺少数据', 'Data missing'),
     withdrawn: text('单据已撤销', 'Document withdrawn'),
     disabled: text('计划已停用', 'Schedule switched off'),

@@ -37,8 +37,8 @@ export const meterFields = {
     row: true,
   }),
   penalty_exempt: field('yes', '免违约金', 'Penalty exempt', { in: 'optional' }),
-  min_volume: field('volume', '每月最低水量', 'Minimum volume a month', { in: 'optional', none: true }),
-  plan_volume: field('volume', '每月计划水量', 'Planned volume a month', { in: 'optional', none: true }),
+  min_volume: field('volume', '每月最低水量', 'Minimum volume per month', { in: 'optional', none: true }),
+  plan_volume: field('volume', '每月计划水量', 'Planned volume per month', { in: 'optional', none: true }),
   /** Months: 1, 2, 3, 6 or 12. */
   read_cycle_months: field('whole', '抄表周期', 'Read cycle', {
     in: 'optional',

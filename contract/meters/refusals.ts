@@ -14,17 +14,17 @@ export const meterRefusals = {
   terms_billed: {
     status: 409,
     zh: '账单已开到 {date}，用水条款（水价、人口）请从该日之后生效',
-    en: 'Orders are billed up to {date}: let the new price or persons count from a later day',
+    en: 'Orders are billed up to {date}: the new price or number of persons must apply from a later day',
   },
   begun: {
     status: 409,
     zh: '该户已有抄表或账单，此项不能再修改；请保留原值',
-    en: 'The meter has readings or orders already, so this cannot change any more; leave it as it is',
+    en: 'The meter has readings or orders, so this can no longer change. Leave it as it is',
   },
   device_billed: {
     status: 409,
     zh: '在用表具已开过账单（最近一张 {order_no}），表号、类型和口径不能再改，账单以它们为准；登记有误请在备注中注明',
-    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter stay; note a mistake in the remark',
+    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter cannot change. Note a mistake in the remark',
   },
   has_subs: {
     status: 409,

@@ -58,7 +58,7 @@ export const listNotices = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/notices/unread/',
-  title: 'How many notices the caller has not read, at most 100, and when the newest of all came',
+  title: 'The number of the caller’s unread notices, at most 100, and the time of the newest notice',
   access: audited,
   reply: z.object({ count: z.int(), latest: timeOut.nullable() }),
 })
@@ -100,7 +100,7 @@ export const clearNotices = endpoint({
 export const updateNotice = endpoint({
   method: 'PATCH',
   path: '/notices/{id}/',
-  title: 'Keep a notice, or keep it no longer',
+  title: 'Keep a notice, or stop keeping it',
   access: audited,
   owner: 'notices',
   body: patchOf({ collected: flag, ...inOrganization }),

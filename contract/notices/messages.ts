@@ -6,15 +6,15 @@ type NoticeType = (typeof noticeTypes)[number]
 export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
   meters_imported: {
     zh: '“{file}”已导入：新建 {done} 块水表',
-    en: '{file} is imported: {done} {done|meter|meters} created',
+    en: '{file} was imported: {done} {done|meter|meters} created',
   },
   readings_imported: {
     zh: '“{file}”已导入：抄表并开账 {done} 户',
-    en: '{file} is imported: {done} {done|meter|meters} read and billed',
+    en: '{file} was imported: {done} {done|meter|meters} read and billed',
   },
   import_refusals: {
     zh: '“{file}”有 {failed} 行没有导入，{done} 行已导入：请查看原因并改正',
-    en: '{failed} {failed|row|rows} of {file} {failed|was|were} left out, {done} {done|is|are} imported: see why and correct them',
+    en: '{failed} {failed|row|rows} of {file} {failed|was|were} not imported, {done} {done|was|were} imported: see why and correct them',
   },
   import_failed: {
     zh: '“{file}”导入失败，已导入 {done} 行：请查看原因',

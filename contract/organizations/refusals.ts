@@ -14,6 +14,6 @@ export const organizationRefusals = {
   finer_billed: {
     status: 409,
     zh: '已有账单按 {scale} 位小数计费；减少位数会把已收费的尾数再收一次。请保持 {scale} 位或更多',
-    en: 'Orders were billed with {scale} decimals; with fewer, part of what is paid would be billed again. Keep {scale} or more',
+    en: 'Orders were billed with {scale} decimals. With fewer decimals, a part that was paid would be billed again. Keep {scale} or more',
   },
 } as const satisfies Refusals

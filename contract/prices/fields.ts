@@ -10,7 +10,7 @@ export const waterPriceFields = {
   base_persons: field('whole', '基准人数', 'Base persons', {}),
   extra_per_person: field('volume', '每增一人增加水量', 'Added per person', {}),
   capacity_price: field('money', '容量水价', 'Capacity price', {}),
-  min_volume: field('volume', '每月最低水量', 'Minimum volume a month', {}),
+  min_volume: field('volume', '每月最低水量', 'Minimum volume per month', {}),
   over_plan: otherField('超计划加价', 'Over plan'),
   surcharge_items: referenceField('附加费', 'Surcharge items', 'surcharge_item', {}),
 } as const satisfies Fields

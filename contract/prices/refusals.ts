@@ -14,7 +14,7 @@ export const priceRefusals = {
   only_version: {
     status: 409,
     zh: '这是唯一的版本，不能单独删除；不再需要时请删除整项',
-    en: 'It is the only version, so it cannot be deleted by itself; delete the whole item when it is no longer needed',
+    en: 'It is the only version, so it cannot be deleted alone. Delete the whole item when it is no longer needed',
   },
   version_same_day: {
     status: 409,

@@ -48,7 +48,7 @@ const readingBody = z.strictObject({ ...readingInput, ...inOrganization })
 export const previewReading = endpoint({
   method: 'POST',
   path: '/readings/preview/',
-  title: 'What the order would be; writes nothing',
+  title: 'The order that would be created. Nothing is written',
   access: holder('readingCreate'),
   body: readingBody,
   reply: order.extend({ abnormal: z.array(z.enum(abnormalKinds)) }),

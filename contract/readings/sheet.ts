@@ -13,7 +13,7 @@ export const readingColumns = [
     type: 'text',
     example: 'QS00000001',
     note_zh: '户号和表号填一个即可',
-    note_en: 'The account number or the meter number, one is enough',
+    note_en: 'The account number or the meter number; one is enough',
   },
   {
     key: 'meter_no',
@@ -23,7 +23,7 @@ export const readingColumns = [
     type: 'text',
     example: 'SB2026000001',
     note_zh: '两个都填时必须是同一户',
-    note_en: 'Where both are given they must be of one account',
+    note_en: 'If both are given, they must belong to one account',
   },
   {
     key: 'customer_name',
@@ -33,7 +33,7 @@ export const readingColumns = [
     type: 'text',
     example: '张三',
     note_zh: '可不填；填了就必须与系统一致，防止串行',
-    note_en: 'Optional; where given it must agree with the account, which catches shifted rows',
+    note_en: 'Optional. It must match the account, so that shifted rows are found',
   },
   {
     key: 'address',
@@ -73,7 +73,7 @@ export const readingColumns = [
     type: 'decimal',
     example: '145',
     note_zh: '表盘读数；估抄时留空',
-    note_en: 'What the register shows; blank for an estimate',
+    note_en: 'The index that the register shows; blank for an estimate',
   },
   {
     key: 'read_at',
@@ -93,7 +93,7 @@ export const readingColumns = [
     type: 'yes',
     example: '',
     note_zh: '是 或留空：没有抄到，按近三次平均用量估算',
-    note_en: 'Yes or blank: not read, taken from the mean of the last three',
+    note_en: 'Yes or blank: the meter was not read; the mean of the last three is used',
   },
   {
     key: 'is_rollover',
@@ -112,7 +112,7 @@ export const readingColumns = [
     type: 'yes',
     example: '',
     note_zh: '是 或留空：用量异常但已核实',
-    note_en: 'Yes or blank: the volume is unusual and has been checked',
+    note_en: 'Yes or blank: the volume is unusual and was checked',
   },
   {
     key: 'remark',

@@ -27,7 +27,7 @@ export const meterTypeFields = {
 export const diameterFields = {
   name: textField('名称', 'Name', 20, { in: 'required' }),
   mm: field('whole', '公称口径（毫米）', 'Nominal width (mm)', { least: 1, most: 5000, in: 'required' }),
-  capacity_fee: field('money', '每月容量水费（元）', 'Capacity fee a month (¥)', {
+  capacity_fee: field('money', '每月容量水费（元）', 'Capacity fee per month (¥)', {
     in: 'optional',
     otherwise: '0.00',
   }),

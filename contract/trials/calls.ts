@@ -52,7 +52,7 @@ const trial = order.pick({
 export const tryWaterPrice = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/preview/',
-  title: 'What an example would cost under a price that is not saved; writes nothing',
+  title: 'What an example would cost under an unsaved price. Nothing is written',
   access: staff,
   body: z
     .strictObject({ name: optionalText(50), ...versionFields, example, ...inOrganization })
@@ -63,7 +63,7 @@ export const tryWaterPrice = endpoint({
 export const trySurchargeItem = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/preview/',
-  title: 'What an example would cost with a surcharge item that is not saved; writes nothing',
+  title: 'What an example would cost with an unsaved surcharge item. Nothing is written',
   access: staff,
   body: z
     .strictObject({
@@ -131,7 +131,7 @@ const asSaved = { add: flag.default(false), ...ofVersion }
 export const previewWaterPrice = endpoint({
   method: 'POST',
   path: '/organizations/water-prices/{id}/preview/',
-  title: 'What saving a version would change: meters, typical bills, real bills; writes nothing',
+  title: 'What saving a version would change: meters, typical bills, real bills. Nothing is written',
   access: staff,
   owner: 'water_prices',
   body: z.strictObject({ ...versionFields, ...asSaved, ...inOrganization }).superRefine(coherent),
@@ -141,7 +141,7 @@ export const previewWaterPrice = endpoint({
 export const previewSurchargeItem = endpoint({
   method: 'POST',
   path: '/organizations/surcharge-item/{id}/preview/',
-  title: 'What saving a version would change: meters, typical bills, real bills; writes nothing',
+  title: 'What saving a version would change: meters, typical bills, real bills. Nothing is written',
   access: staff,
   owner: 'surcharge_items',
   body: z

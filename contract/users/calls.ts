@@ -160,7 +160,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}/',
-  title: 'Delete a user who has left no trace in the books',
+  title: 'Delete a user who has made no record',
   access: staff,
   owner: 'users',
 })

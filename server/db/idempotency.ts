@@ -12,7 +12,7 @@ export interface RequestKey {
 }
 
 /** Thrown when the command has already been done: nothing is committed, and the first answer is repeated. */
-export class Replayed extends Error {
+export class AlreadyDone extends Error {
   override readonly name = 'Replayed'
 
   constructor(
@@ -46,11 +46,11 @@ export async function claim(tx: Tx, { user, path, key, hash }: RequestKey): Prom
   if (!earlier?.locked) return refuse('in_flight')
   if (earlier.request_hash === null) return
   if (!earlier.request_hash.equals(hash)) return refuse('idempotency_mismatch')
-  throw new Replayed(earlier.status ?? 200, earlier.reply)
+  throw new AlreadyDone(earlier.status ?? 200, earlier.reply)
 }
 
 /** Keeps the answer in the command's own transaction. Fails on the primary key when a second request was faster. */
-export async function settle(
+export async function keepAnswer(
   tx: Tx,
   { user, path, key, hash }: RequestKey,
   status: number,
@@ -63,4 +63,4 @@ export async function settle(
 }
 
 /** The constraint that the insert of a second request breaks. */
-export const TWIN_CONSTRAINT = 'idempotency_keys_pkey'
+export const DUPLICATE_CONSTRAINT = 'idempotency_keys_pkey'

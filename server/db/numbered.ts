@@ -1,6 +1,6 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Scope, within } from './scope'
+import { inScope, type Scope } from './scope'
 import { beginsWith } from './search'
 
 const NUMBER = /^[A-Z0-9]+$/
@@ -28,14 +28,14 @@ export function numbered(
   const found: Expression<SqlBool>[] = []
   if (NUMBER.test(text)) found.push(beginsWith(sql.ref(column), text))
   if (WITHOUT_CODE.test(text))
-    found.push(is(sql`select g.code || ${text} from organizations g where ${within(scope, 'g.id')}`))
+    found.push(is(sql`select g.code || ${text} from organizations g where ${inScope(scope, 'g.id')}`))
   // A series has no gaps and never starts again, so a series number with each month of issue is one document.
   if (SERIES.test(text))
     found.push(
       is(sql`
         select g.code || ${letter} || to_char(month, 'YYYYMM') || ${String(Number(text)).padStart(8, '0')}
         from organizations g, generate_series(${FIRST_MONTH}::timestamp, ${today}::timestamp, interval '1 month') month
-        where ${within(scope, 'g.id')}`),
+        where ${inScope(scope, 'g.id')}`),
     )
   return found
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../refusal'
 import type { Reader } from './read-write'
-import { type OrgId, type Scope, vouchFor } from './scope'
+import { asOrgId, type OrgId, type Scope } from './scope'
 
 /**
  * Finds the organization of a row. A caller who belongs to an organization has that one without a look-up; the store
@@ -16,7 +16,7 @@ export async function ownerOf(db: Reader, scope: Scope, table: string, id: numbe
     where exists (select from ${sql.table(table)} t where t.organization_id = o.id and t.id = ${id})`.execute(
     db,
   )
-  return rows[0] ? vouchFor(rows[0].id) : refuse('not_found')
+  return rows[0] ? asOrgId(rows[0].id) : refuse('not_found')
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
 import { copyRows } from './copy'
 import { takeNumbers } from './numbering'
-import { type Act, read, type Tx, write } from './read-write'
+import { type Command, read, type Tx, write } from './read-write'
 import type { OrgId } from './scope'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const act = (action: string): Act => ({
+const act = (action: string): Command => ({
   action,
   org,
   actor: { id: 7, name: 'someone' },

@@ -1,9 +1,9 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Database, lend } from './database'
+import { Deadline } from './deadline'
 import type { Tables } from './generated/tables'
 import type { LentConnection } from './lent-connection'
-import { Patience } from './patience'
 import type { OrgId } from './scope'
 
 /** A transaction. Only `write` and inTransaction make one, so only a unit of work can change anything. */
@@ -16,7 +16,7 @@ export type Reader = Pick<
 >
 
 /** The actor and the action of the audit entries. */
-export interface Act {
+export interface Command {
   /** Object and verb, such as `meter.create`. */
   action: string
   /** Null: a command without an organization, kept in the platform's own log. */
@@ -28,19 +28,19 @@ export interface Act {
 }
 
 /** What a command did to one object; `org` is given where it differs from the command's own. */
-export interface Trace {
+export interface Change {
   object: readonly [type: string, id: number | null]
   before?: unknown
   after?: unknown
   org?: OrgId | null
 }
-export type Audit = (trace: Trace) => void
+export type Audit = (trace: Change) => void
 
 /**
  * A unit of work under way, as the features' actions need it: for a request, a batch of the worker or the making of the
  * demo company.
  */
-export interface Deed {
+export interface UnitOfWork {
   tx: Tx
   org: OrgId
   now: LocalTime
@@ -57,14 +57,14 @@ export interface Deed {
 export function read<T>(
   db: Database,
   ask: (reader: Reader) => Promise<T>,
-  patience = Patience.endless,
+  deadline = Deadline.none,
 ): Promise<T> {
-  return lend(db, (connection, tables) => stoppable(connection, patience, () => ask(tables)))
+  return lend(db, (connection, tables) => stoppable(connection, deadline, () => ask(tables)))
 }
 
 /** Works on a connection that ends when the caller stops waiting. */
-const stoppable = <T>(connection: LentConnection, patience: Patience, work: () => Promise<T>): Promise<T> =>
-  patience === Patience.endless ? work() : patience.during(() => connection.stop(), work)
+const stoppable = <T>(connection: LentConnection, deadline: Deadline, work: () => Promise<T>): Promise<T> =>
+  deadline === Deadline.none ? work() : deadline.run(() => connection.stop(), work)
 
 /** Works in a transaction that ends with the statements of `last`. */
 async function transacted<T>(
@@ -87,7 +87,7 @@ async function transacted<T>(
  * One transaction without an audit entry, for changes that are no person's command on a record: token rotation, counted
  * sign-ins, a job's progress. Every change of a record or document goes through `write`.
  */
-export function housekeep<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => lend(db, (connection, tx) => transacted(connection, () => work(tx))))
 }
 
@@ -101,18 +101,18 @@ const MOST_RETRIES = 3
  */
 export function write<T>(
   db: Database,
-  act: Act,
+  act: Command,
   work: (tx: Tx, audit: Audit) => Promise<T>,
-  patience = Patience.endless,
+  deadline = Deadline.none,
 ): Promise<T> {
   return retried(() =>
     lend(db, (connection, tx) =>
-      stoppable(connection, patience, () => {
-        const traces: Trace[] = []
+      stoppable(connection, deadline, () => {
+        const traces: Change[] = []
         return transacted(
           connection,
           () => work(tx, (trace) => traces.push(trace)),
-          () => kept(act, traces),
+          () => auditStatements(act, traces),
         )
       }),
     ),
@@ -125,12 +125,12 @@ export function write<T>(
  */
 export async function writeWithin<T>(
   tx: Tx,
-  act: Act,
+  act: Command,
   work: (tx: Tx, audit: Audit) => Promise<T>,
 ): Promise<T> {
-  const traces: Trace[] = []
+  const traces: Change[] = []
   const result = await work(tx, (trace) => traces.push(trace))
-  for (const statement of kept(act, traces)) await tx.executeQuery(statement)
+  for (const statement of auditStatements(act, traces)) await tx.executeQuery(statement)
   return result
 }
 
@@ -146,7 +146,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Another command has just written a row that this one did not see. When this one is repeated, it sees the row. */
-export class Overtaken extends Error {
+export class ChangedMeanwhile extends Error {
   override readonly name = 'Overtaken'
   readonly code = '40001'
 }
@@ -165,7 +165,7 @@ const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /** Every command ends with these, so the statements are fixed texts: nothing has to be built or planned. */
-function kept(act: Act, traces: Trace[]): CompiledQuery[] {
+function auditStatements(act: Command, traces: Change[]): CompiledQuery[] {
   if (traces.length === 0) traces = [{ object: [act.action.split('.')[0]!, null] }]
   return traces.map((trace) => {
     const org = trace.org === undefined ? act.org : trace.org
@@ -176,7 +176,10 @@ function kept(act: Act, traces: Trace[]): CompiledQuery[] {
   })
 }
 
-function auditValues({ now, actor, action, address, request_id }: Act, { object, before, after }: Trace) {
+function auditValues(
+  { now, actor, action, address, request_id }: Command,
+  { object, before, after }: Change,
+) {
   const [type, id] = object
   return [now, actor.id, actor.name, action, type, id, asJson(before), asJson(after), address, request_id]
 }

@@ -3,8 +3,8 @@ import { own } from '@water/rules/own'
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
 import type { Reader, Tx } from './read-write'
-import { raised } from './row-version'
-import { type OrgId, type Scope, within } from './scope'
+import { nextVersion } from './row-version'
+import { inScope, type OrgId, type Scope } from './scope'
 import { contains } from './search'
 
 /**
@@ -55,7 +55,7 @@ function selection({ columns, derived }: RecordTable<unknown>): RawBuilder<unkno
 export async function listRecords<Row>(db: Reader, record: RecordTable<Row>, list: RecordList) {
   const { table, columns } = record
   const conditions: Expression<unknown>[] = [
-    within(list.scope, 't.organization_id'),
+    inScope(list.scope, 't.organization_id'),
     contains(record.search, list.search),
   ]
   for (const [field, value] of Object.entries(list.filters)) {
@@ -172,7 +172,7 @@ export async function updateRow(
 ): Promise<void> {
   const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`
-    update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${raised(now)}`])}
+    update ${sql.table(table)} set ${sql.join([...changes, sql`updated_at = ${nextVersion(now)}`])}
     where organization_id = ${org} and id = ${id}`.execute(tx)
 }
 

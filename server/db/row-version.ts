@@ -9,7 +9,7 @@ import type { Reader, Tx } from './read-write'
 import type { OrgId } from './scope'
 
 /** The value that an UPDATE sets `updated_at` to. */
-export const raised = (now: LocalTime): RawBuilder<LocalTime> =>
+export const nextVersion = (now: LocalTime): RawBuilder<LocalTime> =>
   sql`greatest(${now}::timestamptz, updated_at + interval '1 second')`
 
 /** Tables without an organization: an id alone names their row. */

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-declare const vouchedFor: unique symbol
+declare const orgIdBrand: unique symbol
 
 /**
  * The id of an organization for which the program works. Only authentication, the owner of a row and the worker (from
  * its job's row) make one. A store function that asks for it cannot be called without a decision on scope.
  */
-export type OrgId = number & { readonly [vouchedFor]: true }
+export type OrgId = number & { readonly [orgIdBrand]: true }
 
 /**
  * The rows that a caller may see: those of one organization, of all (a super administrator who chose none), or none.
@@ -14,7 +14,7 @@ export type OrgId = number & { readonly [vouchedFor]: true }
 export type Scope = { of: 'one'; org: OrgId } | { of: 'all' } | { of: 'none' }
 
 /** Makes an OrgId from a number. See OrgId for who may call this. */
-export function vouchFor(organization: number): OrgId {
+export function asOrgId(organization: number): OrgId {
   // This is the only place that gives the brand.
   return organization as OrgId
 }
@@ -24,12 +24,12 @@ export const scopeOf = (org: OrgId | null): Scope => (org === null ? { of: 'none
 
 /** Narrows a scope to the organization that the caller named; it never widens it. */
 export function narrow(scope: Scope, organization: number): Scope {
-  if (scope.of === 'all') return { of: 'one', org: vouchFor(organization) }
+  if (scope.of === 'all') return { of: 'one', org: asOrgId(organization) }
   return scope.of === 'one' && scope.org === organization ? scope : { of: 'none' }
 }
 
 /** The predicate that every list of tenant rows carries: `.where(within(scope, 'meters.organization_id'))`. */
-export function within(scope: Scope, column = 'organization_id'): Expression<SqlBool> {
+export function inScope(scope: Scope, column = 'organization_id'): Expression<SqlBool> {
   if (scope.of === 'one') return sql<SqlBool>`${sql.ref(column)} = ${scope.org}`
   return scope.of === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`false`
 }

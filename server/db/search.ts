@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
-export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Trigrams find a text of this length or more. For shorter ones PostgreSQL reads row by row. */
 const TRIGRAM = 3
@@ -11,16 +11,16 @@ const TRIGRAM = 3
  * which costs twenty times the comparison. No index helps with a short text, so it is compared in each way that it can
  * be written.
  */
-export function anyhow(column: string, typed: string): Expression<SqlBool> {
+export function containsAnyCase(column: string, typed: string): Expression<SqlBool> {
   const characters = [...typed]
-  if (characters.length >= TRIGRAM) return sql<SqlBool>`${sql.ref(column)} ilike ${anywhere(typed)}`
+  if (characters.length >= TRIGRAM) return sql<SqlBool>`${sql.ref(column)} ilike ${likePattern(typed)}`
   const spellings = characters.reduce<string[]>(
     (begun, one) =>
       begun.flatMap((text) => [...new Set([one.toLowerCase(), one.toUpperCase()])].map((way) => text + way)),
     [''],
   )
   return sql<SqlBool>`(${sql.join(
-    spellings.map((spelling) => sql`${sql.ref(column)} like ${anywhere(spelling)}`),
+    spellings.map((spelling) => sql`${sql.ref(column)} like ${likePattern(spelling)}`),
     sql` or `,
   )})`
 }
@@ -29,7 +29,7 @@ export function anyhow(column: string, typed: string): Expression<SqlBool> {
 export function contains(columns: readonly string[], typed: string | undefined): Expression<SqlBool> {
   if (!typed) return sql<SqlBool>`true`
   return sql<SqlBool>`(${sql.join(
-    columns.map((column) => anyhow(column, typed)),
+    columns.map((column) => containsAnyCase(column, typed)),
     sql` or `,
   )})`
 }

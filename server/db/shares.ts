@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal'
-import type { Patience } from './patience'
+import type { Deadline } from './deadline'
 import type { OrgId } from './scope'
 
 /** A person who takes part in the sharing, of an organization or of none. */
@@ -30,9 +30,9 @@ export class Shares {
   }
 
   /** Does work that needs one connection. */
-  async use<T>(sharer: Sharer, patience: Patience, work: () => Promise<T>): Promise<T> {
+  async use<T>(sharer: Sharer, deadline: Deadline, work: () => Promise<T>): Promise<T> {
     if (this.mayTake(sharer)) this.take(sharer)
-    else await this.wait(sharer, patience)
+    else await this.wait(sharer, deadline)
     try {
       return await work()
     } finally {
@@ -64,7 +64,7 @@ export class Shares {
     }
   }
 
-  private wait(sharer: Sharer, patience: Patience): Promise<void> {
+  private wait(sharer: Sharer, deadline: Deadline): Promise<void> {
     let leave = () => {}
     const turn = new Promise<void>((resolve, reject) => {
       const mine = {
@@ -81,6 +81,6 @@ export class Shares {
         reject(new Refusal('busy', { retry_after_s: RETRY_AFTER_S }))
       }
     })
-    return patience.during(leave, () => turn)
+    return deadline.run(leave, () => turn)
   }
 }

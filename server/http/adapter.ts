@@ -50,7 +50,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     // This handler is not async: the framework would wait for a promise of the reply until the last byte is out.
     handler: (request, reply) => {
       openCall(endpoint, request, reply, { db, files, now: clock() })
-        .then((call) => serve({ db, shares }, served, call, reply).then(...settling(call, app)))
+        .then((call) => serve({ db, shares }, served, call, reply).then(...afterCommand(call, app)))
         .then(
           (answer) => send(reply, answer),
           (error: Error) => reply.send(error),
@@ -59,7 +59,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
   })
 }
 
-type Settling = readonly [
+type AfterCommand = readonly [
   done: (answer: Answer) => Promise<Answer>,
   refused: (error: unknown) => Promise<never>,
 ]
@@ -68,7 +68,7 @@ type Settling = readonly [
  * Runs after a command: when it is done, the work that waited for its commit; when it is refused, the removal of its
  * uploaded file.
  */
-function settling({ stored, files, later }: OpenCall, app: FastifyInstance): Settling {
+function afterCommand({ stored, files, later }: OpenCall, app: FastifyInstance): AfterCommand {
   const tidy = (work: Promise<unknown>) =>
     // The command stands as it is. The sweep finds a file that could not be removed.
     work.catch((err: unknown) => app.log.error({ err }, 'a file was not removed'))

@@ -6,7 +6,7 @@ import { refuseField } from '../refusal'
 /**
  * Removes `updated_at` from an edit's body and returns it: it names the version of the row that the edit started from.
  */
-export function takeBasis(endpoint: Endpoint, body: unknown): { basis: LocalTime | null; rest: unknown } {
+export function takeVersion(endpoint: Endpoint, body: unknown): { basis: LocalTime | null; rest: unknown } {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isEdit(endpoint) || !isObject || !('updated_at' in body)) return { basis: null, rest: body }
   const { updated_at: named, ...rest } = body

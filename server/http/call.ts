@@ -4,7 +4,7 @@ import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../db/database'
-import type { Act, Audit, Reader, Tx } from '../db/read-write'
+import type { Audit, Command, Reader, Tx } from '../db/read-write'
 import type { OrgId, Scope } from '../db/scope'
 import type { FileType } from '../files/file-kind'
 import type { FileStore } from '../files/file-store'
@@ -129,8 +129,8 @@ interface Reading {
   db: Reader
 }
 
-export interface LookCall<E extends Endpoint> extends Call<E>, Reading {}
-export type AnyLook = AnyCall & Reading
+export interface QueryCall<E extends Endpoint> extends Call<E>, Reading {}
+export type AnyQuery = AnyCall & Reading
 
 interface Writing {
   tx: Tx
@@ -141,19 +141,19 @@ interface Writing {
   audit: Audit
 }
 
-export interface ActCall<E extends Endpoint> extends Call<E>, Writing {}
-export type AnyAct = AnyCall & Writing
+export interface CommandCall<E extends Endpoint> extends Call<E>, Writing {}
+export type AnyCommand = AnyCall & Writing
 
 interface Stepping {
   database: Database
   /** Runs a long query, with the limits of a call that only reads. */
   read<T>(ask: (reader: Reader) => Promise<T>): Promise<T>
   /** The command of this request under a name, for `write`. */
-  act(action: string, org: OrgId | null): Act
+  command(action: string, org: OrgId | null): Command
 }
 
 /** For the few commands that commit step by step (a refused sign-in still counts the attempt). */
-export type StepsCall<E extends Endpoint> = Call<E> & OnWire & Stepping
+export type ProcedureCall<E extends Endpoint> = Call<E> & OnWire & Stepping
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends undefined
   ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends

@@ -13,7 +13,7 @@ import { createAccessTokens } from '../features/access/access-token'
 import { createIdentity } from '../features/access/identity'
 import { createCarriers } from '../features/messages/carriers'
 import { createMessenger } from '../features/messages/messenger'
-import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-rows'
+import { CANARY, type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -35,7 +35,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'anyone')
 
 let t: TestApp
 let home: OrgId
-let abroad: Abroad
+let abroad: ForeignOrganization
 let staff: TestUser
 let root: TestUser
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export const isForm = (request: FastifyRequest): boolean =>
  * text but accepts it as the number or boolean that it spells, the value becomes that. Any other value stays and is
  * refused by the schema. So every call that takes JSON takes forms, too.
  */
-export function asMeant(schema: z.ZodType | undefined, fields: RawQuery): Record<string, unknown> {
+export function typedFields(schema: z.ZodType | undefined, fields: RawQuery): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   const meant = Object.entries(fields).map(([name, given]): [string, unknown] => {
     const field = own(shape, name)

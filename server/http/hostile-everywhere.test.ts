@@ -6,12 +6,12 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { sampleBody } from '../testing/sample-bodies'
 import { startApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
-let home: Abroad
+let home: ForeignOrganization
 beforeAll(async () => {
   t = await startApp()
   home = await newForeignOrganization(t)

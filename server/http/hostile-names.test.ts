@@ -6,7 +6,7 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { sampleBody, sampleQuery } from '../testing/sample-bodies'
 import { startApp, type TestApp, type TestUser } from '../testing/test-app'
 
@@ -20,7 +20,7 @@ const endpoints = declared as readonly Endpoint[]
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 let t: TestApp
-let home: Abroad
+let home: ForeignOrganization
 let root: TestUser
 let code: string
 let meterNo: string

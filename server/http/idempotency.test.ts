@@ -11,7 +11,7 @@ import { refuse } from '../refusal'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 import { mount } from './adapter'
 import { createInstance } from './instance'
-import { act } from './route'
+import { command } from './route'
 
 /** An endpoint for these tests only. It takes a number, an effect that can be counted. */
 const takeNumber = endpoint({
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
   const files = createFileStore('/nowhere')
   const services = { db: t.db, shares: new Shares(8), clock: () => t.clock.now, files, authenticate }
-  const route = act(takeNumber, 'number.take', async (call) => {
+  const route = command(takeNumber, 'number.take', async (call) => {
     const number = await takeNumbers(call.tx, call.org, call.body.name)
     if (call.body.wait_ms) await new Promise((resolve) => setTimeout(resolve, call.body.wait_ms))
     if (call.body.fail) refuse('changed_meanwhile')

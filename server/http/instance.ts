@@ -18,7 +18,7 @@ import { refusalOf } from './refusal-of'
 import { closeSilentConnections } from './silent-connections'
 import { LONGEST_UPLOAD_MS, limitSlowBodies } from './slow-bodies'
 import { parseJson } from './strict-json'
-import { warnOfUnheardProxy } from './unheard-proxy'
+import { warnOfUntrustedProxy } from './untrusted-proxy'
 import { multipartLimits } from './upload'
 
 /** A batch of 10,000 readings has about 1.5 MB, a single object a few kB. */
@@ -59,7 +59,7 @@ export async function createInstance({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
   })
   app.decorateRequest('caller', null)
-  if (trustProxy === false) warnOfUnheardProxy(app)
+  if (trustProxy === false) warnOfUntrustedProxy(app)
   limitSlowBodies(app, longest_body_ms)
   closeSilentConnections(app, longest_silence_ms)
   addParsers(app)

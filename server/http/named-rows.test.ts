@@ -5,14 +5,14 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Abroad, CANARY, newForeignOrganization } from '../testing/foreign-rows'
+import { CANARY, type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { naming, rowFields } from '../testing/row-fields'
 import { beside, sampleBody, sampleQuery } from '../testing/sample-bodies'
 import { startApp, type TestApp, type TestReply, type TestUser } from '../testing/test-app'
 
 let t: TestApp
-let home: Abroad
-let abroad: Abroad
+let home: ForeignOrganization
+let abroad: ForeignOrganization
 let root: TestUser
 beforeAll(async () => {
   t = await startApp()

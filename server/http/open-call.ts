@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/database'
 import { ownerOf, refuseGone } from '../db/owner'
-import type { Act, Audit, Reader, Tx } from '../db/read-write'
-import { type OrgId, type Scope, vouchFor } from '../db/scope'
+import type { Audit, Command, Reader, Tx } from '../db/read-write'
+import { asOrgId, type OrgId, type Scope } from '../db/scope'
 import type { FileStore } from '../files/file-store'
 import { refuse, refuseField } from '../refusal'
-import { takeBasis } from './basis'
-import type { Caller, StepsCall, StoredFile, UploadedFile } from './call'
+import { takeVersion } from './basis'
+import type { Caller, ProcedureCall, StoredFile, UploadedFile } from './call'
 import { parsed } from './field-problems'
-import { asMeant, isForm, readMultipartFields } from './form-body'
+import { isForm, readMultipartFields, typedFields } from './form-body'
 import { isFromHere } from './from-here'
 import { languageOf } from './language'
 import { idIn, organizationOf, organizationToWriteIn, refuseForeign, takeScope } from './organization'
@@ -40,7 +40,7 @@ interface Given {
   /** The `updated_at` of the row that an edit was made from. */
   basis: LocalTime | null
   now: LocalTime
-  origin: StepsCall<Endpoint>['origin']
+  origin: ProcedureCall<Endpoint>['origin']
   reply: FastifyReply
 }
 
@@ -63,7 +63,7 @@ export class OpenCall {
   status: Endpoint['status']
   db?: Reader
   database?: Database
-  read?: StepsCall<Endpoint>['read']
+  read?: ProcedureCall<Endpoint>['read']
   tx?: Tx
   audit?: Audit
   private readonly given: Given
@@ -113,7 +113,7 @@ export class OpenCall {
     this.given.reply.header(name, value)
   }
 
-  act(action: string, org: OrgId | null): Act {
+  command(action: string, org: OrgId | null): Command {
     const { caller, now, origin } = this
     const actor = { id: caller?.id ?? null, name: caller?.username ?? '' }
     return { action, org, actor, now, address: origin.address, request_id: origin.request_id }
@@ -126,7 +126,7 @@ export class OpenCall {
    */
   get orgOfLog(): OrgId | null {
     const { owner, named } = this.given
-    return owner ?? (named === undefined ? (this.caller?.organization ?? null) : vouchFor(named))
+    return owner ?? (named === undefined ? (this.caller?.organization ?? null) : asOrgId(named))
   }
 }
 
@@ -163,7 +163,7 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest, files: FileS
   if (endpoint.upload) return { ...none, ...(await readUpload(request)) }
   if (!isForm(request)) return { ...none, body: request.body }
   const fields = request.isMultipart() ? await readMultipartFields(request) : (request.body as RawQuery)
-  return { ...none, body: asMeant(endpoint.body, fields ?? {}) }
+  return { ...none, body: typedFields(endpoint.body, fields ?? {}) }
 }
 
 async function openWith(
@@ -185,7 +185,7 @@ async function openWith(
   const path = pathOf(request.params)
   const owner = await ownerOfPath(db, endpoint, scope, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)
-  const { basis, rest } = takeBasis(endpoint, body)
+  const { basis, rest } = takeVersion(endpoint, body)
   return new OpenCall({
     endpoint,
     path,
@@ -239,7 +239,7 @@ async function ownerOfPath(
   if (owner === undefined || owner === 'users') return null
   if (owner !== 'organizations') return ownerOf(db, scope, owner, id)
   if (scope.of === 'none' || (scope.of === 'one' && scope.org !== id)) return refuse('not_found')
-  return vouchFor(id)
+  return asOrgId(id)
 }
 
 /**

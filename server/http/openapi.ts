@@ -39,8 +39,11 @@ const refusalSchema: Json = {
   required: ['code', 'msg', 'data'],
   properties: {
     code: { type: 'string', enum: Object.keys(refusals) },
-    msg: { type: 'string', description: "In the caller's language (Accept-Language), Chinese by default" },
-    data: { description: 'By field, its messages; or what the refusal is about; or null' },
+    msg: {
+      type: 'string',
+      description: "In the caller's language (Accept-Language); the default is Chinese",
+    },
+    data: { description: 'The messages of each field, or the subject of the refusal, or null' },
   },
 }
 
@@ -72,7 +75,7 @@ function tagOf({ path }: Endpoint): string {
 
 const WHO_MAY: Record<Extract<Access, string>, string> = {
   anyone: 'For anyone, without a token.',
-  signed_in: 'For anyone signed in, also before approval.',
+  signed_in: 'For anyone signed in, even before approval.',
   audited: 'For any approved user.',
   staff: 'For staff and super administrators.',
   superuser: 'For super administrators.',
@@ -104,7 +107,7 @@ function parametersOf({ path, query, access, money }: Endpoint): Json[] {
     })
   }
   if (money) {
-    const description = 'Done once per key and user; a repetition gets the first answer'
+    const description = 'It is done once per key and user. A repeated request gets the first answer'
     const schema = { type: 'string', minLength: 1, maxLength: 200 }
     parameters.push({ name: 'Idempotency-Key', in: 'header', schema, description })
   }

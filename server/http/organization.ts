@@ -1,4 +1,4 @@
-import { narrow, type OrgId, type Scope, scopeOf, vouchFor } from '../db/scope'
+import { asOrgId, narrow, type OrgId, type Scope, scopeOf } from '../db/scope'
 import { refuse, refuseField } from '../refusal'
 import type { Caller } from './call'
 import type { RawQuery } from './query-string'
@@ -49,5 +49,5 @@ export function refuseForeign(caller: Caller | null, named: number | undefined):
 export function organizationToWriteIn(caller: Caller | null, named: number | undefined): OrgId {
   if (caller?.organization) return caller.organization
   if (!caller?.is_superuser) return refuse('no_permission')
-  return named === undefined ? refuseField('organization', 'required') : vouchFor(named)
+  return named === undefined ? refuseField('organization', 'required') : asOrgId(named)
 }

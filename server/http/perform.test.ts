@@ -2,7 +2,7 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Moment, perform } from './perform'
-import { type act, actOnWire, lookOnWire } from './route'
+import { type command, commandOnWire, queryOnWire } from './route'
 
 const attach = endpoint({
   method: 'POST',
@@ -16,8 +16,8 @@ const read = endpoint({ method: 'GET', path: '/test/file/', title: 'Read', acces
 
 test('inside the program nothing is done that needs a request: its file, its headers, what waits for its commit', async () => {
   const routes = [
-    actOnWire(attach, 'test.attach', async ({ files, stored }) => files.remove([stored.key])),
-    lookOnWire(read, async ({ origin }) => void origin.headers),
+    commandOnWire(attach, 'test.attach', async ({ files, stored }) => files.remove([stored.key])),
+    queryOnWire(read, async ({ origin }) => void origin.headers),
   ]
   // Refused before anybody or anything is looked at.
   const nobody = {} as Moment
@@ -26,6 +26,6 @@ test('inside the program nothing is done that needs a request: its file, its hea
 })
 
 // Compiled, not run: `npm run check` fails where a marked line compiles after all.
-type OffWire = Parameters<Parameters<typeof act<typeof attach>>[2]>[0]
+type OffWire = Parameters<Parameters<typeof command<typeof attach>>[2]>[0]
 // @ts-expect-error a handler that is not made on the wire has no file store
 export type Files = OffWire['files']

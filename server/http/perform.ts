@@ -32,7 +32,7 @@ export async function perform<E extends Endpoint>(
   given: BodyOf<E>,
 ): Promise<Wire<E>['reply']> {
   const route = routes.find((one) => one.endpoint === endpoint)
-  if (!route || route.kind === 'steps' || route.isOnWire)
+  if (!route || route.kind === 'procedure' || route.isOnWire)
     throw new Error(`${endpoint.path} is served to requests alone`)
   if (!may(caller, endpoint.access)) refuse('no_permission')
   const home = caller.organization ?? org ?? null
@@ -49,7 +49,7 @@ export async function perform<E extends Endpoint>(
     answerWith: () => {},
   }
   // The types in route.ts guarantee that the handler answers its endpoint.
-  if (route.kind === 'look') return (await route.serve({ ...call, db: tx })) as Wire<E>['reply']
+  if (route.kind === 'query') return (await route.serve({ ...call, db: tx })) as Wire<E>['reply']
   const actor = { id: caller.id, name: caller.username }
   const { address, request_id } = call.origin
   const act = { action: route.action, org: home, actor, now, address, request_id }

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@water/contract/endpoint'
 import type * as z from 'zod'
-import type { Deed } from '../db/read-write'
+import type { UnitOfWork } from '../db/read-write'
 import {
   deleteRow,
   findRecord,
@@ -12,9 +12,9 @@ import {
 } from '../db/record-store'
 import type { OrgId, Scope } from '../db/scope'
 import { refuseWhileUsed } from '../db/uses'
-import { found } from '../refusal'
+import { orNotFound } from '../refusal'
 import { orderOf, page, rangeOf } from './page'
-import { act, look, type Route } from './route'
+import { command, query, type Route } from './route'
 
 export interface ListQuery {
   page: number
@@ -51,7 +51,7 @@ interface RecordEndpoints<Row> {
 }
 
 /** Checks a record in its new state before it is written; `id` is null for a new one. */
-export type Judge<Row> = (deed: Deed, id: number | null, record: Partial<Row>) => Promise<void>
+export type Check<Row> = (unit: UnitOfWork, id: number | null, record: Partial<Row>) => Promise<void>
 
 /** Removes the fields that were not sent. */
 const given = (values: object): object =>
@@ -63,9 +63,9 @@ const anything = async (): Promise<void> => {}
  * The unit of work of a signed-in caller in an organization. Each property is read alone, because one that the call
  * lacks throws.
  */
-export const deedOf = (
-  call: Omit<Deed, 'caller' | 'org'> & { caller: Deed['caller'] | null; org: OrgId | undefined },
-): Deed => ({
+export const unitOf = (
+  call: Omit<UnitOfWork, 'caller' | 'org'> & { caller: UnitOfWork['caller'] | null; org: OrgId | undefined },
+): UnitOfWork => ({
   tx: call.tx,
   org: call.org!,
   now: call.now,
@@ -87,52 +87,52 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
   endpoints: RecordEndpoints<Row>,
   name: string,
   record: RecordTable<Row>,
-  judge: Judge<Row> = anything,
+  judge: Check<Row> = anything,
 ): Route[] {
   const { list, create, read, replace, update, remove } = endpoints
 
-  async function change(deed: Deed, id: number, values: object) {
-    const { tx, org, now } = deed
-    const before = found(await findRecord(tx, record, org, id))
-    await judge(deed, id, { ...before, ...given(values) })
+  async function change(unit: UnitOfWork, id: number, values: object) {
+    const { tx, org, now } = unit
+    const before = orNotFound(await findRecord(tx, record, org, id))
+    await judge(unit, id, { ...before, ...given(values) })
     await updateRecord(tx, record, org, id, now, values)
-    return { before, after: found(await findRecord(tx, record, org, id)) }
+    return { before, after: orNotFound(await findRecord(tx, record, org, id)) }
   }
 
   return [
-    look(list, async (call) => {
+    query(list, async (call) => {
       const { rows, count } = await listRecords(call.db, record, listOf(call, record))
       return page(call, count, rows)
     }),
 
-    look(read, async ({ db, org, path }) => found(await findRecord(db, record, org, path.id))),
+    query(read, async ({ db, org, path }) => orNotFound(await findRecord(db, record, org, path.id))),
 
-    act(create, `${name}.create`, async (call) => {
+    command(create, `${name}.create`, async (call) => {
       const { tx, org, caller, now, body, audit } = call
-      await judge(deedOf(call), null, body as Partial<Row>)
+      await judge(unitOf(call), null, body as Partial<Row>)
       const id = await insertRecord(tx, record, org, { by: caller!.id, now }, body)
-      const after = found(await findRecord(tx, record, org, id))
+      const after = orNotFound(await findRecord(tx, record, org, id))
       audit({ object: [name, id], after })
       return after
     }),
 
-    act(replace, `${name}.replace`, async (call) => {
+    command(replace, `${name}.replace`, async (call) => {
       const { path, body, audit } = call
       const absent = Object.fromEntries(Object.keys(record.columns).map((field) => [field, null]))
-      const { before, after } = await change(deedOf(call), path.id, { ...absent, ...given(body) })
+      const { before, after } = await change(unitOf(call), path.id, { ...absent, ...given(body) })
       audit({ object: [name, path.id], before, after })
       return after
     }),
 
-    act(update, `${name}.update`, async (call) => {
+    command(update, `${name}.update`, async (call) => {
       const { path, body, audit } = call
-      const { before, after } = await change(deedOf(call), path.id, body)
+      const { before, after } = await change(unitOf(call), path.id, body)
       audit({ object: [name, path.id], before, after })
       return after
     }),
 
-    act(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {
-      const before = found(await findRecord(tx, record, org, path.id))
+    command(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {
+      const before = orNotFound(await findRecord(tx, record, org, path.id))
       await refuseWhileUsed(tx, record.table, org, path.id)
       await deleteRow(tx, record.table, org, path.id)
       audit({ object: [name, path.id], before })

@@ -2,14 +2,14 @@ import { endpoint, signedIn } from '@water/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
-import { Overtaken } from '../db/read-write'
+import { ChangedMeanwhile } from '../db/read-write'
 import { Shares } from '../db/shares'
 import { authenticateWith, createIdentity } from '../features/access/identity'
 import { createFileStore } from '../files/file-store'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 import { mount } from './adapter'
 import { createInstance } from './instance'
-import { actOnWire } from './route'
+import { commandOnWire } from './route'
 
 /** An endpoint for this test only: it is overtaken as often as it is told to. */
 const clearUp = endpoint({
@@ -32,12 +32,12 @@ beforeAll(async () => {
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
   const files = createFileStore('/nowhere')
-  const route = actOnWire(clearUp, 'test.clear_up', async (call) => {
+  const route = commandOnWire(clearUp, 'test.clear_up', async (call) => {
     const own = ++tries
     call.afterCommit(async () => void done.push(own))
     if (own <= call.body.overtaken) {
       call.answerWith(202)
-      throw new Overtaken()
+      throw new ChangedMeanwhile()
     }
     return { tries: own }
   })

@@ -3,11 +3,11 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { startApp, type TestApp, type TestUser } from '../testing/test-app'
 
 let t: TestApp
-let home: Abroad
+let home: ForeignOrganization
 let root: TestUser
 beforeAll(async () => {
   t = await startApp()

@@ -1,18 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../db/database'
-import { claim, hashOf, Replayed, type RequestKey, settle, TWIN_CONSTRAINT } from '../db/idempotency'
+import { Deadline } from '../db/deadline'
+import {
+  AlreadyDone,
+  claim,
+  DUPLICATE_CONSTRAINT,
+  hashOf,
+  keepAnswer,
+  type RequestKey,
+} from '../db/idempotency'
 import { CANCELLED } from '../db/lent-connection'
-import { Patience } from '../db/patience'
 import { type Audit, type Reader, read, type Tx, write } from '../db/read-write'
 import type { Shares } from '../db/shares'
 import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
-import type { AnyAct, OnWire } from './call'
+import type { AnyCommand, OnWire } from './call'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
-import { type LookRoute, staleness } from './stale-edit'
+import { changedMeanwhile, type QueryRoute } from './stale-edit'
 
-type ActRoute = Extract<Route, { kind: 'act' }>
+type CommandRoute = Extract<Route, { kind: 'command' }>
 
 /** Each handler gets the call of its own endpoint, as the makers in route.ts guarantee. */
 const shown = <C>(call: OpenCall): C => call as unknown as C
@@ -20,7 +27,7 @@ const shown = <C>(call: OpenCall): C => call as unknown as C
 export interface Served<R extends Route = Route> {
   route: R
   /** For an edit: the route that reads the same row. */
-  reader: LookRoute | undefined
+  reader: QueryRoute | undefined
 }
 
 /** The needs of serving: the database and the sharing of its connections. */
@@ -41,13 +48,13 @@ export async function serve(
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Answer> {
-  const patience = new Patience(Math.max(CALL_LIMIT_MS - reply.elapsedTime, WORK_LEAST_MS))
-  const turn: Turn = { ...serving, patience }
+  const deadline = new Deadline(Math.max(CALL_LIMIT_MS - reply.elapsedTime, WORK_LEAST_MS))
+  const turn: Turn = { ...serving, deadline }
   // A command continues when its caller hangs up: a second request under its key finds it done.
-  if (route.kind !== 'act') reply.raw.once('close', () => patience.lose())
+  if (route.kind !== 'command') reply.raw.once('close', () => deadline.lose())
   try {
-    if (route.kind === 'look') return { status: call.status, data: await look(turn, route, call) }
-    if (route.kind === 'steps') {
+    if (route.kind === 'query') return { status: call.status, data: await query(turn, route, call) }
+    if (route.kind === 'procedure') {
       call.database = serving.db
       call.read = (ask) => question(turn, call, ask)
       return { status: call.status, data: await route.serve(shown(call)) }
@@ -59,20 +66,20 @@ export async function serve(
     const key = requestKey(route, call)
     return await (key
       ? serveOnce(turn, route, call, key, reply)
-      : serveAct(turn, { route, reader }, call, reply))
+      : serveCommand(turn, { route, reader }, call, reply))
   } finally {
-    patience.end()
+    deadline.end()
   }
 }
 
 /** One call's use of the database. */
 interface Turn extends Serving {
-  patience: Patience
+  deadline: Deadline
 }
 
 const sharerOf = ({ caller }: OpenCall) => ({ org: caller?.organization ?? null, user: caller?.id ?? 0 })
 
-function look(turn: Turn, route: LookRoute, call: OpenCall): Promise<unknown> {
+function query(turn: Turn, route: QueryRoute, call: OpenCall): Promise<unknown> {
   return question(turn, call, (reader) => {
     call.db = reader
     return route.serve(shown(call))
@@ -80,39 +87,39 @@ function look(turn: Turn, route: LookRoute, call: OpenCall): Promise<unknown> {
 }
 
 async function question<T>(
-  { db, shares, patience }: Turn,
+  { db, shares, deadline }: Turn,
   call: OpenCall,
   ask: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   try {
-    return await shares.use(sharerOf(call), patience, () => read(db, ask, patience))
+    return await shares.use(sharerOf(call), deadline, () => read(db, ask, deadline))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === CANCELLED) refuse('took_too_long')
     throw error
   }
 }
 
-async function serveAct(
-  { db, shares, patience }: Turn,
-  { route, reader }: Served<ActRoute>,
+async function serveCommand(
+  { db, shares, deadline }: Turn,
+  { route, reader }: Served<CommandRoute>,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Answer> {
   const work = async (tx: Tx, audit: Audit) => {
     call.attempt(tx, audit)
-    const stale = reader ? await staleness(route, reader, call, reply) : null
+    const stale = reader ? await changedMeanwhile(route, reader, call, reply) : null
     const done = await route.serve(shown(call))
     if (stale) throw stale
     return done
   }
-  const act = call.act(route.action, call.orgOfLog)
-  const data = await shares.use(sharerOf(call), patience, () => write(db, act, work, patience))
+  const act = call.command(route.action, call.orgOfLog)
+  const data = await shares.use(sharerOf(call), deadline, () => write(db, act, work, deadline))
   return { status: call.status, data }
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-function requestKey({ endpoint }: ActRoute, call: OpenCall): RequestKey | null {
+function requestKey({ endpoint }: CommandRoute, call: OpenCall): RequestKey | null {
   const key = call.origin.headers['idempotency-key']
   if (!endpoint.money || key === undefined || !call.caller) return null
   if (typeof key !== 'string' || !KEY.test(key)) return refuseField('Idempotency-Key', 'format')
@@ -124,34 +131,34 @@ function requestKey({ endpoint }: ActRoute, call: OpenCall): RequestKey | null {
 /** Runs a command under a key once. Its answer is kept with its effect and repeated for every later request. */
 async function serveOnce(
   turn: Turn,
-  route: ActRoute,
+  route: CommandRoute,
   call: OpenCall,
   key: RequestKey,
   reply: FastifyReply,
 ): Promise<Answer> {
-  const keyed: ActRoute = {
+  const keyed: CommandRoute = {
     ...route,
     isOnWire: true,
-    serve: async (own: AnyAct & OnWire) => {
+    serve: async (own: AnyCommand & OnWire) => {
       const tx: Tx = own.tx
       await claim(tx, key)
       const data = await route.serve(own)
-      await settle(tx, key, call.status, dataAsSent(reply, call.status, data))
+      await keepAnswer(tx, key, call.status, dataAsSent(reply, call.status, data))
       return data
     },
   }
   for (let attempt = 0; ; attempt++) {
     try {
-      return await serveAct(turn, { route: keyed, reader: undefined }, call, reply)
+      return await serveCommand(turn, { route: keyed, reader: undefined }, call, reply)
     } catch (error) {
-      if (error instanceof Replayed) {
+      if (error instanceof AlreadyDone) {
         return { status: error.status, data: error.reply, isReplayed: true }
       }
       // A second request committed between our look-up and our insert: its answer is there now.
-      if (attempt > 0 || !isTwin(error)) throw error
+      if (attempt > 0 || !isDuplicate(error)) throw error
     }
   }
 }
 
-const isTwin = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === TWIN_CONSTRAINT
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === DUPLICATE_CONSTRAINT

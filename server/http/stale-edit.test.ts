@@ -4,11 +4,11 @@ import { endpoints as declared } from '@water/contract/endpoints'
 import { fieldMessages } from '@water/contract/field-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Abroad, newForeignOrganization } from '../testing/foreign-rows'
+import { type ForeignOrganization, newForeignOrganization } from '../testing/foreign-rows'
 import { startApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
-let works: Abroad
+let works: ForeignOrganization
 beforeAll(async () => {
   t = await startApp()
   works = await newForeignOrganization(t)

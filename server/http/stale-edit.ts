@@ -6,13 +6,14 @@ import { dataAsSent } from './answer'
 import type { OpenCall } from './open-call'
 import type { Route } from './route'
 
-type ActRoute = Extract<Route, { kind: 'act' }>
-export type LookRoute = Extract<Route, { kind: 'look' }>
+type CommandRoute = Extract<Route, { kind: 'command' }>
+export type QueryRoute = Extract<Route, { kind: 'query' }>
 
 /** The route that reads the row of an edit: the GET of the same path. */
-export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRoute | undefined =>
+export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): QueryRoute | undefined =>
   routes.find(
-    (one): one is LookRoute => isEdit(endpoint) && one.kind === 'look' && one.endpoint.path === endpoint.path,
+    (one): one is QueryRoute =>
+      isEdit(endpoint) && one.kind === 'query' && one.endpoint.path === endpoint.path,
   )
 
 /**
@@ -21,9 +22,9 @@ export const readerOf = ({ endpoint }: Route, routes: readonly Route[]): LookRou
  * the row is unchanged, and thrown after it: the command decides who may edit, and a caller without permission learns
  * nothing here. The row stays locked until the end of the command.
  */
-export async function staleness(
-  { endpoint, action, lock }: ActRoute,
-  reader: LookRoute,
+export async function changedMeanwhile(
+  { endpoint, action, lock }: CommandRoute,
+  reader: QueryRoute,
   call: OpenCall,
   reply: FastifyReply,
 ): Promise<Refusal | null> {
@@ -43,7 +44,7 @@ export async function staleness(
 }
 
 /** The row as its reader returns it; undefined where the reader refuses, as the command will, too. */
-async function readCurrent(reader: LookRoute, call: OpenCall): Promise<unknown> {
+async function readCurrent(reader: QueryRoute, call: OpenCall): Promise<unknown> {
   call.db = call.tx!
   try {
     return await reader.serve(call as never) // a call of the same row, as the reader's endpoint guarantees

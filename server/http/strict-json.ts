@@ -37,7 +37,7 @@ function inspect(text: string): void {
       const end = endOfString(text, at)
       const value = stringAt(text, at, end)
       const keys = open.at(-1)
-      if (isKeyNext && keys) keepKey(keys, value ?? text.slice(at + 1, end - 1))
+      if (isKeyNext && keys) addKey(keys, value ?? text.slice(at + 1, end - 1))
       isKeyNext = false
       at = end
       continue
@@ -79,7 +79,7 @@ function stringAt(text: string, start: number, end: number): string | undefined 
   return /\0|\p{Cs}/u.test(value) ? refuse('bad_text') : value
 }
 
-function keepKey(keys: Set<string>, key: string): void {
+function addKey(keys: Set<string>, key: string): void {
   if (keys.has(key) || key === '__proto__') refuse('repeated_key', { params: { key: key.slice(0, 100) } })
   keys.add(key)
 }

@@ -8,7 +8,7 @@ import { createFileStore } from '../files/file-store'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../testing/test-app'
 import { mount } from './adapter'
 import { createInstance } from './instance'
-import { lookOnWire } from './route'
+import { queryOnWire } from './route'
 import { LARGEST_FILE } from './upload'
 
 /** An endpoint for these tests only. It answers what arrived. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await startApp()
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
-  const route = lookOnWire(weigh, async ({ file, body, org }) => ({
+  const route = queryOnWire(weigh, async ({ file, body, org }) => ({
     name: file.name,
     bytes: file.content.length,
     check: body.check ?? null,

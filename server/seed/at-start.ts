@@ -1,7 +1,7 @@
 import { systemClock } from '../clock'
 import { type Config, isLoopback } from '../config'
 import type { Database } from '../db/database'
-import { housekeep } from '../db/read-write'
+import { inTransaction } from '../db/read-write'
 import { StartupRefusal } from '../startup-refusal'
 import { demoAccounts } from './accounts'
 import { loadDemo } from './load-demo'
@@ -24,7 +24,7 @@ export async function prepareDemo(
 
 /** Without the demo its accounts may not sign in (identity.ts), and their sessions end. */
 export async function closeDemo(db: Database, say: (line: string) => void): Promise<void> {
-  const count = await housekeep(db, (tx) => endDemoSessions(tx, systemClock()))
+  const count = await inTransaction(db, (tx) => endDemoSessions(tx, systemClock()))
   if (count === 0) return
   say(
     `演示账户已停用（${count} 个，密码是公开的）：要重新启用，请在本机以 DEMO=1、不设 TRUST_PROXY 启动 · the ${count} accounts of the demo are disabled, because their passwords are public: to enable them again, start on this machine with DEMO=1 and without TRUST_PROXY`,

@@ -3,7 +3,7 @@ import { assignPermission } from '@water/contract/permissions/calls'
 import { createUser } from '@water/contract/users/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../db/read-write'
-import { type OrgId, vouchFor } from '../db/scope'
+import { asOrgId, type OrgId } from '../db/scope'
 import type { Caller } from '../http/call'
 import { perform } from '../http/perform'
 import type { Route } from '../http/route'
@@ -53,7 +53,7 @@ export async function makeCrew(
   const { id } = await perform(routes, createOrganization, moment, {
     body: { ...company.organization, code: company.code, settings: company.settings },
   })
-  const org = vouchFor(id)
+  const org = asOrgId(id)
   const callers = new Map<Level, Caller>()
   for (const account of demoAccounts) {
     if (account.organization !== company.code || account.level === null || !account.is_audit) continue

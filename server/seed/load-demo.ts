@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
-import { housekeep } from '../db/read-write'
+import { inTransaction } from '../db/read-write'
 import { handleWithin } from '../features/ledger/listeners'
 import { createCarriers } from '../features/messages/carriers'
 import { messageRoutes } from '../features/messages/routes'
@@ -48,7 +48,7 @@ export async function loadDemo(
   say: (line: string) => void,
   months = MONTHS,
 ): Promise<boolean> {
-  return housekeep(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return false
     say('正在生成演示数据 · making the demo company')
     const today = dateOf(now)

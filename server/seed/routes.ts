@@ -1,5 +1,5 @@
 import { listDemoAccounts, listDemoMessages } from '@water/contract/access/calls'
-import { lookOnWire, type Route } from '../http/route'
+import { queryOnWire, type Route } from '../http/route'
 import { shownAccounts } from './accounts'
 import { demoMessages, hasDemo } from './store'
 
@@ -8,10 +8,10 @@ import { demoMessages, hasDemo } from './store'
  * another machine.
  */
 export const demoRoutes = (isShown: boolean): Route[] => [
-  lookOnWire(listDemoAccounts, async ({ db, origin }) =>
+  queryOnWire(listDemoAccounts, async ({ db, origin }) =>
     isShown && origin.isFromHere && (await hasDemo(db)) ? shownAccounts : [],
   ),
-  lookOnWire(listDemoMessages, async ({ db, origin }) =>
+  queryOnWire(listDemoMessages, async ({ db, origin }) =>
     isShown && origin.isFromHere ? demoMessages(db) : [],
   ),
 ]

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@water/rules/calendar'
 import { fen, litres, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { housekeep } from '../db/read-write'
+import { inTransaction } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from '../features/ledger/months'
 import { monthsWritten, rechain, writeTotals } from '../features/ledger/months-store'
@@ -158,7 +158,7 @@ export function accountsIn(db: Database, org: OrgId) {
       where m.organization_id = ${org} and m.id = ${meterId}`.execute(db)
     const { accountNo, arrears, lastMonth } = rows[0]!
     const months = [monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), lastMonth }, [movement])]
-    await housekeep(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await sql`
         with monthly as (${monthsWritten(org, months)})
         update meter_states set last_month = greatest(last_month, ${movement.month}::int)

@@ -4,13 +4,13 @@ import { newWaterworks, type Waterworks } from './waterworks'
 /** Part of every text of the foreign organization; another organization must never see it. */
 export const CANARY = 'Canary'
 
-export interface Abroad extends Waterworks {
+export interface ForeignOrganization extends Waterworks {
   /** The id of a row by the table in an endpoint's `owner`. */
   rows: Record<string, number>
 }
 
 /** An organization with a row in every table that an endpoint can name by id. */
-export async function newForeignOrganization(t: TestApp, word = CANARY): Promise<Abroad> {
+export async function newForeignOrganization(t: TestApp, word = CANARY): Promise<ForeignOrganization> {
   const works = await newWaterworks(t)
   const make = async (target: string, body: object): Promise<number> => {
     const reply = await t.call(works.staff, target, body)

@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from '../app'
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
 import { read } from '../db/read-write'
-import { type OrgId, vouchFor } from '../db/scope'
+import { asOrgId, type OrgId } from '../db/scope'
 import { createAccessTokens } from '../features/access/access-token'
 import { insertSession } from '../features/access/store'
 import { hasPending } from '../features/ledger/events-store'
@@ -162,7 +162,7 @@ export async function newOrganization(db: Database): Promise<OrgId> {
     .values({ code: `T${number}X`, name: `Waterworks ${number}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return vouchFor(id)
+  return asOrgId(id)
 }
 
 export async function signIn(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Act, write, writeWithin } from '../db/read-write'
+import { type Command, write, writeWithin } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { sealAudit } from '../features/sealing/seal'
 import { notedSeals, noteSeal } from '../features/sealing/seal-log'
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const act = (of: OrgId | null): Act => ({
+const act = (of: OrgId | null): Command => ({
   action: 'thing.change',
   org: of,
   actor: { id: 7, name: 'someone' },

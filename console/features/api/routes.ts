@@ -12,6 +12,6 @@ export const apiRoutes: readonly PageRoute[] = [
 export const apiGuide = {
   ApiDocumentation: {
     zh: '系统的全部接口：谁可以调用、需要哪些参数、返回什么、可能因何被拒绝，可搜索，并附调用示例。供与其他系统对接时查阅。',
-    en: 'Every call of the system: who may make it, what it takes, gives and refuses, with an example; searchable. For connecting other systems.',
+    en: 'Every call of the system: who may use it, its input, answer and refusals, with an example. Use it to connect other systems.',
   },
 } satisfies PageGuide<typeof apiPaths>

@@ -12,6 +12,6 @@ export const auditRoutes: readonly PageRoute[] = [
 export const auditGuide = {
   AuditTrail: {
     zh: '谁在何时从哪里改了什么，改前改后各是什么；可按人、操作、对象、日期和来源筛选，并导出筛选出的记录。记录不能更改，按批封存。',
-    en: 'Who changed what, when and from where, and what it was before and after; narrowed by person, act, object, date and address, and exported as filtered. Entries cannot be changed and are sealed in batches.',
+    en: 'Who changed what, when and from where, with the values before and after. Filter by person, action, object, date and address, and export what the filter shows. Entries cannot be changed and are sealed in batches.',
   },
 } satisfies PageGuide<typeof auditPaths>

@@ -12,6 +12,6 @@ export const jobRoutes: readonly PageRoute[] = [
 export const jobGuide = {
   ImportResult: {
     zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行，或附有结果的原文件（保留 30 天）。仅发起导入的人可见。',
-    en: 'What became of an import: every row, what is wrong with those left out, and these to download, or the whole file with its results, kept for 30 days. For whoever started it.',
+    en: 'The result of an import: every row, and the problems of the rows that were not imported. Download these rows, or the whole file with its results, for 30 days. Only the person who started the import sees it.',
   },
 } satisfies PageGuide<typeof jobPaths>

@@ -40,18 +40,21 @@ export const messageRoutes: readonly PageRoute[] = [
 export const messageGuide = {
   SmsConfig: {
     zh: '短信服务商的账号和密钥。密钥只能写入，不会再显示。',
-    en: 'The provider of text messages and its keys, which can be written and are never shown again.',
+    en: 'The provider of text messages and its keys. Saved keys are never shown again.',
   },
   SmsConfigCreate: { zh: '新建短信配置。', en: 'Creates an SMS configuration.' },
   SmsConfigEdit: { zh: '修改短信配置。', en: 'Changes an SMS configuration.' },
   SmsTemplates: { zh: '短信内容模板及其变量。', en: 'Texts of messages and their variables.' },
   SmsTemplatesCreate: { zh: '新建短信模板。', en: 'Creates an SMS template.' },
   SmsTemplatesEdit: { zh: '修改短信模板。', en: 'Changes an SMS template.' },
-  SmsSchedule: { zh: '何时向哪些用户自动发送哪条短信。', en: 'When which message goes to whom by itself.' },
+  SmsSchedule: {
+    zh: '何时向哪些用户自动发送哪条短信。',
+    en: 'Which messages are sent automatically, when and to whom.',
+  },
   SmsScheduleCreate: { zh: '新建短信计划。', en: 'Creates an SMS schedule.' },
   SmsScheduleEdit: { zh: '修改短信计划。', en: 'Changes an SMS schedule.' },
   SmsMessages: {
     zh: '已发送的短信及其结果。',
-    en: 'The messages that were sent, and what became of them.',
+    en: 'The messages that were sent, and their results.',
   },
 } satisfies PageGuide<typeof messagePaths>

@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useLocations } from '../../parts/choosers/locations'
 import { useNamed } from '../../parts/choosers/record-chooser'
-import { useSettled } from '../../ui/field/settled'
+import { useDebounced } from '../../ui/field/debounced'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
@@ -31,7 +31,7 @@ export function SchedulePreview({
   const isOfDocuments = values !== undefined && isOfDocument(values)
   const whom = t(isOfDocuments ? 'concerned' : 'now')
   const scope = useNamedScope()
-  const settled = useSettled(JSON.stringify(values ?? null), 400)
+  const settled = useDebounced(JSON.stringify(values ?? null), 400)
   const draft = draftOf(JSON.parse(settled))
   const preview = useCall(
     'POST /organizations/sms-schedule/preview/',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseLocale } from '../../i18n/locale'
 import { translate } from '../../i18n/words'
-import { type Said, scheduleInWords } from './sentence'
+import { type ScheduleParts, scheduleInWords } from './sentence'
 import { words } from './words'
 
-const say = (said: Said) => scheduleInWords(said, (key, values) => translate(words, key, values))
+const say = (said: ScheduleParts) => scheduleInWords(said, (key, values) => translate(words, key, values))
 const debt = { min_arrears: '100.00', location_names: ['城东', '城西'], template_name: '欠费提醒' }
 
 test('a schedule is said in a sentence, in both languages', () => {
@@ -23,7 +23,7 @@ test('a schedule is said in a sentence, in both languages', () => {
     'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least ¥100.00 in arrears and at least 7 days overdue gets "欠费提醒"',
   )
   expect(say({ trigger: 'event', event: 'overdue', time: '09:00', price_names: ['居民'] })).toBe(
-    'When an order is overdue (looked for daily at 09:00), everyone on the price 居民 gets "no template yet"',
+    'When an order is overdue (checked daily at 09:00), everyone on the price 居民 gets "no template yet"',
   )
 })
 

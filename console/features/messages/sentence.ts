@@ -4,7 +4,7 @@ import type { Schedule } from './rows'
 import type { words } from './words'
 
 /** The parts of a schedule's sentence. While a form is being filled in, parts may be missing. */
-export type Said = Partial<
+export type ScheduleParts = Partial<
   Pick<
     Schedule,
     | 'trigger'
@@ -25,14 +25,17 @@ export type Said = Partial<
 type Say = Translate<keyof typeof words.zh>
 
 /** 每月 20 日 09:00，向城东（含下级）、欠费 ¥100.00 以上的用户发送“欠费提醒” */
-export function scheduleInWords(said: Said, t: Say): string {
+export function scheduleInWords(said: ScheduleParts, t: Say): string {
   const when = timingInWords(said, t)
   const template = said.template_name || t('say_noTemplate')
   return t('say_whole', { when, whom: audienceInWords(said, t), template })
 }
 
 /** The times of its runs; an ellipsis while they are unknown. */
-export function timingInWords({ trigger, event, date, weekday, month_day, time = '' }: Said, t: Say): string {
+export function timingInWords(
+  { trigger, event, date, weekday, month_day, time = '' }: ScheduleParts,
+  t: Say,
+): string {
   switch (trigger) {
     case 'once':
       return date ? t('say_once', { date, time }) : '…'
@@ -59,7 +62,7 @@ export const weekdayName = (weekday: number, t: Say): string =>
   // The contract's days are 1 to 7.
   t(`weekday_${weekday}` as 'weekday_1')
 
-function audienceInWords(said: Said, t: Say): string {
+function audienceInWords(said: ScheduleParts, t: Say): string {
   const { location_names: places = [], price_names: prices = [] } = said
   const amount = /[1-9]/.test(said.min_arrears ?? '') ? said.min_arrears : null
   const conditions = [

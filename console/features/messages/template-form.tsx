@@ -1,4 +1,4 @@
-import { sayProblem } from '@water/contract/field-problems'
+import { problemText } from '@water/contract/field-problems'
 import { smsTemplates } from '@water/contract/messages/configs'
 import {
   contentProblem,
@@ -53,7 +53,7 @@ export function TemplateFields({ form }: { form: FormInstance<TemplateValues> })
   const known = {
     validator: async (_: unknown, written: string) => {
       const problem = contentProblem(written ?? '', scene)
-      if (problem) throw new Error(sayProblem(problem, isChinese ? 'zh' : 'en'))
+      if (problem) throw new Error(problemText(problem, isChinese ? 'zh' : 'en'))
     },
   }
   const order = variablesIn(content).map((name) => nameOf(name, text))

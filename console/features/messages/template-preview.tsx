@@ -9,7 +9,7 @@ import { useCall } from '../../api/queries'
 import { useLocale, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
-import { useSettled } from '../../ui/field/settled'
+import { useDebounced } from '../../ui/field/debounced'
 import * as styles from './messages.module.css'
 import { nameOf } from './variable-name'
 import { words } from './words'
@@ -22,7 +22,7 @@ export function TemplatePreview({ scene, content }: { scene: MessageScene; conte
   const [meter, setMeter] = useState<number | null>(null)
   const scope = useNamedScope()
   const { data: configs = [] } = useEvery('GET /organizations/sms-configs/', { is_default: true })
-  const written = useSettled(content.trim())
+  const written = useDebounced(content.trim())
   const isSound = written !== '' && written.length <= 500 && contentProblem(written, scene) === null
   const preview = useCall(
     'POST /organizations/sms-template/preview/',

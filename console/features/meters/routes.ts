@@ -24,15 +24,15 @@ export const meterRoutes: readonly PageRoute[] = [
 export const meterGuide = {
   MeterList: {
     zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',
-    en: 'All meters of the organization. Search by account, meter number, name, phone or address; filters and sorting stand in the address, so they can be bookmarked or sent on; your choice of columns is kept. “Import” makes meters from a spreadsheet, which is checked before anything is written.',
+    en: 'All meters of the organization. Search by account, meter number, name, phone or address. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, which is checked before anything is written.',
   },
   MeterCreate: {
     zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。',
-    en: 'Registers the customer, place, price, device and first index. The account number is given by the system.',
+    en: 'Registers the customer, place, price, device and first index. The system gives the account number.',
   },
   MeterEdit: {
     zh: '修改用户资料和用水条款。影响账单的改动从生效日起计，以前的账单不变。',
-    en: 'Changes customer and terms. What affects bills counts from its effective date; earlier bills stay.',
+    en: 'Changes customer and terms. A change that affects bills applies from its effective date; earlier bills stay.',
   },
   MeterDetail: {
     zh: '一户的全貌：概览、抄表、账单、缴费、余额、换表记录和用水条款。',

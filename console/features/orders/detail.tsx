@@ -44,7 +44,7 @@ function Detail({ order }: { order: Order }) {
       <p className={styles.orderCustomer}>
         {order.account_no} {order.customer_name}
       </p>
-      <Twin order={order} />
+      <CounterpartLink order={order} />
       <Due order={order} />
       <Panel title={t('computed')}>
         <Computed order={order} />
@@ -86,7 +86,7 @@ function Actions({ order }: { order: Order }) {
 }
 
 /** A red order and the reversed one name each other. */
-function Twin({ order }: { order: Order }) {
+function CounterpartLink({ order }: { order: Order }) {
   const t = useWords(words)
   if (order.red_of !== null) {
     return (

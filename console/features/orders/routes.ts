@@ -18,14 +18,14 @@ export const orderRoutes: readonly PageRoute[] = [
 export const orderGuide = {
   OrderList: {
     zh: '全部账单。点账单号查看明细，违约金按当日计算。',
-    en: 'All orders. A click on the number shows the lines; penalties are those of today.',
+    en: 'All orders. Click the number to see the lines. Penalties are as of today.',
   },
   OrderMonthly: {
     zh: '每户每月一行：期初、应收、已收、期末，一眼看出是否衔接。',
-    en: 'One row per account and month: opening, charged, paid and closing amounts, which join.',
+    en: 'One row per account and month: opening, charged, paid and closing amounts. Each closing amount is the next month’s opening amount.',
   },
   OrderDetail: {
     zh: '一张账单及“本单如何计算”：哪几方水落在哪一档、用了哪个版本的单价、每项附加费如何算出，以及钱款的来去。',
-    en: 'One order and “how this was computed”: which cubic metres fell into which tier, at which price of which version, which surcharge on what, and the money that settled it.',
+    en: 'One order and “how this was computed”: the cubic metres in each tier, their price and its version, each surcharge, and the money that paid the order.',
   },
 } satisfies PageGuide<typeof orderPaths>

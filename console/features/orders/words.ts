@@ -118,7 +118,7 @@ export const words = defineWords('orders', {
     issuedTo: 'Issued to',
     listTitle: 'Orders',
     emptyTitle: 'No orders yet',
-    emptyText: 'Reading a meter makes its order.',
+    emptyText: 'Reading a meter creates its order.',
     enterReading: 'Enter a reading',
     pay: 'Take payment',
     print: 'Print bill',
@@ -149,8 +149,7 @@ export const words = defineWords('orders', {
     penalties: 'Penalties',
     order_count: 'Orders',
     summary: 'Total',
-    equation:
-      'Closing = opening + charges + red − payments (principal); penalties are counted outside of the sum.',
+    equation: 'Closing = opening + charges + red − payments (principal). Penalties are not part of the sum.',
     billTitle: 'Water bill',
     billDue: 'Please pay by {{date}}',
     isRed: 'This red order reverses {{no}}',

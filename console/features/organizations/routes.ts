@@ -41,11 +41,11 @@ export const organizationGuide = {
   },
   OrganizationsEdit: {
     zh: '修改组织的名称和设置。改动会影响之后的账单，已有账单不变。',
-    en: 'Changes an organization’s name and settings. Later bills follow; bills that exist stay as they are.',
+    en: 'Changes an organization’s name and settings. They apply to later bills; issued bills do not change.',
   },
   OrganizationsDetail: {
     zh: '一个组织的全部资料。',
-    en: 'Everything that is known of one organization.',
+    en: 'All data of one organization.',
   },
   OrganizationInfo: {
     zh: '本组织的名称、联系方式和计费设置。',
@@ -53,6 +53,6 @@ export const organizationGuide = {
   },
   OrganizationInfoEdit: {
     zh: '修改组织信息；每项设置下都写明它的作用。',
-    en: 'Changes them; under each setting stands what it does.',
+    en: 'Changes them. The text under each setting explains it.',
   },
 } satisfies PageGuide<typeof organizationPaths>

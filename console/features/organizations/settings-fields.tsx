@@ -1,4 +1,4 @@
-import { sayProblem } from '@water/contract/field-problems'
+import { problemText } from '@water/contract/field-problems'
 import { type Settings, settingsInput, settingsProblems } from '@water/contract/organizations/calls'
 import { type FormRule, InputNumber, Radio, Select, Switch } from 'antd'
 import { currentLocale } from '../../i18n/locale'
@@ -106,7 +106,7 @@ const agreeing: FormRule = ({ getFieldValue }) => ({
   validator: async (_, penalty_cap_ratio: string) => {
     const penalty_rate = String(getFieldValue(['settings', 'penalty_rate']) ?? '')
     const problem = settingsProblems({ penalty_rate, penalty_cap_ratio }).penalty_cap_ratio
-    if (problem) throw new Error(sayProblem(problem, currentLocale() === 'en_US' ? 'en' : 'zh'))
+    if (problem) throw new Error(problemText(problem, currentLocale() === 'en_US' ? 'en' : 'zh'))
   },
 })
 

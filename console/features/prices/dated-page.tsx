@@ -30,7 +30,7 @@ interface OneProps {
 /** One record with all its versions: past, present and future. */
 export function DatedPage({ record }: { record: DatedRecord }) {
   const row = useCall(`GET ${record.path}{id}/`, { path: { id: Number(useParams().id) } })
-  return <Loaded query={row}>{(found) => <Found record={record} row={found} />}</Loaded>
+  return <Loaded query={row}>{(found) => <LoadedRecord record={record} row={found} />}</Loaded>
 }
 
 type Act =
@@ -38,7 +38,7 @@ type Act =
   | { do: 'delete' }
   | { do: 'copy' | 'edit' | 'deleteVersion'; version: DatedVersion }
 
-function Found({ record, row }: OneProps) {
+function LoadedRecord({ record, row }: OneProps) {
   const t = useWords(words)
   const [act, begin] = useState<Act | null>(null)
   const facts = record.useFacts(row)

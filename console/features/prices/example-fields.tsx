@@ -23,7 +23,7 @@ export interface ExampleInput {
 }
 
 /** The inputs of an example beside its volume: only those that affect the price. */
-export interface Asked {
+export interface ExampleQuestions {
   persons: boolean
   used: boolean
   diameter: boolean
@@ -33,7 +33,7 @@ export interface Asked {
 export const EXAMPLE: ExampleInput = { volume: '25', months: 1, used: '0' }
 
 /** The body of an example; the server has defaults for empty fields. */
-export const exampleOf = (input: ExampleInput, asked: Asked): Example => ({
+export const exampleOf = (input: ExampleInput, asked: ExampleQuestions): Example => ({
   volume: input.volume ?? '',
   months: input.months ?? 1,
   ...(asked.persons ? { persons: input.persons ?? null } : {}),
@@ -44,7 +44,7 @@ export const exampleOf = (input: ExampleInput, asked: Asked): Example => ({
 })
 
 interface ExampleFieldsProps {
-  asked: Asked
+  asked: ExampleQuestions
   base: number | undefined
   /** The server's messages by field. */
   problems: Readonly<Record<string, string[]>>

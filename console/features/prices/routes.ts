@@ -28,7 +28,7 @@ export const priceRoutes: readonly PageRoute[] = [
 export const priceGuide = {
   WaterPrices: {
     zh: '水价及其历次版本。新版本从生效日起用，旧账单不受影响；保存前可试算一张账单，并看到涉及多少户表、水费增减多少。',
-    en: 'Water prices and their versions. A new one counts from its effective date; old bills stay. Before it is saved an example can be billed, and it is shown how many meters it concerns and what they would pay.',
+    en: 'Water prices and their versions. A new version applies from its effective date; old bills stay. Before you save it, you can bill an example and see how many meters it affects and what they would pay.',
   },
   WaterPricesCreate: {
     zh: '新建水价：分档、单价、生效日和所附费用。',
@@ -40,7 +40,7 @@ export const priceGuide = {
   },
   SurchargeItems: {
     zh: '附加费：污水处理费、水资源税、垃圾费等的计法和费率，哪些水价在收，下一版本何时执行。',
-    en: 'Surcharges such as sewage, water resource and garbage fees: how and at which rate, which prices charge them, and what comes next.',
+    en: 'Surcharges such as sewage, water resource and garbage fees: their kind and rate, the prices that charge them, and their next version.',
   },
   SurchargeItemsCreate: { zh: '新建附加费。', en: 'Creates a surcharge item.' },
   SurchargeItemsEdit: { zh: '修改附加费。', en: 'Changes a surcharge item.' },

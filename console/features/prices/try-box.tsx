@@ -8,7 +8,7 @@ import { Computed } from '../../parts/explanation/computed'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
-import { type Asked, EXAMPLE, ExampleFields, type ExampleInput } from './example-fields'
+import { EXAMPLE, ExampleFields, type ExampleInput, type ExampleQuestions } from './example-fields'
 import * as styles from './prices.module.css'
 import * as tryStyles from './try.module.css'
 import { words } from './words'
@@ -17,7 +17,7 @@ type Trial = ReplyOf<'POST /organizations/water-prices/preview/'>
 
 interface TryBoxProps {
   form: FormInstance<ExampleInput>
-  asked: Asked
+  asked: ExampleQuestions
   base: number | undefined
   /** The bill of the example; not loaded while the form above is incomplete. */
   trial: Pick<UseQueryResult<Trial, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
@@ -68,7 +68,7 @@ export function TryBox({ form, asked, base, trial, isComplete, isOld, children }
     const { data, error, refetch } = trial
     if (!isComplete) return <p className={styles.priceQuiet}>{t('tryIncomplete')}</p>
     if (error && (error.status === 400 || error.status === 409))
-      return <p className={styles.priceQuiet}>{saidOf(error)}</p>
+      return <p className={styles.priceQuiet}>{messageOf(error)}</p>
     if (error) return <Failure error={error} onRetry={refetch} />
     if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
     return (
@@ -86,7 +86,7 @@ export function TryBox({ form, asked, base, trial, isComplete, isOld, children }
     )
   }
 
-  function saidOf({ msg, fields }: ApiError): string {
+  function messageOf({ msg, fields }: ApiError): string {
     const ofTheForm = Object.keys(fields).some((field) => !field.startsWith('example.'))
     return ofTheForm ? t('tryIncomplete') : msg
   }

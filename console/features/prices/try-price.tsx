@@ -2,7 +2,7 @@ import { tryWaterPrice } from '@water/contract/trials/calls'
 import { Form } from 'antd'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
-import { useSettled } from '../../ui/field/settled'
+import { useDebounced } from '../../ui/field/debounced'
 import { bodyOf, usualPrice, type VersionValues, type WaterPrice } from './draft'
 import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
 import { TryBox } from './try-box'
@@ -28,7 +28,7 @@ export default function TryPrice({ row }: { row?: WaterPrice }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const settled = useSettled(JSON.stringify(body))
+  const settled = useDebounced(JSON.stringify(body))
   const isComplete = tryWaterPrice.body.safeParse(body).success
   const isOld = settled !== JSON.stringify(body)
   const trial = useCall(

@@ -7,7 +7,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { pathTo } from '../../paths'
-import { useSettled } from '../../ui/field/settled'
+import { useDebounced } from '../../ui/field/debounced'
 import { Panel } from '../../ui/page/panel'
 import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
 import * as styles from './prices.module.css'
@@ -45,7 +45,7 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const settled = useSettled(JSON.stringify(body))
+  const settled = useDebounced(JSON.stringify(body))
   const isComplete = trySurchargeItem.body.safeParse(body).success
   const isOld = settled !== JSON.stringify(body)
   const trial = useCall(

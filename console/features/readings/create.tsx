@@ -65,7 +65,7 @@ export default function ReadingCreate() {
           <Outcome icon="reading" title={t('chooseFirst')} text={t('chooseFirstText')} />
         </Panel>
       ) : (
-        <Found key={meter} meter={meter}>
+        <MeterEntry key={meter} meter={meter}>
           {(found) => (
             <AtMeter
               meter={found}
@@ -83,19 +83,19 @@ export default function ReadingCreate() {
               }}
             />
           )}
-        </Found>
+        </MeterEntry>
       )}
       {done.length > 0 ? <DoneList orders={done} /> : null}
     </>
   )
 }
 
-interface FoundProps {
+interface MeterEntryProps {
   meter: number
   children: (row: MeterChoice) => ReactNode
 }
 
-function Found({ meter, children }: FoundProps) {
+function MeterEntry({ meter, children }: MeterEntryProps) {
   const t = useWords(words)
   const found = useCall('GET /meters/lookup/', { query: { meter } })
   return (

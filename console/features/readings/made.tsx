@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { outdate } from '../../api/queries'
+import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
 import { Computed } from '../../parts/explanation/computed'
@@ -29,7 +29,7 @@ export function Made({ order, next, onNext, onAnother }: MadeProps) {
   const t = useWords(words)
   // Here and not at sending: by now the preview of the same reading is gone and is not requested again.
   useEffect(() => {
-    outdate(...CHANGES)
+    markStale(...CHANGES)
   }, [order.id])
   return (
     <>

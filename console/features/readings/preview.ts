@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
-import { useSettled } from '../../ui/field/settled'
+import { useDebounced } from '../../ui/field/debounced'
 import { bodyOf, isComplete, type ReadingDraft } from './draft'
 
 export type Preview = ReplyOf<'POST /readings/preview/'>
@@ -15,7 +15,7 @@ export function usePreview(
   isAsked: boolean
   isOld: boolean
 } {
-  const current_reading = useSettled(draft.current_reading)
+  const current_reading = useDebounced(draft.current_reading)
   const { remark: _, ...asked } = { ...draft, current_reading }
   const isAsked = isComplete(draft)
   const isSettled = current_reading === draft.current_reading

@@ -13,6 +13,6 @@ export const readingRoutes: readonly PageRoute[] = [
 export const readingGuide = {
   ReadingCreate: {
     zh: '选表，查看上次读数和平均用量，输入本次读数，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
-    en: 'Choose the meter, see its last index and average, enter the new index and see the bill before it is made. A fall, a surge or nothing at all has to be confirmed; “Import readings” takes many at once.',
+    en: 'Choose the meter, see its last index and average, enter the new index and see the bill before you create it. You must confirm a drop, a surge or a zero volume. “Import readings” takes many readings at once.',
   },
 } satisfies PageGuide<typeof readingPaths>

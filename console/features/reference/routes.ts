@@ -31,7 +31,7 @@ export const referenceGuide = {
     zh: '片区、小区、抄表册的层级，决定抄表线路。',
     en: 'The tree of districts, estates and books, which makes the reading routes.',
   },
-  BankAccounts: { zh: '收款银行账户，收费时选用。', en: 'The bank accounts that money arrives on.' },
+  BankAccounts: { zh: '收款银行账户，收费时选用。', en: 'The bank accounts that receive money.' },
   BankAccountsCreate: { zh: '新建银行账户。', en: 'Creates a bank account.' },
   BankAccountsEdit: { zh: '修改银行账户。', en: 'Changes a bank account.' },
 } satisfies PageGuide<typeof referencePaths>

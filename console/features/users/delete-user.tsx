@@ -5,15 +5,15 @@ import { pathTo } from '../../paths'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useGoOn } from '../../ui/form/go-on'
+import { useActivation } from './activation'
 import { calledBy, type User } from './draft'
-import { useStanding } from './standing'
 import { words } from './words'
 
 /** A user whom the books name is not deleted but deactivated: the refusal offers this. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useWords(words)
   const goOn = useGoOn()
-  const { lockOut } = useStanding(user)
+  const { lockOut } = useActivation(user)
   const remove = useSend('DELETE /users/{id}/', [])
   async function act() {
     await remove.mutateAsync({ path: { id: user.id } })

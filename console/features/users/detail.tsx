@@ -10,13 +10,13 @@ import { PageHeader } from '../../ui/page/page-header'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
+import { useActivation } from './activation'
 import { ApproveDialog } from './approve-dialog'
 import { DeleteUser } from './delete-user'
 import { roleOf, stateOf, type User } from './draft'
 import { AccountFacts, DataFacts } from './facts'
 import { GrantsPanel } from './grants-panel'
 import { ResetPassword } from './reset-password'
-import { useStanding } from './standing'
 import { StateTag } from './tags'
 import { useUser } from './use-user'
 import { WaitingAlert } from './waiting-alert'
@@ -63,7 +63,7 @@ function Detail({ user }: { user: User }) {
 function Actions({ user, open }: { user: User; open: (opened: Opened) => void }) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const { disable, activate } = useStanding(user)
+  const { disable, activate } = useActivation(user)
   const self = useSession(({ userInfo }) => userInfo)
   const state = stateOf(user)
   const edit = (

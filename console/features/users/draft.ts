@@ -2,12 +2,12 @@ import type { ReplyOf } from '../../api/call'
 
 export type User = ReplyOf<'GET /users/{id}/'>
 export type UserRow = ReplyOf<'GET /users/'>['results'][number]
-type Standing = Pick<User, 'is_audit' | 'is_active'>
+type AccountState = Pick<User, 'is_audit' | 'is_active'>
 type Rank = Pick<User, 'is_staff' | 'is_superuser'>
 
 export type State = 'waiting' | 'active' | 'disabled'
 /** "Deactivated" goes first: the approval matters only after activation. */
-export const stateOf = ({ is_audit, is_active }: Standing): State =>
+export const stateOf = ({ is_audit, is_active }: AccountState): State =>
   is_active ? (is_audit ? 'active' : 'waiting') : 'disabled'
 
 export type Role = 'user' | 'staff' | 'super'

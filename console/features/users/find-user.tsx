@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
+import { useDebounced } from '../../ui/field/debounced'
 import * as fieldStyles from '../../ui/field/field.module.css'
-import { useSettled } from '../../ui/field/settled'
 import * as formStyles from '../../ui/form/form.module.css'
 import { useGoOn } from '../../ui/form/go-on'
 import { PageHeader } from '../../ui/page/page-header'
@@ -20,7 +20,7 @@ export function FindUser() {
   const goOn = useGoOn()
   const field = useId()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const query = { search: search || undefined, ordering: 'username', page_size: '20' } as const
   const { data, error, isFetching } = useCall('GET /users/', { query }, { keepBefore: true })
   const nothing = error ? error.msg : isFetching ? t('looking') : t('nobodyFound')

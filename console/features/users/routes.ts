@@ -34,7 +34,7 @@ export const userGuide = {
   },
   UserCreate: {
     zh: '为同事新建账户。新账户须经审批才能使用业务功能。',
-    en: 'Creates an account for a colleague; it has to be approved before it can do business.',
+    en: 'Creates an account for a colleague. An administrator must approve it before it can be used for business.',
   },
   UserEdit: {
     zh: '修改、审批或停用账户。停用立即生效。',
@@ -46,7 +46,7 @@ export const userGuide = {
   },
   UserPermission: {
     zh: '按用户和权限授予或收回。仅员工和超级管理员可用；员工拥有全部权限，无需授予。',
-    en: 'Grants and revokes permissions. For staff and super administrators; staff hold every permission anyway.',
+    en: 'Grants and revokes permissions. For staff and super administrators. Staff always hold every permission.',
   },
   UserPermissionHistory: {
     zh: '谁在何时授予或收回了哪项权限。',

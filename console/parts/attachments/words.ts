@@ -22,7 +22,7 @@ export const words = defineWords('attachments', {
   en: {
     title: 'Attachments',
     hint: 'PDF, JPG, PNG or WebP, each up to {{limit}} MB, at most {{most}} of them',
-    none: 'No attachments yet: contracts, photos of the site, proofs of identity and the like go here.',
+    none: 'No attachments yet. Keep contracts, photos of the site, proofs of identity and similar files here.',
     sending: 'Uploading {{name}}',
     sent: '{{name}} uploaded',
     notSent: '{{name}} was not uploaded',
@@ -33,7 +33,7 @@ export const words = defineWords('attachments', {
     delete: 'Delete',
     deleteNamed: 'Delete {{name}}',
     deleteTitle: 'Delete the attachment “{{name}}”?',
-    deleteText: 'The file is removed from the server for good; that it was there stays in the history.',
+    deleteText: 'The file is removed from the server permanently. The history keeps a note that it existed.',
     deleteConfirm: 'Delete attachment',
     deleted: '{{name}} deleted',
   },

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useDebounced } from '../../ui/field/debounced'
 import * as fieldStyles from '../../ui/field/field.module.css'
-import { useSettled } from '../../ui/field/settled'
 import { Status } from '../vocabulary/status'
 import { ChoicesFailure } from './choices-failure'
 import * as styles from './choosers.module.css'
@@ -51,7 +51,7 @@ export function MeterChooser(props: MeterChooserProps) {
   const [chosen, setChosen] = useState<MeterChoice | null>(null)
   const labelled = useLabelled(value, chosen, chosenName)
   const search = searchText(typed)
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   const list = useCall(
     'GET /meters/lookup/',
     { query: queryFor(settled, meterClass) },
@@ -67,7 +67,7 @@ export function MeterChooser(props: MeterChooserProps) {
   }
 
   /** Enter before the choices have come. Enter among them is the select's own. */
-  async function chooseMeant(event: KeyboardEvent) {
+  async function chooseMatch(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isEmpty = search === '' && value == null && onEmptyEnter !== undefined
     if (!isEmpty && (search === '' || isAnswered)) return
@@ -96,7 +96,7 @@ export function MeterChooser(props: MeterChooserProps) {
       open={isOpen}
       onOpenChange={setOpen}
       onChange={(_, option) => choose(isOne(option) ? option.meter : null)}
-      onInputKeyDown={chooseMeant}
+      onInputKeyDown={chooseMatch}
       options={found.map((meter) => ({ value: meter.id, label: nameOf(meter), meter }))}
       optionRender={({ data: { meter } }) => <Choice meter={meter} />}
       showSearch={{ filterOption: false, onSearch: setTyped }}

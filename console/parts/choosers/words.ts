@@ -21,7 +21,7 @@ export const words = defineWords('choosers', {
     findMeter: 'Account, meter No., name, phone or address',
     findMaster: 'Account, number or name of the master meter',
     noMeter: 'No meter found',
-    typeMore: 'Type what to look for',
+    typeMore: 'Type a search text',
     looking: 'Looking…',
     choicesCut: 'Too many to list: these are the first {{count}}',
     choicesFailed: 'The choices could not be loaded',

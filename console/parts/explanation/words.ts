@@ -53,14 +53,14 @@ export const words = defineWords('explanation', {
       'of the indexes {{previous}} and {{current}} the first {{scale}} decimals count, the rest in the next period',
     cutEach:
       'of {{previous}} {{previousScale}} decimals count, as in its own bill, and of {{current}} {{scale}}: what that bill had left is billed here',
-    minimumText: 'Below the minimum volume: {{billed}}\u00a0m³ are billed',
+    minimumText: 'Below the minimum volume, so {{billed}}\u00a0m³ are billed',
     cycleYear:
       'Tier year from {{from}}: {{before}}\u00a0m³ used before this order, {{after}}\u00a0m³ after it',
-    cycleMonth: 'Monthly tiers: bounds × {{months}} {{months|month|months}}, this order counts from 0',
+    cycleMonth: 'Monthly tiers: upper bounds × {{months}} {{months|month|months}}; this order counts from 0',
     cycleOrder: 'Tiers per order: this order counts from 0',
     flatPrice: 'One price, no tiers: ¥{{price}}/m³',
     personsText:
-      '{{persons}} {{persons|person|persons}}: each above {{base}} adds {{extra}}\u00a0m³ to every bound',
+      '{{persons}} {{persons|person|persons}}: each person above {{base}} adds {{extra}}\u00a0m³ to every upper bound',
     versionText: '{{name}}, in force from {{from}}',
     partText: '{{from}} to {{to}}: {{volume}}\u00a0m³',
     tier: 'Tier {{tier}}',

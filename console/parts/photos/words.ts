@@ -24,7 +24,7 @@ export const words = defineWords('photos', {
   },
   en: {
     title: 'Photos',
-    hint: 'JPG, PNG or WebP, each up to {{limit}} MB. Only the person and staff of the organization see them.',
+    hint: 'JPG, PNG or WebP, each up to {{limit}} MB. Only the person and the staff of the organization see them.',
     avatar: 'Portrait',
     id_front: 'Identity card, front',
     id_back: 'Identity card, back',
@@ -40,7 +40,7 @@ export const words = defineWords('photos', {
     delete: 'Delete',
     deleteNamed: 'Delete: {{name}}',
     deleteTitle: 'Delete this photo ({{name}})?',
-    deleteText: 'It is removed from the server for good.',
+    deleteText: 'It is removed from the server permanently.',
     deleteConfirm: 'Delete photo',
   },
 })

@@ -6,42 +6,42 @@ import {
   markRead,
   type Notice,
   notices,
-  tellWindows,
+  notifyWindows,
   type Which,
 } from '../../state/notifications'
 import { notify } from '../../ui/dialog/notify'
 import { refreshNotices } from './sync'
 
 /** All notices that this user has been shown; later ones stay unchanged. */
-const meant = (which: Which) =>
+const chosen = (which: Which) =>
   which === 'all'
     ? { all: true as const, until: notices().latest ?? undefined }
     : { ids: which.map(({ id }) => Number(id)) }
 
 /** The screen changes at once. The server gets the change, and its notices are loaded again if it refuses. */
-async function told(telling: Promise<unknown>): Promise<void> {
+async function sent(telling: Promise<unknown>): Promise<void> {
   try {
     await telling
   } catch (error) {
     notify('error', asApiError(error).msg)
     await refreshNotices()
   }
-  tellWindows()
+  notifyWindows()
 }
 
 export function readNotices(which: Which): Promise<void> {
-  const body = meant(which)
+  const body = chosen(which)
   markRead(which)
-  return told(call('POST /notices/read/', { body }))
+  return sent(call('POST /notices/read/', { body }))
 }
 
 export function clearNotices(which: Which): Promise<void> {
-  const body = meant(which)
+  const body = chosen(which)
   dropNotices(which)
-  return told(call('POST /notices/clear/', { body }))
+  return sent(call('POST /notices/clear/', { body }))
 }
 
 export function collectNotice({ id }: Notice, collected: boolean): Promise<void> {
   markCollected(id, collected)
-  return told(call('PATCH /notices/{id}/', { path: { id }, body: { collected } }))
+  return sent(call('PATCH /notices/{id}/', { path: { id }, body: { collected } }))
 }

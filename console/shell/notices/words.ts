@@ -36,7 +36,7 @@ export const words = defineWords('notices', {
     setAllRead: 'Set all read',
     empty: 'No Notice',
     emptyText:
-      'Finished imports, accounts that wait for approval, abnormal volumes and the like are told here and kept for 90 days.',
+      'Notices of finished imports, accounts that wait for approval, abnormal volumes and similar events appear here. They are kept for 90 days.',
     viewAll: 'View All',
     remove: 'Remove',
     collect: 'Keep',
@@ -53,8 +53,8 @@ export const words = defineWords('notices', {
     more: '{{count}} more unread',
     clearTitle: 'Clear the notices?',
     clearText:
-      'All your notices, unread ones too, leave your notification center; kept ones stay, and nobody else’s are touched. This cannot be undone.',
+      'This removes all your notices, including unread ones. Kept notices stay, and other people’s notices do not change. This cannot be undone.',
     noneOf: 'No notice of this kind',
-    stale: 'These are from before; they could not be updated:',
+    stale: 'These notices are old; they could not be updated:',
   },
 })

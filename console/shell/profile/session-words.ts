@@ -29,7 +29,7 @@ export const words = defineWords('profile-sessions', {
     endOthers: 'Sign out all others',
     othersTitle: 'Sign out everywhere else?',
     othersText:
-      'All other devices and browsers are signed out at once; what is not saved there is lost. This session goes on.',
+      'All other devices and browsers are signed out at once. Unsaved input there is lost. This session continues.',
     endedMany: 'Sessions ended: {{count}}',
   },
 })

@@ -59,9 +59,9 @@ export const words = defineWords('profile', {
     audited: 'Approved',
     waiting: 'Waiting for an administrator’s approval',
     waitingMissing:
-      'Please add: {{fields}}, so that the administrator knows who you are. Once approved, everything granted to you can be used.',
+      'Please add {{fields}}, so that the administrator knows who you are. After the approval you can use everything that is granted to you.',
     waitingComplete:
-      'Your profile is complete. Once approved, everything granted to you can be used; if you have questions, ask your administrator.',
+      'Your profile is complete. After the approval you can use everything that is granted to you. If you have questions, ask your administrator.',
     check: 'Check again',
     stillWaiting: 'Still waiting for approval',
     approved: 'Your account has been approved',
@@ -72,7 +72,7 @@ export const words = defineWords('profile', {
     oldPassword: 'Present password',
     newPassword: 'New password',
     again: 'Repeat the new password',
-    passwordText: 'Everywhere else you are signed in, you will be signed out at once. This session goes on.',
+    passwordText: 'You will be signed out everywhere else at once. This session continues.',
     passwordChanged: 'The password is changed, and all other sessions have ended',
   },
 })

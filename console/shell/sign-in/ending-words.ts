@@ -23,10 +23,10 @@ export const words = defineWords('sign-in-ending', {
     password_reset: 'An administrator has reset your password: please sign in with the new one.',
     deactivated: 'Your account or its organization is deactivated: please ask an administrator.',
     reused:
-      'For safety this session was ended: its credentials were used elsewhere. Please sign in again; if that was not you, change your password at once.',
+      'This session was ended for safety, because its credentials were used elsewhere. Please sign in again. If that was not you, change your password at once.',
     elsewhere: 'This session was ended in another window: please sign in again.',
     ended: 'Your session is no longer valid: please sign in again.',
-    back: 'You will come back to the page where you were.',
-    lost: 'What was not saved is lost in: {{pages}}.',
+    back: 'You will return to the page where you were.',
+    lost: 'Unsaved input is lost in: {{pages}}.',
   },
 })

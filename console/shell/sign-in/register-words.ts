@@ -19,15 +19,15 @@ export const words = defineWords('sign-in-register', {
   },
   en: {
     intro:
-      'An administrator of your organization has to approve the account; until then it reaches the personal centre only.',
+      'An administrator of your organization must approve the account. Until then you can only use the personal center.',
     organization_code: 'Organization code',
-    organizationHint: 'Ask your administrator for it; it looks like QH',
+    organizationHint: 'Ask your administrator for it. It looks like QH',
     username: 'Username',
     usernameHint: '3–32 letters, digits or _ . @ -, to sign in with',
     password: 'Password',
     again: 'Repeat the password',
     name: 'Name',
-    nameHint: 'Your real name, so that the administrator knows whom to approve',
+    nameHint: 'Your real name, so that the administrator knows you',
     phone: 'Phone',
     email: 'Email',
     optional: ' (optional)',

@@ -34,7 +34,7 @@ export const words = defineWords('sign-in', {
     signIn: 'Sign in',
     success: 'Signed in',
     registered:
-      'The account {{username}} is registered with “{{organization}}” and waits for the approval of its administrator. You can sign in now and complete your profile; once approved, reload the page to use everything else.',
+      'The account {{username}} is registered with “{{organization}}” and waits for the administrator’s approval. You can sign in now and complete your profile. After the approval, reload the page to use everything else.',
     demo: 'Demo accounts (click to fill in)',
   },
 })

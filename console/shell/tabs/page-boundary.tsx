@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
-import { readAnew } from '../../api/queries'
+import { reloadPage } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Outcome } from '../../ui/show/outcome'
 import { words } from '../words'
@@ -14,7 +14,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 
   private readonly retry = () => {
-    readAnew()
+    reloadPage()
     this.setState({ hasFailed: false })
   }
 

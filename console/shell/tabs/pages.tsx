@@ -1,6 +1,6 @@
 import { Activity, type ReactElement, useEffect, useRef } from 'react'
 import { type Location, useLocation, useOutlet } from 'react-router'
-import { readAnew } from '../../api/queries'
+import { reloadPage } from '../../api/queries'
 import { useText } from '../../i18n/locale'
 import { useOrganization } from '../../state/session'
 import { useSetting } from '../../state/settings'
@@ -59,7 +59,7 @@ function useRefreshing(tabs: readonly Tab[]): readonly string[] {
   useEffect(() => {
     if (refreshing.length === 0) return
     // Now nobody subscribes to the data of those pages.
-    readAnew()
+    reloadPage()
     for (const path of refreshing) setAlive(path, isKeptAlive(path))
   }, [refreshing.join('\n')])
   return refreshing

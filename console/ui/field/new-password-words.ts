@@ -7,8 +7,8 @@ export const words = defineWords('ui-new-password', {
     againWrong: '两次输入的密码不一致',
   },
   en: {
-    hint: 'At least 10 characters; neither the username nor a common password',
-    againRequired: 'Enter the password again',
+    hint: 'At least 10 characters. It must not be the username or a common password.',
+    againRequired: 'Repeat the password',
     againWrong: 'The two passwords differ',
   },
 })

@@ -1,4 +1,4 @@
-import { type FieldProblem, problemsOf, sayProblem } from '@water/contract/field-problems'
+import { type FieldProblem, problemsOf, problemText } from '@water/contract/field-problems'
 import type { FormRule } from 'antd'
 import type * as z from 'zod'
 import { currentLocale } from '../../i18n/locale'
@@ -18,13 +18,13 @@ export function schemaRule(schema: z.ZodType): FormRule {
       const parsed = schema.safeParse(isBlank ? '' : value, { reportInput: true })
       if (parsed.success) return
       const [first] = Object.values(problemsOf(parsed.error.issues)).flat()
-      if (first) throw new Error(said(isBlank ? { message: 'required' } : first))
+      if (first) throw new Error(messageOf(isBlank ? { message: 'required' } : first))
     },
   }
 }
 
 /** The form fills in the field's own name. */
-function said({ message, params = {} }: FieldProblem): string {
+function messageOf({ message, params = {} }: FieldProblem): string {
   if (message in words.zh) return translate(words, message as keyof typeof words.zh, params)
-  return sayProblem({ message, params }, currentLocale() === 'en_US' ? 'en' : 'zh')
+  return problemText({ message, params }, currentLocale() === 'en_US' ? 'en' : 'zh')
 }

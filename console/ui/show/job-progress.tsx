@@ -16,11 +16,11 @@ interface JobProgressProps {
 
 export function JobProgress({ id, onFinished, children }: JobProgressProps) {
   const job = useJob(id)
-  const told = useRef(false)
+  const reported = useRef(false)
   const { data } = job
   useEffect(() => {
-    if (!data || !isFinished(data) || told.current) return
-    told.current = true
+    if (!data || !isFinished(data) || reported.current) return
+    reported.current = true
     onFinished?.(data)
   }, [data, onFinished])
   return (

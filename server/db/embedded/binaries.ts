@@ -24,7 +24,7 @@ export async function runnableBinaries(user: SystemUser | null, copyFolder: stri
   if (failure === null) return copy
   throw new StartupRefusal(
     `内置的 PostgreSQL 在本机无法运行：请设置 DATABASE_URL 使用已有的数据库。(${failure})`,
-    `The embedded PostgreSQL does not run on this machine: set DATABASE_URL to a database of your own. (${failure})`,
+    `The embedded PostgreSQL does not run on this machine: set DATABASE_URL to your own database. (${failure})`,
   )
 }
 

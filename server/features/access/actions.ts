@@ -1,8 +1,8 @@
 import type { EndReason } from '@water/contract/access/sessions'
 import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
-import { type Act, housekeep, write } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { type Command, inTransaction, write } from '../../db/read-write'
+import { asOrgId, type OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { deleteMessages } from '../messages/outbox-store'
 import type { Identity } from './identity'
@@ -15,7 +15,7 @@ export const SESSION_S = 14 * 24 * 3600
 const GRACE_S = 30
 
 /** Begins a command in the log of an organization or of the platform. */
-export type Begin = (action: string, org: OrgId | null) => Act
+export type Begin = (action: string, org: OrgId | null) => Command
 
 /** The refusal of a refresh token, with the reason why its session ended; `unknown` for a token that nobody has. */
 const invalidRefresh = (reason: EndReason | null) => ({
@@ -60,7 +60,7 @@ export async function refreshSession(
   const now = identity.clock()
   const hash = hashOfToken(token)
   const successor = identity.refresh.successorOf(token)
-  const outcome = await housekeep(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const held = await lockToken(tx, hash)
     const reason = held && endOf(held, now)
     if (!held || reason) return { is: 'invalid' as const, reason: reason ?? null }
@@ -89,7 +89,7 @@ async function revokeFamily(
   now: LocalTime,
   begin: Begin,
 ): Promise<void> {
-  const org = held.organization_id === null ? null : vouchFor(held.organization_id)
+  const org = held.organization_id === null ? null : asOrgId(held.organization_id)
   const act = { ...begin('session.revoke', org), actor: { id: held.user, name: '' } }
   await write(db, act, async (tx, audit) => {
     await revokeSession(tx, held.session, now, 'refresh token reused')
@@ -102,7 +102,7 @@ const KEPT_S = 30 * 24 * 3600
 /** Deletes sessions, codes, messages, counters and stored answers that ended a month ago. */
 export function purgeEnded(db: Database, now: LocalTime): Promise<void> {
   const monthAgo = addSeconds(now, -KEPT_S)
-  return housekeep(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await deleteEnded(tx, monthAgo)
     await deleteMessages(tx, monthAgo)
   })

@@ -43,7 +43,7 @@ test('a wrong present password is told on its field and changes nothing; the con
   const other = await t.signIn('user', { organization: await t.newOrganization() })
   const body = { old_password: 'not the password', new_password: NEW, organization: user.organization }
   const reply = await t.call(user, 'POST /users/change-password/', body, { 'accept-language': 'en' })
-  expect([reply.status, reply.data]).toEqual([400, { old_password: ['Not your present password'] }])
+  expect([reply.status, reply.data]).toEqual([400, { old_password: ['This is not your current password'] }])
   expect((await login(OLD)).status).toBe(200)
   const foreign = await t.call(user, 'POST /users/change-password/', {
     ...body,

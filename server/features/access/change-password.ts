@@ -1,12 +1,12 @@
 import type { changePassword } from '@water/contract/access/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import type { Database } from '../../db/database'
-import { type Act, write } from '../../db/read-write'
+import { type Command, write } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuseField } from '../../refusal'
 import { isEasyToGuess } from './common-passwords'
 import type { Identity } from './identity'
-import { ACCOUNT_RULE, forgetAttempts, takeAttempt } from './login-attempts-store'
+import { ACCOUNT_RULE, countAttempt, forgetAttempts } from './login-attempts-store'
 import { hashPassword, isPasswordOf } from './passwords'
 import { passwordHashOf, revokeSessions, setPassword } from './store'
 
@@ -19,10 +19,10 @@ export async function changeOwnPassword(
   identity: Identity,
   caller: Caller,
   { old_password, new_password }: Parsed<typeof changePassword>['body'],
-  act: Act,
+  act: Command,
 ): Promise<string> {
   const now = identity.clock()
-  const attempt = await takeAttempt(db, `password:${caller.id}`, ACCOUNT_RULE, now)
+  const attempt = await countAttempt(db, `password:${caller.id}`, ACCOUNT_RULE, now)
   if (!(await isPasswordOf(await passwordHashOf(db, caller.id), old_password)))
     refuseField('old_password', 'password_wrong')
   await forgetAttempts(db, attempt)

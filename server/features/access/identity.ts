@@ -1,7 +1,7 @@
 import { epochOf } from '@water/rules/calendar'
 import type { Clock } from '../../clock'
 import type { Database } from '../../db/database'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import type { Authenticate } from '../../http/guard'
 import { refuse } from '../../refusal'
@@ -59,7 +59,7 @@ export function authenticateWith(db: Database, { access, clock, isDemo }: Identi
       id: row.id,
       username: row.username,
       name: row.name,
-      organization: row.organization_id === null ? null : vouchFor(row.organization_id),
+      organization: row.organization_id === null ? null : asOrgId(row.organization_id),
       is_audit: row.is_audit,
       is_staff: row.is_staff,
       is_superuser: row.is_superuser && row.organization_id === null,

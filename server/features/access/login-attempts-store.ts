@@ -28,7 +28,7 @@ export interface Attempt {
  * Counts an attempt, or refuses it while the subject is locked. One statement, so that attempts sent at the same time
  * cannot pass under the same count.
  */
-export async function takeAttempt(
+export async function countAttempt(
   db: Database,
   subject: string,
   rule: LockRule,
@@ -69,7 +69,11 @@ async function refuseLocked(db: Database, subject: string, now: LocalTime): Prom
  * Withdraws a successful attempt from the count, and forgives `more` failures with it. A lock that the attempt set, or
  * that has expired, ends.
  */
-export async function giveBack(db: Database, { subject, rule, number }: Attempt, more = 0): Promise<void> {
+export async function withdrawAttempt(
+  db: Database,
+  { subject, rule, number }: Attempt,
+  more = 0,
+): Promise<void> {
   const left = sql<number>`greatest(failures - ${1 + more}::int, 0)`
   await sql`
     update login_attempts set failures = ${left},

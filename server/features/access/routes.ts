@@ -5,7 +5,7 @@ import {
   refreshToken,
   sendVerificationCode,
 } from '@water/contract/access/calls'
-import { act, type Route, steps } from '../../http/route'
+import { command, procedure, type Route } from '../../http/route'
 import type { Messenger } from '../messages/messenger'
 import { refreshSession } from './actions'
 import { changeOwnPassword } from './change-password'
@@ -15,7 +15,7 @@ import { revokeSession } from './store'
 import { sendCode } from './verification-codes'
 
 export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] => [
-  steps(login, async (call) => {
+  procedure(login, async (call) => {
     const { headers, address, isFromHere, isSecure } = call.origin
     const visitor = {
       address,
@@ -25,38 +25,38 @@ export const accessRoutes = (identity: Identity, messenger: Messenger): Route[] 
       isSecure,
     }
     const signedIn = await signIn(call.database, identity, call.body, visitor, (action, org) =>
-      call.act(action, org),
+      call.command(action, org),
     )
     call.header('set-cookie', signedIn.deviceCookie)
     return { access: signedIn.access, refresh: signedIn.refresh }
   }),
 
-  steps(sendVerificationCode, (call) =>
+  procedure(sendVerificationCode, (call) =>
     sendCode(call.database, identity, messenger, call.body, {
       address: call.origin.address,
       language: call.language,
-      begin: (action, org) => call.act(action, org),
+      begin: (action, org) => call.command(action, org),
     }),
   ),
 
-  steps(refreshToken, (call) =>
+  procedure(refreshToken, (call) =>
     refreshSession(
       call.database,
       identity,
       { token: call.body.refresh, isFromHere: call.origin.isFromHere },
-      (action, org) => call.act(action, org),
+      (action, org) => call.command(action, org),
     ),
   ),
 
-  act(logout, 'session.close', async ({ tx, caller, audit }) => {
+  command(logout, 'session.close', async ({ tx, caller, audit }) => {
     await revokeSession(tx, caller.session, identity.clock(), 'signed out')
     audit({ object: ['session', caller.session] })
     return {}
   }),
 
-  steps(changePassword, async (call) => {
+  procedure(changePassword, async (call) => {
     const { caller, database, body } = call
-    const own = call.act('user.change_password', caller.organization)
+    const own = call.command('user.change_password', caller.organization)
     const hash = await changeOwnPassword(database, identity, caller, body, own)
     // This device stays known; every other one must be proved again.
     const owner = { id: caller.id, password_hash: hash }

@@ -3,7 +3,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import { addSeconds, epochOf, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { write } from '../../db/read-write'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import { type Begin, SESSION_S } from './actions'
 import type { Identity } from './identity'
@@ -11,10 +11,10 @@ import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
   type Attempt,
+  countAttempt,
   forgetAttempts,
-  giveBack,
   isFirstOf,
-  takeAttempt,
+  withdrawAttempt,
 } from './login-attempts-store'
 import { isPasswordOf } from './passwords'
 import { hashOfToken } from './refresh-token'
@@ -61,7 +61,7 @@ export async function signIn(
   const name = credentials.by === 'code' ? credentials.phone : credentials.account
   const user = await (credentials.by === 'code' ? findByPhone(db, name) : findByAccount(db, name))
   const device = user ? identity.devices.deviceOf(user, visitor.cookies) : null
-  const counted = await takePlaces(db, subjectsOf(user, device, name, visitor), now)
+  const counted = await countAttempts(db, subjectsOf(user, device, name, visitor), now)
   const isRight = await isProved(db, identity, user, device, credentials, now).catch(async (error) => {
     await giveAllBack(db, counted)
     throw error
@@ -76,9 +76,9 @@ export async function signIn(
     await giveAllBack(db, counted)
     return refuse(refusal)
   }
-  await settle(db, counted, user, visitor, now)
+  await forgiveFailures(db, counted, user, visitor, now)
   const refresh = identity.refresh.first()
-  const org = user.organization_id === null ? null : vouchFor(user.organization_id)
+  const org = user.organization_id === null ? null : asOrgId(user.organization_id)
   const act = { ...begin('session.open', org), actor: { id: user.id, name: user.username } }
   const session = await write(db, act, async (tx, audit) => {
     const id = await insertSession(tx, {
@@ -140,10 +140,10 @@ function subjectsOf(
 }
 
 /** Counts an attempt for each subject. An attempt that one of them refuses counts for none. */
-async function takePlaces(db: Database, subjects: readonly Subject[], now: LocalTime): Promise<Attempt[]> {
+async function countAttempts(db: Database, subjects: readonly Subject[], now: LocalTime): Promise<Attempt[]> {
   const counted: Attempt[] = []
   for (const { subject, rule } of subjects) {
-    const attempt = await takeAttempt(db, subject, rule, now).catch(async (error) => {
+    const attempt = await countAttempt(db, subject, rule, now).catch(async (error) => {
       await giveAllBack(db, counted)
       throw error
     })
@@ -153,7 +153,7 @@ async function takePlaces(db: Database, subjects: readonly Subject[], now: Local
 }
 
 async function giveAllBack(db: Database, counted: readonly Attempt[]): Promise<void> {
-  for (const attempt of counted) await giveBack(db, attempt)
+  for (const attempt of counted) await withdrawAttempt(db, attempt)
 }
 
 /**
@@ -161,7 +161,7 @@ async function giveAllBack(db: Database, counted: readonly Attempt[]): Promise<v
  * address gets this once an hour for each account: otherwise the owner of one account could guess at all the others for
  * ever.
  */
-async function settle(
+async function forgiveFailures(
   db: Database,
   counted: readonly Attempt[],
   { id }: UserToSignIn,
@@ -170,6 +170,7 @@ async function settle(
 ): Promise<void> {
   for (const attempt of counted) {
     if (attempt.rule !== ADDRESS_RULE) await forgetAttempts(db, attempt)
-    else await giveBack(db, attempt, (await isFirstOf(db, `good:${id}:${address}`, now)) ? FORGIVEN : 0)
+    else
+      await withdrawAttempt(db, attempt, (await isFirstOf(db, `good:${id}:${address}`, now)) ? FORGIVEN : 0)
   }
 }

@@ -2,7 +2,7 @@ import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/database'
 import type { Reader, Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
+import { nextVersion } from '../../db/row-version'
 
 /** One indexed query for every request: the session, the user and the current permissions. */
 const ACCESS_SQL = `
@@ -67,7 +67,7 @@ export async function passwordHashOf(db: Reader, user: number): Promise<string |
 export async function setPassword(tx: Tx, user: number, hash: string, now: LocalTime): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: hash, updated_at: raised(now) })
+    .set({ password_hash: hash, updated_at: nextVersion(now) })
     .where('id', '=', user)
     .execute()
 }

@@ -126,7 +126,7 @@ describe('asking for a code', () => {
     expect(wait).toBeGreaterThan(35)
     expect(wait).toBeLessThanOrEqual(40)
     expect(early.data).toEqual({ resend_after_s: wait })
-    expect(early.msg).toBe(`A code was requested a moment ago, try again in ${wait} seconds`)
+    expect(early.msg).toBe(`A code was requested a moment ago. Try again in ${wait} seconds`)
     later(40)
     expect((await ask(user.phone)).status).toBe(200)
     const fresh = await received(user.phone, 2)

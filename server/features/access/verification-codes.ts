@@ -5,7 +5,7 @@ import type { Language } from '@water/contract/text'
 import { addDays, addSeconds, dateOf, epochOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { type Tx, write } from '../../db/read-write'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
 import type { Messenger } from '../messages/messenger'
 import { platformMessage } from '../messages/platform-texts'
@@ -43,7 +43,7 @@ export async function sendCode(
   await messenger.refuseWithout(db)
   const user = await findByPhone(db, phone)
   const code = identity.codes.fresh()
-  const org = user?.organization_id == null ? null : vouchFor(user.organization_id)
+  const org = user?.organization_id == null ? null : asOrgId(user.organization_id)
   await write(db, begin('verification_code.send', org), async (tx, audit) => {
     const isReplaced = await replaceCode(tx, {
       phone,

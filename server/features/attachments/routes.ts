@@ -7,8 +7,8 @@ import {
   readAttachment,
 } from '@water/contract/attachments/calls'
 import { page, rangeOf } from '../../http/page'
-import { actOnWire, look, lookOnWire, type Route } from '../../http/route'
-import { found, refuse, refuseField } from '../../refusal'
+import { commandOnWire, query, queryOnWire, type Route } from '../../http/route'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import * as store from './store'
 
 const present = ({ key: _, ...row }: store.AttachmentRow) => ({ ...row, object_type: 'meter' as const })
@@ -17,35 +17,39 @@ const present = ({ key: _, ...row }: store.AttachmentRow) => ({ ...row, object_t
  * Files of meters. Each command is in the audit trail of the meter, because readers of that trail look for it there.
  */
 export const attachmentRoutes: Route[] = [
-  look(listAttachments, async (call) => {
+  query(listAttachments, async (call) => {
     const { db, scope, query } = call
     const { rows, count } = await store.listAttachments(db, scope, query, rangeOf(query))
     return page(call, count, rows.map(present))
   }),
 
-  actOnWire(createAttachment, 'attachment.create', async ({ tx, org, body, stored, caller, now, audit }) => {
-    const { object_id: meter } = body
-    const count = await store.countOfMeter(tx, org, meter)
-    if (count === null) return refuseField('object_id', 'unknown_reference')
-    if (count >= MOST_ATTACHMENTS)
-      refuse('too_many_files', { params: { limit: MOST_ATTACHMENTS }, about: 'file' })
-    const id = await store.insertAttachment(tx, org, { ...stored, meter, by: caller.id, now })
-    audit({ object: ['meter', meter], after: { attachment: stored.name, file_size: stored.size } })
-    return present(found(await store.findAttachment(tx, org, id)))
-  }),
-
-  look(readAttachment, async ({ db, org, path }) =>
-    present(found(await store.findAttachment(db, org, path.id))),
+  commandOnWire(
+    createAttachment,
+    'attachment.create',
+    async ({ tx, org, body, stored, caller, now, audit }) => {
+      const { object_id: meter } = body
+      const count = await store.countOfMeter(tx, org, meter)
+      if (count === null) return refuseField('object_id', 'unknown_reference')
+      if (count >= MOST_ATTACHMENTS)
+        refuse('too_many_files', { params: { limit: MOST_ATTACHMENTS }, about: 'file' })
+      const id = await store.insertAttachment(tx, org, { ...stored, meter, by: caller.id, now })
+      audit({ object: ['meter', meter], after: { attachment: stored.name, file_size: stored.size } })
+      return present(orNotFound(await store.findAttachment(tx, org, id)))
+    },
   ),
 
-  lookOnWire(downloadAttachment, async ({ db, org, path, files }) => {
-    const { key, name, type, size } = found(await store.findAttachment(db, org, path.id))
+  query(readAttachment, async ({ db, org, path }) =>
+    present(orNotFound(await store.findAttachment(db, org, path.id))),
+  ),
+
+  queryOnWire(downloadAttachment, async ({ db, org, path, files }) => {
+    const { key, name, type, size } = orNotFound(await store.findAttachment(db, org, path.id))
     return { name, type, size, content: await files.read(key) }
   }),
 
-  actOnWire(deleteAttachment, 'attachment.delete', async (call) => {
+  commandOnWire(deleteAttachment, 'attachment.delete', async (call) => {
     const { tx, org, path, files, audit } = call
-    const { key, name, size, object_id } = found(await store.findAttachment(tx, org, path.id))
+    const { key, name, size, object_id } = orNotFound(await store.findAttachment(tx, org, path.id))
     await store.deleteAttachment(tx, org, path.id)
     call.afterCommit(() => files.remove([key]))
     audit({ object: ['meter', object_id], before: { attachment: name, file_size: size } })

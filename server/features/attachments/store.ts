@@ -2,7 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
 const selectAttachments = (db: Reader) =>
@@ -22,7 +22,7 @@ export async function listAttachments(
   page: { offset: number; limit: number },
 ) {
   const matching = selectAttachments(db)
-    .where(within(scope, 'a.organization_id'))
+    .where(inScope(scope, 'a.organization_id'))
     .where(contains(['a.name'], search))
     .$if(object_id !== undefined, (query) => query.where('a.meter_id', '=', object_id!))
   const rows = await matching.orderBy('a.id', 'desc').offset(page.offset).limit(page.limit).execute()

@@ -7,8 +7,8 @@ import { type Reader, write } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
-import { look, type Route, steps } from '../../http/route'
-import { found, refuse } from '../../refusal'
+import { procedure, query, type Route } from '../../http/route'
+import { orNotFound, refuse } from '../../refusal'
 import { findMeter } from '../meters/store'
 import { findUser } from '../users/store'
 import { exportOf } from './export'
@@ -36,31 +36,35 @@ interface Looking {
 }
 
 export const auditRoutes: Route[] = [
-  look(readTimeline, async (call) => {
+  query(readTimeline, async (call) => {
     const { object_type: type, object_id: id } = call.query
     if (!may(call.caller, readers[type] ?? staff)) refuse('no_permission')
-    return (await isTheirs(call, type, id)) ? tell(call, type, id) : page(call, 0, [])
+    return (await maySee(call, type, id)) ? replyWithTimeline(call, type, id) : page(call, 0, [])
   }),
 
-  look(readMeterTimeline, async (call) => {
+  query(readMeterTimeline, async (call) => {
     const { db, org, path } = call
-    found(await findMeter(db, org, path.id))
+    orNotFound(await findMeter(db, org, path.id))
     const { caller, language, query, origin } = call
-    return tell({ db, caller, language, query, origin, scope: { of: 'one', org } }, 'meter', path.id)
+    return replyWithTimeline(
+      { db, caller, language, query, origin, scope: { of: 'one', org } },
+      'meter',
+      path.id,
+    )
   }),
 
-  look(listAudit, async (call) => {
+  query(listAudit, async (call) => {
     const { rows, count } = await listEntries(call.db, logFor(call), call.query, rangeOf(call.query))
     return page(call, count, await presented(call, rows))
   }),
 
-  steps(exportAudit, async (call) => {
+  procedure(exportAudit, async (call) => {
     const { database, query, caller, scope } = call
     const { format = 'xlsx', ...filters } = query
     const log = logFor(call)
     const { entries, download } = await call.read((db) => exportOf(db, log, filters, call.language, format))
     const org = log === 'platform' ? null : scope.of === 'one' ? scope.org : caller.organization
-    await write(database, call.act('audit.export', org), async (_tx, audit) =>
+    await write(database, call.command('audit.export', org), async (_tx, audit) =>
       audit({ object: ['audit', null], after: { ...filters, format, entries } }),
     )
     return download
@@ -85,13 +89,13 @@ function logFor({
  * Users and organizations also have entries in the platform's log, which has no scope. Only a caller who may see the
  * row sees these entries. Other objects have their entries in their own organization's log, so the scope decides.
  */
-async function isTheirs({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
+async function maySee({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
   if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
   if (type !== 'user' || caller.id === id) return true
   return may(caller, staff) && (await findUser(db, scope, id)) !== undefined
 }
 
-async function tell(call: Looking, type: AuditObject, id: number) {
+async function replyWithTimeline(call: Looking, type: AuditObject, id: number) {
   const withDocuments = may(call.caller, holder('orderView'))
   const { rows, count } = await timelineOf(
     call.db,

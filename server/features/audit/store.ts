@@ -3,8 +3,8 @@ import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rule
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
-import { type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
+import { inScope, type Scope } from '../../db/scope'
+import { likePattern } from '../../db/search'
 
 export interface EntryRow {
   id: number
@@ -50,10 +50,10 @@ async function countOf(db: Reader, entries: RawBuilder<unknown>, limit = COUNT_L
 }
 
 /** A tenant table's rows in the scope: one probe of its index per organization. */
-const inScope = (scope: Scope, column: string) =>
+const rowsInScope = (scope: Scope, column: string) =>
   scope.of === 'all'
     ? sql`${sql.ref(column)} in (select id from organizations)`
-    : sql`${within(scope, column)}`
+    : sql`${inScope(scope, column)}`
 
 export interface Subject {
   type: AuditObject
@@ -70,12 +70,12 @@ function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuild
   const own = sql`select ${type}::text as type, ${id}::bigint as id`
   if (type === 'meter' && withDocuments)
     return sql`${own}
-      union all select 'order', id from orders where ${inScope(scope, 'organization_id')} and meter_id = ${id}
-      union all select 'payment', id from payments where ${inScope(scope, 'organization_id')} and meter_id = ${id}`
+      union all select 'order', id from orders where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}
+      union all select 'payment', id from payments where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}`
   if (type === 'order')
     return sql`${own}
       union select 'payment', payment_id from allocations
-      where ${inScope(scope, 'organization_id')} and order_id = ${id} and payment_id is not null`
+      where ${rowsInScope(scope, 'organization_id')} and order_id = ${id} and payment_id is not null`
   return own
 }
 
@@ -85,10 +85,10 @@ function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuild
  */
 const made = (scope: Scope) => sql`
   select m.organization_id, 'meter' as type, m.id, m.created_at from objects x join meters m on m.id = x.id
-  where x.type = 'meter' and ${inScope(scope, 'm.organization_id')}
+  where x.type = 'meter' and ${rowsInScope(scope, 'm.organization_id')}
   union all
   select o.organization_id, 'order', o.id, o.created_at from objects x join orders o on o.id = x.id
-  where x.type = 'order' and ${inScope(scope, 'o.organization_id')}`
+  where x.type = 'order' and ${rowsInScope(scope, 'o.organization_id')}`
 
 function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
   const { type, id } = subject
@@ -102,7 +102,7 @@ function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
     select * from (
       select a.organization_id, ${columns} from objects x
       join audit_entries a on a.object_type = x.type and a.object_id = x.id
-      where ${inScope(scope, 'a.organization_id')}
+      where ${rowsInScope(scope, 'a.organization_id')}
       union all
       select a.organization_id, a.id, a.at, a.actor_id, a.actor_name, a.action, m.type, m.id, null::jsonb, null::jsonb,
         a.address, a.request_id
@@ -145,7 +145,7 @@ function matching(
   const { search, actor, object_type, object_id, kind, at_from, at_to, address } = filters
   const patterns = kind?.flatMap((one) => actPatterns[one])
   const conditions = [
-    log === 'platform' ? sql`true` : sql`${within(log, 'a.organization_id')}`,
+    log === 'platform' ? sql`true` : sql`${inScope(log, 'a.organization_id')}`,
     ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
     ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
     ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
@@ -155,8 +155,8 @@ function matching(
     ...(address ? [sql`starts_with(a.address, ${address})`] : []),
     ...(search
       ? [
-          sql`(a.actor_name ilike ${anywhere(search)} or a.action ilike ${anywhere(search)} or a.request_id = ${search}
-            or a.actor_id in (select id from users where name ilike ${anywhere(search)}))`,
+          sql`(a.actor_name ilike ${likePattern(search)} or a.action ilike ${likePattern(search)} or a.request_id = ${search}
+            or a.actor_id in (select id from users where name ilike ${likePattern(search)}))`,
         ]
       : []),
     ...(before === undefined ? [] : [sql`(a.at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)`]),

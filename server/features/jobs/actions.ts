@@ -9,7 +9,7 @@ import { enqueue } from './queue-store'
 import {
   type EarlierImport,
   findEarlier,
-  findTwin,
+  findSameJob,
   insertJob,
   type JobKindName,
   type JobParams,
@@ -44,7 +44,7 @@ interface Work {
 export async function startJob(call: Starting, work: Work): Promise<JobStarted> {
   const { tx, org, caller } = call
   const earlier = await earlierOf(call, work)
-  const job = await twinOrNew(call, work)
+  const job = await sameOrNewJob(call, work)
   // Made by another request between the two statements.
   const known = earlier ?? (job.isNew ? undefined : await earlierOf(call, work))
   if (job.isNew) {
@@ -54,7 +54,7 @@ export async function startJob(call: Starting, work: Work): Promise<JobStarted> 
   return { job: job.id, earlier: known ? presentEarlier(known, caller.id) : null }
 }
 
-async function twinOrNew(
+async function sameOrNewJob(
   { tx, org, caller, now, origin }: Starting,
   { kind, isCheck, params, content, fileName }: Work,
 ): Promise<{ id: number; isNew: boolean }> {
@@ -69,11 +69,11 @@ async function twinOrNew(
     requestId: origin.request_id,
     now,
   }
-  const twin = isCheck ? undefined : await findTwin(tx, org, job)
+  const twin = isCheck ? undefined : await findSameJob(tx, org, job)
   if (twin !== undefined) return { id: twin, isNew: false }
   const id = await insertJob(tx, org, job)
   // Another request with the same file committed between the two statements.
-  return id === undefined ? { id: (await findTwin(tx, org, job))!, isNew: false } : { id, isNew: true }
+  return id === undefined ? { id: (await findSameJob(tx, org, job))!, isNew: false } : { id, isNew: true }
 }
 
 const CHOICES: readonly JobParams[] = [{}, { confirm_abnormal: true }]

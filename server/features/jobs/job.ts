@@ -2,7 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
-import { type Audit, housekeep, type Reader, read, type Tx, write } from '../../db/read-write'
+import { type Audit, inTransaction, type Reader, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
@@ -12,13 +12,13 @@ import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outco
 import {
   advance,
   endJob,
+  finishedRows,
   insertDoneRows,
   insertRefusedRows,
   type Job,
   type JobKindName,
   type JobParams,
   type JobRun,
-  settledRows,
   stateExtent,
   takeOver,
 } from './store'
@@ -89,7 +89,7 @@ export interface JobKind<Value> {
   /** Returns one outcome for each value, in their order. An error rolls the batch back; its halves are then tried. */
   post(batch: BatchToPost<Value>): Promise<RowOutcome[]>
   /** Informs other people about the work as a whole when it has ended and was no check. */
-  tell?(ended: EndedWork): Promise<void>
+  notify?(ended: EndedWork): Promise<void>
 }
 
 /** The values of each kind go only from its own `prepare` to its own `post`. */
@@ -110,7 +110,7 @@ export interface JobServices {
  */
 export async function runJob(services: JobServices, org: OrgId, id: number, run: string): Promise<void> {
   const { db, clock } = services
-  const job = await housekeep(db, (tx) => takeOver(tx, org, id, run, clock()))
+  const job = await inTransaction(db, (tx) => takeOver(tx, org, id, run, clock()))
   if (job === undefined) return
   // Only startJob writes kinds.
   const kind = own(services.kinds, job.kind)!
@@ -138,11 +138,11 @@ function end(
   failure: KeptRefusal | null,
 ): Promise<void> {
   const now = clock()
-  return housekeep(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const job = await endJob(tx, org, id, { failure, now })
     if (job === undefined || job.is_check) return
     // Only startJob writes kinds.
-    await own(kinds, job.kind)?.tell?.({
+    await own(kinds, job.kind)?.notify?.({
       ...{ tx, org, now, job: id, file: job.file_name },
       startedBy: job.started_by,
       good: job.done - job.failed,
@@ -160,7 +160,7 @@ class TakenOver extends Error {
 }
 
 /** Carries the outcome of a check's batch out of the transaction that it rolls back. */
-class Undone extends Error {
+class RolledBackCheck extends Error {
   override readonly name = 'Undone'
   constructor(readonly outcomes: RowOutcome[]) {
     super('undone')
@@ -179,13 +179,13 @@ class Runner {
   async work(): Promise<void> {
     const { org, job } = this
     const { rows, ignoredColumns } = await this.prepare()
-    const settled = await read(this.services.db, (db) => settledRows(db, org, job.id))
-    await housekeep(this.services.db, (tx) =>
+    const settled = await read(this.services.db, (db) => finishedRows(db, org, job.id))
+    await inTransaction(this.services.db, (tx) =>
       this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
     const batches = batchesOf(rows.filter(({ row }) => !settled.has(row)))
     const lane = async (first: number, lanes: number) => {
-      for (let at = first; at < batches.length; at += lanes) await this.settle(batches[at]!)
+      for (let at = first; at < batches.length; at += lanes) await this.postOrSplit(batches[at]!)
     }
     const ended = await Promise.allSettled(this.kind.isUnordered ? [lane(0, 2), lane(1, 2)] : [lane(0, 1)])
     for (const end of ended) if (end.status === 'rejected') throw end.reason
@@ -200,13 +200,13 @@ class Runner {
   }
 
   /** Does a batch. If it fails, does its halves, until the failing row is alone and is refused. */
-  private async settle(rows: PreparedRow<unknown>[]): Promise<void> {
+  private async postOrSplit(rows: PreparedRow<unknown>[]): Promise<void> {
     try {
       await this.doBatch(rows)
     } catch (error) {
       if (error instanceof TakenOver || isDatabaseAway(error)) throw error
       if (rows.length === 1) return this.keep(rows, [this.broken(rows[0]!, error)])
-      for (const half of halvesOf(rows)) await this.settle(half)
+      for (const half of halvesOf(rows)) await this.postOrSplit(half)
     }
   }
 
@@ -218,7 +218,7 @@ class Runner {
   }
 
   private async doBatch(rows: PreparedRow<unknown>[]): Promise<void> {
-    if (this.job.is_check) return this.keep(rows, await this.rehearse(rows))
+    if (this.job.is_check) return this.keep(rows, await this.tryOut(rows))
     const { job } = this
     const actor = { id: job.started_by, name: job.started_by_name }
     const origin = { address: job.address, request_id: job.request_id }
@@ -230,20 +230,20 @@ class Runner {
   }
 
   /** Does the real work in a transaction that is rolled back, so that a check says the same as the import. */
-  private async rehearse(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
+  private async tryOut(rows: PreparedRow<unknown>[]): Promise<RowOutcome[]> {
     try {
-      return await housekeep(this.services.db, async (tx) => {
-        throw new Undone(await this.post(tx, () => {}, rows, this.services.clock()))
+      return await inTransaction(this.services.db, async (tx) => {
+        throw new RolledBackCheck(await this.post(tx, () => {}, rows, this.services.clock()))
       })
     } catch (error) {
-      if (error instanceof Undone)
+      if (error instanceof RolledBackCheck)
         return error.outcomes.map((outcome) => (outcome.ok ? { ...outcome, id: null } : outcome))
       throw error
     }
   }
 
   private keep(rows: PreparedRow<unknown>[], outcomes: RowOutcome[]): Promise<void> {
-    return housekeep(this.services.db, (tx) => this.store(tx, rows, outcomes))
+    return inTransaction(this.services.db, (tx) => this.store(tx, rows, outcomes))
   }
 
   /** `now` is the moment of the command: the audit trail finds the made objects by it. */

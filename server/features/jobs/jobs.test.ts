@@ -1,7 +1,7 @@
 import { addDays } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { housekeep } from '../../db/read-write'
+import { inTransaction } from '../../db/read-write'
 import { jobKinds } from '../../job-kinds'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
@@ -178,7 +178,7 @@ describe('with a worker', () => {
     await endedJob(t, works.clerk, batch.data.job)
     const before = await kept()
     expect([before.includes(id), before.includes(batch.data.job)]).toEqual([true, false])
-    const purgeOn = (day: string) => housekeep(t.db, (tx) => deleteOldFiles(tx, `${day} 08:00:00`))
+    const purgeOn = (day: string) => inTransaction(t.db, (tx) => deleteOldFiles(tx, `${day} 08:00:00`))
     const ended = t.clock.now.slice(0, 10)
     await purgeOn(addDays(ended, 30))
     expect(await kept()).toEqual(before)

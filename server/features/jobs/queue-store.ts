@@ -2,7 +2,7 @@ import type { Language } from '@water/contract/text'
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId } from '../../db/scope'
 
 /** Does a job; the job's own row says which one. */
 export const TASK = 'run_job'
@@ -46,7 +46,7 @@ export async function enqueueForgotten(tx: Tx): Promise<void> {
     .where('state', 'in', ['queued', 'running'])
     .where(sql<boolean>`not exists (select from graphile_worker.jobs q where q.key = 'job ' || jobs.id)`)
     .execute()
-  for (const { organization_id, id } of forgotten) await enqueue(tx, vouchFor(organization_id), id)
+  for (const { organization_id, id } of forgotten) await enqueue(tx, asOrgId(organization_id), id)
 }
 
 /** Makes the queue's own tables, or updates them. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@water/contract/text'
 import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
-import { housekeep, read } from '../../db/read-write'
+import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Download } from '../../http/call'
 import { Refusal, refuse } from '../../refusal'
@@ -30,7 +30,7 @@ export async function askForResult(
 ): Promise<Download> {
   const find = () => read(database, (db) => findResultFile(db, org, job.id, language))
   let made = await find()
-  if (made === undefined) await housekeep(database, (tx) => enqueueResult(tx, org, job.id, language))
+  if (made === undefined) await inTransaction(database, (tx) => enqueueResult(tx, org, job.id, language))
   const until = performance.now() + WAITED_MS
   while (made === undefined && performance.now() < until) {
     await sleep(LOOK_EVERY_MS)
@@ -81,5 +81,5 @@ function keep(
   file: ResultFile,
 ): Promise<void> {
   const row = { organization_id: org, job_id, language, made_at: clock() }
-  return housekeep(db, (tx) => insertResultFile(tx, row, file))
+  return inTransaction(db, (tx) => insertResultFile(tx, row, file))
 }

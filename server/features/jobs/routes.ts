@@ -2,8 +2,8 @@ import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contrac
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { look, type Route, steps } from '../../http/route'
-import { found } from '../../refusal'
+import { procedure, query, type Route } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { hasJobFile } from './files-store'
 import { presentDone, presentJob, presentRefused } from './present'
 import { refusedSheet } from './print'
@@ -13,7 +13,7 @@ import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
 const RESULTS_PER_PAGE = 200
 
 export const jobRoutes: Route[] = [
-  look(readJob, async ({ db, org, caller, path, query, language }) => {
+  query(readJob, async ({ db, org, caller, path, query, language }) => {
     const job = await ownJob(db, org, caller, path.id)
     const page = { limit: RESULTS_PER_PAGE, offset: (query.results_page - 1) * RESULTS_PER_PAGE }
     const refused = await listRefusedRows(db, org, job.id, page)
@@ -26,16 +26,16 @@ export const jobRoutes: Route[] = [
     return presentJob(job, results, await hasJobFile(db, org, job.id), language)
   }),
 
-  look(downloadRefusedRows, async ({ db, org, caller, path, language }) => {
+  query(downloadRefusedRows, async ({ db, org, caller, path, language }) => {
     const job = await ownJob(db, org, caller, path.id)
     return refusedSheet(job, await listRefusedRows(db, org, job.id), language)
   }),
 
-  steps(downloadResultFile, async ({ database, org, caller, path, language }) => {
+  procedure(downloadResultFile, async ({ database, org, caller, path, language }) => {
     const job = await read(database, async (db) => {
       const job = await ownJob(db, org, caller, path.id)
       const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
-      return found(isThere && job.file_name !== null ? job : null)
+      return orNotFound(isThere && job.file_name !== null ? job : null)
     })
     return askForResult(database, org, job, language)
   }),
@@ -43,6 +43,6 @@ export const jobRoutes: Route[] = [
 
 /** Only its starter sees a job: for other users it does not exist. */
 async function ownJob(db: Reader, org: OrgId, caller: Caller, id: number): Promise<Job> {
-  const job = found(await findJob(db, org, id))
-  return found(job.started_by === caller.id ? job : null)
+  const job = orNotFound(await findJob(db, org, id))
+  return orNotFound(job.started_by === caller.id ? job : null)
 }

@@ -49,7 +49,7 @@ export const findJob = (db: Reader, org: OrgId, id: number) => jobOf(db, org, id
  * An earlier job of the same person with the same content that leaves nothing to do: it is running, or it ended without
  * a refusal.
  */
-export async function findTwin(
+export async function findSameJob(
   tx: Tx,
   org: OrgId,
   { kind, fileHash, startedBy }: NewJob,
@@ -245,7 +245,7 @@ export async function insertRefusedRows(tx: Tx, org: OrgId, job: number, rows: R
 }
 
 /** The numbers of the rows that have an outcome already. */
-export async function settledRows(db: Reader, org: OrgId, job: number): Promise<Set<number>> {
+export async function finishedRows(db: Reader, org: OrgId, job: number): Promise<Set<number>> {
   const { rows } = await sql<{ row_no: number }>`
     select unnest(row_nos) as row_no from job_batches where organization_id = ${org} and job_id = ${job}
     union all select row_no from job_refusals where organization_id = ${org} and job_id = ${job}`.execute(db)

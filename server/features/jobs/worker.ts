@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { createPool } from '../../db/connection'
-import { housekeep } from '../../db/read-write'
-import { vouchFor } from '../../db/scope'
+import { inTransaction } from '../../db/read-write'
+import { asOrgId } from '../../db/scope'
 import type { PeriodicWork } from '../../every'
 import { giveUp, type JobServices, runJob } from './job'
 import {
@@ -45,11 +45,11 @@ export async function startWorker({ connectionString, server, services }: Worker
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
 
   const beat = () =>
-    housekeep(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       for (const id of ids) await seeWorker(tx, server, id)
       await unlockDeadWorkers(tx)
     })
-  await housekeep(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await forgetWorkersOf(tx, server)
     await enqueueForgotten(tx)
   })
@@ -69,7 +69,7 @@ export async function startWorker({ connectionString, server, services }: Worker
       [TASK]: async (payload, { job }) => {
         // Only enqueue() writes it.
         const { organization, job: id } = payload as TaskPayload
-        const org = vouchFor(organization)
+        const org = asOrgId(organization)
         if (job.attempts > MOST_ATTEMPTS) return giveUp(services, org, id)
         await runJob(services, org, id, `${job.locked_by}/${job.attempts}`)
       },
@@ -77,7 +77,7 @@ export async function startWorker({ connectionString, server, services }: Worker
         // Only enqueueResult() writes it.
         const { organization, job: id, language } = payload as ResultPayload
         const act = job.attempts > MOST_ATTEMPTS ? giveUpResult : makeResultFile
-        await act(services, vouchFor(organization), id, language)
+        await act(services, asOrgId(organization), id, language)
       },
     },
   })

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The money of a meter, in fen. */
-export interface Standing {
+export interface AccountMoney {
   meter: number
   accountNo: string
   balance: Fen
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** The facts about a meter and its organization that a command on its money needs. */
-export interface Account extends Standing {
+export interface Account extends AccountMoney {
   customerName: string
   address: string
   status: string

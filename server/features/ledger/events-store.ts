@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId } from '../../db/scope'
 
 export type EventKind = 'orders_issued' | 'payment_taken' | 'payment_reversed'
 
@@ -61,7 +61,7 @@ export async function takePending(
       where e.organization_id = t.organization_id and e.id = t.id and cardinality(t.pending_for) = 1
     )
     select organization_id, id, kind, documents, job_id as job, at from taken order by id`.execute(tx)
-  return rows.map(({ organization_id, ...event }) => ({ ...event, org: vouchFor(organization_id) }))
+  return rows.map(({ organization_id, ...event }) => ({ ...event, org: asOrgId(organization_id) }))
 }
 
 /** Tells whether any event waits for a listener. */

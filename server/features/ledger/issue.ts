@@ -3,7 +3,7 @@ import { monthOf } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type Entries, writeBooks } from './books-store'
@@ -13,7 +13,7 @@ import { writeTotals } from './months-store'
 import type { NewOrder } from './new-order'
 import { afterAllocations } from './order-money'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
-import type { BalancePaid, Issue, Settled } from './settle'
+import type { BalancePaid, Issue, PaidFromBalance } from './settle'
 
 /** An order that has been issued. */
 export interface PostedOrder {
@@ -32,16 +32,16 @@ export interface PostedOrder {
  * organization wait for each other only while orders and readings are written.
  */
 export async function issueOrders(
-  deed: Deed,
+  unit: UnitOfWork,
   issues: readonly Issue[],
   code: string,
   tariff: Tariff,
 ): Promise<PostedOrder[]> {
-  const { tx, org, now, caller } = deed
+  const { tx, org, now, caller } = unit
   if (issues.length === 0) return []
   const orders = await takeIds(tx, 'orders', issues.length)
   const readings = await takeIds(tx, 'readings', issues.length)
-  await writeParticulars(deed, issues, orders)
+  await writeParticulars(unit, issues, orders)
   const entries = entriesOf(issues, orders, monthNumber(monthOf(now)))
   await writeBooks(tx, org, entries, { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
@@ -54,13 +54,13 @@ export async function issueOrders(
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
   }))
-  await writeOrders(deed, issues, posted, { user: caller.id, now })
+  await writeOrders(unit, issues, posted, { user: caller.id, now })
   await writeTotals(
     tx,
     org,
     entries.accounts.map(({ months }) => months),
   )
-  await writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: deed.job ?? null, at: now })
+  await writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now })
   return posted
 }
 
@@ -70,7 +70,7 @@ function orderNumber(code: string, issuedOn: string, number: number): string {
 }
 
 async function writeOrders(
-  { tx, org }: Deed,
+  { tx, org }: UnitOfWork,
   issues: readonly Issue[],
   posted: readonly PostedOrder[],
   poster: Poster,
@@ -82,7 +82,7 @@ async function writeOrders(
 }
 
 async function writeParticulars(
-  { tx, org }: Deed,
+  { tx, org }: UnitOfWork,
   issues: readonly Issue[],
   ids: readonly number[],
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function writeParticulars(
  */
 function entriesOf(issues: readonly Issue[], ids: readonly number[], today: number): Entries {
   const settled = issues.flatMap(({ order: { account }, settled: { allocations } }, at) =>
-    takings(account.balance, allocations).map((taking) => ({
+    balancesAfter(account.balance, allocations).map((taking) => ({
       ...taking,
       meter: account.meter,
       order: taking.paid.order?.id ?? ids[at]!,
@@ -136,7 +136,7 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[], today: numb
 }
 
 /** The order in its billing month, and the payments from the balance in the month of posting, which is never earlier. */
-function movementsOf({ bill }: NewOrder, { allocations }: Settled, today: number): MonthMovement[] {
+function movementsOf({ bill }: NewOrder, { allocations }: PaidFromBalance, today: number): MonthMovement[] {
   const order = charged(monthNumber(bill.billingMonth), bill.amount, bill.volume)
   if (allocations.length === 0) return [order]
   let principal = 0
@@ -151,7 +151,7 @@ function movementsOf({ bill }: NewOrder, { allocations }: Settled, today: number
 }
 
 /** The balance after each payment from it. */
-function takings(balance: Fen, allocations: readonly BalancePaid[]) {
+function balancesAfter(balance: Fen, allocations: readonly BalancePaid[]) {
   let after = balance
   return allocations.map((paid) => {
     after -= paid.principal + paid.penalty

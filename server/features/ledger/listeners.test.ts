@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { housekeep } from '../../db/read-write'
+import { inTransaction } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { listeners } from '../../listeners'
 import { startApp, type TestApp } from '../../testing/test-app'
@@ -25,7 +25,7 @@ const eventOf = (document: number): Omit<LedgerEvent, 'id'> => ({
   job: null,
   at: t.clock.now,
 })
-const write = (document: number) => housekeep(t.db, (tx) => writeEvent(tx, eventOf(document)))
+const write = (document: number) => inTransaction(t.db, (tx) => writeEvent(tx, eventOf(document)))
 const left = async () => (await t.db.selectFrom('ledger_events').select('pending_for').execute()).length
 
 /** Listeners in the place of the product's that note the handled documents; `fails` names the documents on which one fails. */
@@ -71,7 +71,7 @@ test('every listener handles every event once, also when two workers run at the 
 
 test('an event that commits after a later event is handled as well', async () => {
   const { all, handled } = noting()
-  await housekeep(t.db, async (tx) => {
+  await inTransaction(t.db, async (tx) => {
     await writeEvent(tx, eventOf(1))
     await write(2)
     await handlePending(t.db, all, throwing)
@@ -82,7 +82,7 @@ test('an event that commits after a later event is handled as well', async () =>
 })
 
 test('an event that is rolled back is never handled', async () => {
-  const undone = housekeep(t.db, async (tx) => {
+  const undone = inTransaction(t.db, async (tx) => {
     await writeEvent(tx, eventOf(1))
     throw new Error('refused')
   })

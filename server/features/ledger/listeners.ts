@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database'
-import { housekeep, type Tx } from '../../db/read-write'
+import { inTransaction, type Tx } from '../../db/read-write'
 import { type LedgerEvent, takePending } from './events-store'
 
 /**
@@ -34,7 +34,7 @@ async function handleNew(db: Database, listener: Listener, report: (error: unkno
   for (;;) {
     let last: number | null = null
     try {
-      await housekeep(db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         const events = await takePending(tx, listener.name, { after, most })
         last = events.at(-1)?.id ?? null
         if (events.length > 0) await listener.handle(tx, events)

@@ -1,7 +1,7 @@
 /** 月度账单: the months of a meter, as its documents make them. */
 import { addMonths, type Month, monthsBetween } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
-import type { Standing } from './accounts-store'
+import type { AccountMoney } from './accounts-store'
 
 const YEAR_0: Month = '0000-01'
 /** '2026-01' → 24313: a whole number groups and chains faster than a text. */
@@ -57,7 +57,12 @@ export interface MonthsAfter {
  * the chain: each closing amount is the next opening amount, also through months without documents.
  */
 export function monthsAfter(
-  { meter, accountNo, arrears, lastMonth }: Pick<Standing, 'meter' | 'accountNo' | 'arrears' | 'lastMonth'>,
+  {
+    meter,
+    accountNo,
+    arrears,
+    lastMonth,
+  }: Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'lastMonth'>,
   movements: readonly MonthMovement[],
 ): MonthsAfter {
   const rows: MonthRow[] = []

@@ -4,12 +4,12 @@ import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import type { OrderKind } from '@water/rules/ledger/order-state'
 import type { Abnormal } from '@water/rules/metering/abnormal'
 import type { Litres } from '@water/rules/money'
-import type { Standing } from './accounts-store'
+import type { AccountMoney } from './accounts-store'
 
 /** An order before it is issued. The ledger needs only these values from every draft. */
 export interface NewOrder {
   /** The money of its meter before it. */
-  account: Standing
+  account: AccountMoney
   kind: OrderKind
   bill: Bill
   /** The price family and the persons of its bill. */

@@ -4,7 +4,7 @@ import type { TierPart } from '@water/rules/billing/parts'
 import type { LocalTime } from '@water/rules/calendar'
 import { cubicMetres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
 import type { NewOrder } from './new-order'
-import type { Settled } from './settle'
+import type { PaidFromBalance } from './settle'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */
 interface OrderIdentity {
@@ -26,7 +26,7 @@ export function orderRow(
   org: number,
   made: OrderIdentity | null,
   order: NewOrder,
-  settled: Settled,
+  settled: PaidFromBalance,
   poster: Poster,
 ) {
   const { bill, terms } = order

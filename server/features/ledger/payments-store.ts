@@ -2,8 +2,8 @@ import type { paymentMethods } from '@water/contract/payments/vocabulary'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
-import { Overtaken, type Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
+import { ChangedMeanwhile, type Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { type Booking, booked, type Entries } from './books-store'
 import { eventOf } from './events-store'
@@ -53,7 +53,7 @@ export async function insertPayment(
     payment.reversalOf === null
       ? eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
       : eventOf(org, 'payment_reversed', sql`${payment.reversalOf}::bigint`, now)
-  const { rows } = await overtakenByChannelNo(
+  const { rows } = await retryOnChannelNo(
     sql<Posted>`
     with number as (
       insert into counters (organization_id, name, value) values (${org}, 'payment_no', 1)
@@ -73,7 +73,7 @@ export async function insertPayment(
       from number
       returning id, payment_no
     ), reversed as (
-      update payments set status = 'reversed', updated_at = ${raised(now)}
+      update payments set status = 'reversed', updated_at = ${nextVersion(now)}
       where organization_id = ${org} and id = ${payment.reversalOf}::bigint
     ), ${booked(org, entries, booking, sql`(select id from posted)`)},
     noted as (${event}), totalled as (${totalsWritten(org, months, sql`posted,`)})
@@ -88,13 +88,13 @@ export async function insertPayment(
 }
 
 /** Another command has used the bank's number since our look-up; a repeated command finds it. */
-export async function overtakenByChannelNo<T>(writing: Promise<T>): Promise<T> {
+export async function retryOnChannelNo<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
     const isTaken =
       error instanceof Error && 'constraint' in error && error.constraint === 'payments_channel_no_key'
-    if (isTaken) throw new Overtaken()
+    if (isTaken) throw new ChangedMeanwhile()
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/ca
 import { allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
 import type { Release } from '@water/rules/ledger/release'
 import type { Fen } from '@water/rules/money'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import { type Account, ordersById } from './accounts-store'
 import type { AccountAfter, Entries, NewAllocation, NewBalanceEntry } from './books-store'
 import { monthNumber, monthsAfter, paidIn } from './months'
@@ -30,7 +30,7 @@ export interface PostedPayment extends NewPayment {
 }
 
 /** The distribution of an amount: to the dues, oldest first, and the rest to the balance. */
-export const layOn = (dues: readonly Due[], amount: Fen): Distribution =>
+export const distribute = (dues: readonly Due[], amount: Fen): Distribution =>
   allocate(
     amount,
     dues.map(({ order, penalty }) => openOrder(order, penalty)),
@@ -38,7 +38,7 @@ export const layOn = (dues: readonly Due[], amount: Fen): Distribution =>
 
 /** Posts a payment of a meter, whose account is locked, with its distribution. */
 export async function postPayment(
-  deed: Deed,
+  unit: UnitOfWork,
   account: Account,
   dues: readonly Due[],
   { allocations: laid, toBalance }: Distribution,
@@ -71,11 +71,11 @@ export async function postPayment(
       date: dueOf.get(order)!.day,
     }),
   )
-  const posted = await insert(deed, account, payment, {
+  const posted = await insert(unit, account, payment, {
     allocations,
     balance: toBalance > 0 ? [{ meter, delta: toBalance, balanceAfter, reason: 'payment', order: null }] : [],
     orders: after.orders,
-    accounts: [accountAfter(deed, account, balanceAfter, after)],
+    accounts: [accountAfter(unit, account, balanceAfter, after)],
   })
   const idOf = new Map(posted.allocations.map(({ id, order }) => [order, id]))
   return {
@@ -91,12 +91,12 @@ export async function postPayment(
  * reversal have the reversal's own number, so that each payment's allocations always add up to its applied amount.
  */
 export async function postReversal(
-  deed: Deed,
+  unit: UnitOfWork,
   account: Account,
   original: { id: number; amount: Fen; method: Method; bankAccount: number | null },
   { own, fromBalance, balanceAfter }: Releases,
 ): Promise<Omit<PostedPayment, 'allocations'>> {
-  const { tx, org, now } = deed
+  const { tx, org, now } = unit
   const { meter, balance } = account
   const releases = [...own, ...fromBalance]
   const orders = await ordersById(tx, org, [...new Set(releases.map(({ order }) => order))])
@@ -130,17 +130,17 @@ export async function postReversal(
       source,
       date: dateOf(now),
     })
-  const { id, payment_no } = await insert(deed, account, payment, {
+  const { id, payment_no } = await insert(unit, account, payment, {
     allocations: [...own.map(released('payment')), ...fromBalance.map(released('balance'))],
     balance: reversalEntries(account, fromBalance, taken),
     orders: after.orders,
-    accounts: [accountAfter(deed, account, balanceAfter, after)],
+    accounts: [accountAfter(unit, account, balanceAfter, after)],
   })
   return { ...payment, id, payment_no }
 }
 
 function accountAfter(
-  { now }: Deed,
+  { now }: UnitOfWork,
   account: Account,
   balance: Fen,
   { principal, penalty, orders }: ReturnType<typeof afterAllocations>,
@@ -174,7 +174,7 @@ function reversalEntries(
 
 /** Numbers of payments: organization code, P, month of posting, and a series without gaps. */
 function insert(
-  { tx, org, now, caller }: Deed,
+  { tx, org, now, caller }: UnitOfWork,
   { meter, organizationCode }: Account,
   payment: NewPayment,
   entries: Entries,

@@ -22,7 +22,7 @@ export interface BalancePaid {
 }
 
 /** The part of an issued order that is paid at once, and the other payments from the balance on that occasion. */
-export interface Settled {
+export interface PaidFromBalance {
   /** Principal of the new order. */
   paid: Fen
   status: OrderStatus
@@ -35,11 +35,11 @@ export interface Settled {
 /** An order about to be written. */
 export interface Issue {
   order: NewOrder
-  settled: Settled
+  settled: PaidFromBalance
 }
 
 /** The payments from the balances for new and older orders; only meters with a balance are read. */
-export async function settleNew(
+export async function payNewOrders(
   db: Reader,
   org: OrgId,
   orders: readonly NewOrder[],
@@ -50,7 +50,7 @@ export async function settleNew(
   const penalties = penaltyTerms(settings)
   return orders.map((order) => ({
     order,
-    settled: settle(order, open && (open.get(order.account.meter) ?? []), penalties),
+    settled: payFromBalance(order, open && (open.get(order.account.meter) ?? []), penalties),
   }))
 }
 
@@ -63,7 +63,11 @@ const NEW = Number.MAX_SAFE_INTEGER
  * Allocates the balance to the meter's open orders and the new one: oldest due first, penalty before principal, dated
  * issued_on. Without a balance (or without auto_settle: then `open` is null) only an order of 0.00 is paid.
  */
-function settle(order: NewOrder, open: readonly LedgerOrder[] | null, penalties: PenaltyTerms): Settled {
+function payFromBalance(
+  order: NewOrder,
+  open: readonly LedgerOrder[] | null,
+  penalties: PenaltyTerms,
+): PaidFromBalance {
   const { account, kind, bill } = order
   const allocations = open === null || account.balance === 0 ? [] : laid(order, open, penalties)
   let taken = 0

@@ -129,7 +129,7 @@ export async function queueRun(
 }
 
 /** The messages about to be sent whose account is (still) in the audience, and the ones that are duplicates by now. */
-export async function judgeQueued(
+export async function audienceOfQueued(
   tx: Tx,
   org: OrgId,
   { id, dedupe_days, audience }: Pick<Run, 'id' | 'dedupe_days' | 'audience'>,

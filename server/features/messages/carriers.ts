@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import { aliyun } from './aliyun'
 import type { StoredConfig } from './configs-store'
 import { createPost, type Post } from './https-post'
@@ -33,7 +33,7 @@ export function createCarriers(db: Database, secretKey: string, post: Post = cre
 function openedSecret(box: SecretBox, { organization_id, access_key_secret: sealed }: StoredConfig): string {
   if (sealed === null) throw new NotTaken('not_configured', 'access_key_secret')
   try {
-    return box.open(vouchFor(organization_id), sealed)
+    return box.open(asOrgId(organization_id), sealed)
   } catch {
     // SECRET_KEY has changed since the access key was entered.
     throw new NotTaken('not_configured', 'access_key_secret')

@@ -4,10 +4,10 @@ import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { tellMessagesPutOff } from '../notices/tell'
-import { judgeQueued } from './audience-store'
+import { notifyMessagesPutOff } from '../notices/notify'
+import { audienceOfQueued } from './audience-store'
 import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
-import { firstDueSchedule, putOff, waitingFor } from './lanes-store'
+import { firstDueSchedule, postpone, waitingFor } from './lanes-store'
 import {
   type Decision,
   decide,
@@ -56,11 +56,11 @@ export async function claim(
   const facts = await factsOf(tx, org, queued)
   const today = await todayOf(tx, org, now)
   const ids = queued.map((message) => message.id)
-  const standing = await judgeQueued(tx, org, { ...schedule, audience: schedule }, ids, today)
+  const audience = await audienceOfQueued(tx, org, { ...schedule, audience: schedule }, ids, today)
   const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
-  const judge = new Judge(schedule, config, template, now, config.daily_limit - sent)
+  const judge = new Decider(schedule, config, template, now, config.daily_limit - sent)
   const outcomes = queued.map((message, at) =>
-    judge.outcomeOf(message, facts.get(at), standing.get(message.id) ?? { fits: false, isDuplicate: false }),
+    judge.outcomeOf(message, facts.get(at), audience.get(message.id) ?? { fits: false, isDuplicate: false }),
   )
   await deleteUnwanted(
     tx,
@@ -82,7 +82,7 @@ export async function claim(
 type Outcome = { unwanted: number } | { decision: Decision; message: Message | null }
 
 /** Decides message by message in their order: the first ones use up the day's limit. */
-class Judge {
+class Decider {
   /** The day's limit is reached, and messages wait. */
   isFull = false
 
@@ -150,7 +150,7 @@ async function putOffRest(
   schedule: StoredSchedule,
   now: LocalTime,
 ): Promise<void> {
-  await putOff(tx, org, schedule.id, { now, until: nextDayAt(schedule.time, now) })
+  await postpone(tx, org, schedule.id, { now, until: nextDayAt(schedule.time, now) })
   const today = dateOf(now)
   const count = await waitingFor(tx, org, config.id)
   const day = addDays(today, 1)
@@ -162,5 +162,5 @@ async function putOffRest(
     waiting: 0,
     count,
   })
-  await tellMessagesPutOff({ tx, org, now }, { config, count, until })
+  await notifyMessagesPutOff({ tx, org, now }, { config, count, until })
 }

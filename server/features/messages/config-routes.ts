@@ -8,8 +8,8 @@ import type { OrgId } from '../../db/scope'
 import { refuseWhileUsed } from '../../db/uses'
 import { page } from '../../http/page'
 import { listOf } from '../../http/record-routes'
-import { act, look, type Route } from '../../http/route'
-import { found, refuseField } from '../../refusal'
+import { command, query, type Route } from '../../http/route'
+import { orNotFound, refuseField } from '../../refusal'
 import { type ConfigRow, clearDefault, configTable, keepSecret, sentSince } from './configs-store'
 import { bringForward } from './lanes-store'
 import type { SecretBox } from './secret-box'
@@ -46,7 +46,7 @@ const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Checks the configuration in its new state. */
-function judge(
+function check(
   config: Pick<ConfigRow, 'provider' | 'access_key_id' | 'sdk_app_id'>,
   secret: { isSet: boolean },
 ): void {
@@ -69,7 +69,8 @@ async function takeDefault(
 
 /** The calls of a configuration. The secret goes from the body into the sealed column and nowhere else. */
 export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Route[] {
-  const find = async (db: Reader, org: OrgId, id: number) => found(await findRecord(db, configTable, org, id))
+  const find = async (db: Reader, org: OrgId, id: number) =>
+    orNotFound(await findRecord(db, configTable, org, id))
 
   async function keep({ tx, org, now }: Change, id: number, secret: string | undefined) {
     if (secret) await keepSecret(tx, org, id, box.seal(org, secret), now)
@@ -84,7 +85,7 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
     const wanted = { ...before, ...given(values) }
     // A secret of another provider is useless.
     const isKept = before.secret_set && wanted.provider === before.provider
-    judge(wanted, { isSet: isKept || Boolean(secret) })
+    check(wanted, { isSet: isKept || Boolean(secret) })
     await takeDefault(call, values.is_default, path.id)
     await updateRecord(tx, configTable, org, path.id, now, values)
     await keep(call, path.id, secret)
@@ -97,20 +98,20 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
   }
 
   return [
-    look(endpoints.list, async (call) => {
+    query(endpoints.list, async (call) => {
       const { rows, count } = await listRecords(call.db, configTable, listOf(call, configTable))
       return page(call, count, await shown(call.db, rows, call.now))
     }),
 
-    look(endpoints.read, async ({ db, org, path, now }) => {
+    query(endpoints.read, async ({ db, org, path, now }) => {
       const [config] = await shown(db, [await find(db, org, path.id)], now)
       return config!
     }),
 
-    act(endpoints.create, 'sms_config.create', async (call) => {
+    command(endpoints.create, 'sms_config.create', async (call) => {
       const { tx, org, now, caller, audit, body } = call
       const { access_key_secret: secret, ...values } = body
-      judge(values, { isSet: Boolean(secret) })
+      check(values, { isSet: Boolean(secret) })
       await takeDefault(call, values.is_default, null)
       const id = await insertRecord(tx, configTable, org, { by: caller.id, now }, values)
       await keep(call, id, secret)
@@ -119,10 +120,10 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
       return { ...after, sent_today: 0 }
     }),
 
-    act(endpoints.replace, 'sms_config.replace', (call) => change(call, { ...empty, ...call.body })),
-    act(endpoints.update, 'sms_config.update', (call) => change(call, call.body)),
+    command(endpoints.replace, 'sms_config.replace', (call) => change(call, { ...empty, ...call.body })),
+    command(endpoints.update, 'sms_config.update', (call) => change(call, call.body)),
 
-    act(endpoints.remove, 'sms_config.delete', async ({ tx, org, path, audit }) => {
+    command(endpoints.remove, 'sms_config.delete', async ({ tx, org, path, audit }) => {
       const before = await find(tx, org, path.id)
       await refuseWhileUsed(tx, configTable.table, org, path.id)
       await deleteRow(tx, configTable.table, org, path.id)

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
-import { raised } from '../../db/row-version'
+import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 
 export type ConfigRow = Omit<Wire<typeof smsConfigs.read>['reply'], 'sent_today'>
@@ -64,7 +64,7 @@ export async function keepSecret(
 export async function clearSecret(tx: Tx, org: OrgId, id: number, now: LocalTime): Promise<void> {
   await tx
     .updateTable('sms_configs')
-    .set({ access_key_secret: null, secret_changed_at: null, updated_at: raised(now) })
+    .set({ access_key_secret: null, secret_changed_at: null, updated_at: nextVersion(now) })
     .where('organization_id', '=', org)
     .where('id', '=', id)
     .execute()
@@ -88,7 +88,7 @@ export async function clearDefault(
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('sms_configs')
-    .set({ is_default: false, updated_at: raised(now) })
+    .set({ is_default: false, updated_at: nextVersion(now) })
     .where('organization_id', '=', org)
     .where('is_default', '=', true)
     .$if(except !== null, (query) => query.where('id', '<>', except!))

@@ -130,7 +130,7 @@ test('each provider is asked for what it needs, by field', async () => {
     expect([reply.status, reply.data]).toEqual([400, { [field]: ['This provider needs it'] }])
   }
   const brackets = await create({ ...aliyun, sign_name: '【清河水务】' }, English)
-  expect(brackets.data).toEqual({ sign_name: ['Without brackets: they are added'] })
+  expect(brackets.data).toEqual({ sign_name: ['Leave the brackets out: they are added'] })
   const outbox = await create({ name: '试用', provider: 'outbox', sign_name: '清河水务' })
   expect(outbox.data).toMatchObject({ secret_set: false, secret_changed_at: null, daily_limit: 10_000 })
   const kept = (await create({ ...aliyun, name: '换商' })).data.id

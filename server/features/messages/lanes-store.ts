@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId } from '../../db/scope'
 
 /** An organization's configuration with messages to send now; `version` is its `updated_at`. */
 export interface DueLane {
@@ -20,7 +20,7 @@ export async function dueLanes(db: Reader, now: LocalTime): Promise<DueLane[]> {
       select from sms_schedules h where h.organization_id = c.organization_id and h.config_id = c.id
         and exists (select from sms_messages x where ${isDue(now)}))`.execute(db)
   return rows.map(({ organization_id, id, updated_at }) => ({
-    org: vouchFor(organization_id),
+    org: asOrgId(organization_id),
     config: id,
     version: updated_at,
   }))
@@ -43,7 +43,7 @@ export async function firstDueSchedule(
 }
 
 /** Postpones the due messages of a schedule; they keep their order. */
-export async function putOff(
+export async function postpone(
   tx: Tx,
   org: OrgId,
   schedule: number,

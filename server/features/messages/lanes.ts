@@ -1,6 +1,6 @@
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
-import { housekeep, read } from '../../db/read-write'
+import { inTransaction, read } from '../../db/read-write'
 import { Breaker } from './breaker'
 import type { Carriers } from './carriers'
 import { claim } from './claim'
@@ -43,7 +43,7 @@ export class Sender {
   /** Starts a batch of every free lane with due messages; false when there is none. Does not wait. */
   async begin(): Promise<boolean> {
     const { db, clock } = this.services
-    await housekeep(db, (tx) => giveUpLost(tx, clock(), lostBefore(clock())))
+    await inTransaction(db, (tx) => giveUpLost(tx, clock(), lostBefore(clock())))
     const due = await read(db, (reader) => dueLanes(reader, clock()))
     const free = due
       .map((lane) => ({ ...lane, key: keyOf(lane), ...this.laneOf(lane) }))
@@ -88,7 +88,7 @@ export class Sender {
     const { db, clock, report } = this.services
     try {
       const limit = breaker.isDoubtful ? 1 : BATCH
-      const batch = await housekeep(db, (tx) => claim(tx, org, config, { now: clock(), limit }))
+      const batch = await inTransaction(db, (tx) => claim(tx, org, config, { now: clock(), limit }))
       if (!batch) return breaker.rest(clock(), PAUSE_S)
       const isOver = () => this.isStopping || breaker.rests(clock())
       await sendBatch(this.services, batch, breaker, isOver)

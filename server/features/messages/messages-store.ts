@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 import type { Receipt } from './provider'
 
@@ -46,7 +46,7 @@ export async function listMessages(
   direction: 'asc' | 'desc',
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const conditions = [within(scope, 'x.organization_id')]
+  const conditions = [inScope(scope, 'x.organization_id')]
   for (const [column, value] of [
     ['x.schedule_id', filter.schedule],
     ['x.template_id', filter.template],
@@ -178,7 +178,7 @@ export async function deleteUnwanted(tx: Tx, org: OrgId, ids: readonly number[])
 /**
  * Records the outcome of sending. It also corrects a message that had been given up, because its sender knows better.
  */
-export async function settleMessage(
+export async function recordOutcome(
   tx: Tx,
   org: OrgId,
   id: number,

@@ -22,7 +22,7 @@ export interface Messenger {
    */
   post(org: OrgId | null, message: Message, now: LocalTime): void
   /** Resolves when every posted message has been sent or has failed. */
-  settled(): Promise<void>
+  allSent(): Promise<void>
 }
 
 interface Options {
@@ -57,7 +57,7 @@ export function createMessenger({ db, carriers, platform, onFailure }: Options):
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
-    async settled() {
+    async allSent() {
       await Promise.all(underWay)
     },
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database'
-import { housekeep } from '../../db/read-write'
+import { inTransaction } from '../../db/read-write'
 import { insertMessage } from './outbox-store'
 import type { MessageProvider } from './provider'
 
@@ -7,7 +7,7 @@ import type { MessageProvider } from './provider'
 export const localOutbox = (db: Database): MessageProvider => ({
   name: 'outbox',
   async send(message, now) {
-    const id = await housekeep(db, (tx) => insertMessage(tx, message, now))
+    const id = await inTransaction(db, (tx) => insertMessage(tx, message, now))
     return { id: `outbox-${id}`, isDelivered: true }
   },
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import { aliyun, aliyunHeaders } from './aliyun'
 import { createPost, isPublic, type Post, type SignedRequest } from './https-post'
 import { NotTaken } from './provider'
@@ -223,7 +223,7 @@ describe('nothing is sent', () => {
 })
 
 describe('what is sealed', () => {
-  const [org, other] = [vouchFor(7), vouchFor(8)]
+  const [org, other] = [asOrgId(7), asOrgId(8)]
   const box = createSecretBox('a secret key of the tests, long enough')
 
   test('is opened again, and is never sealed twice alike', () => {

@@ -11,39 +11,41 @@ import {
 } from '@water/contract/messages/schedules'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { recordRoutes } from '../../http/record-routes'
-import { act, look, type Route, steps } from '../../http/route'
-import { found } from '../../refusal'
+import { command, procedure, query, type Route } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import type { Carriers } from './carriers'
 import { configRoutes } from './config-routes'
 import { templateTable } from './configs-store'
 import * as log from './messages-store'
 import { createOne, presentAll, previewOne, removeOne, replaceOne, switchOne } from './schedule-actions'
 import * as schedules from './schedules-store'
-import { judgeTemplate, previewOf, sendTest } from './try-out'
+import { checkTemplate, previewOf, sendTest } from './try-out'
 
 export const messageRoutes = (carriers: Carriers): Route[] => [
   ...configRoutes(smsConfigs, carriers.box),
-  steps(sendTestMessage, (call) => sendTest(call, carriers)),
-  ...recordRoutes(smsTemplates, 'sms_template', templateTable, judgeTemplate),
-  look(previewTemplate, ({ db, org, body, now }) => previewOf(db, org, body, now)),
+  procedure(sendTestMessage, (call) => sendTest(call, carriers)),
+  ...recordRoutes(smsTemplates, 'sms_template', templateTable, checkTemplate),
+  query(previewTemplate, ({ db, org, body, now }) => previewOf(db, org, body, now)),
 
-  look(listSchedules, async (call) => {
+  query(listSchedules, async (call) => {
     const { db, scope, query } = call
     const order = orderOf(query.ordering, 'name')
     const { rows, count } = await schedules.listSchedules(db, scope, query, order, rangeOf(query))
     return page(call, count, await presentAll(db, rows))
   }),
-  look(readSchedule, async ({ db, org, path }) => {
-    const [shown] = await presentAll(db, [found(await schedules.findSchedule(db, org, path.id))])
+  query(readSchedule, async ({ db, org, path }) => {
+    const [shown] = await presentAll(db, [orNotFound(await schedules.findSchedule(db, org, path.id))])
     return shown!
   }),
-  act(createSchedule, 'sms_schedule.create', (call) => createOne(call, call.body)),
-  act(replaceSchedule, 'sms_schedule.replace', (call) => replaceOne(call, call.path.id, call.body)),
-  act(switchSchedule, 'sms_schedule.switch', (call) => switchOne(call, call.path.id, call.body.is_enabled)),
-  act(deleteSchedule, 'sms_schedule.delete', (call) => removeOne(call, call.path.id)),
-  look(previewSchedule, ({ db, org, body, now }) => previewOne(db, org, body, now)),
+  command(createSchedule, 'sms_schedule.create', (call) => createOne(call, call.body)),
+  command(replaceSchedule, 'sms_schedule.replace', (call) => replaceOne(call, call.path.id, call.body)),
+  command(switchSchedule, 'sms_schedule.switch', (call) =>
+    switchOne(call, call.path.id, call.body.is_enabled),
+  ),
+  command(deleteSchedule, 'sms_schedule.delete', (call) => removeOne(call, call.path.id)),
+  query(previewSchedule, ({ db, org, body, now }) => previewOne(db, org, body, now)),
 
-  look(listMessages, async (call) => {
+  query(listMessages, async (call) => {
     const { db, scope, query } = call
     const { direction } = orderOf(query.ordering, '-id')
     const { rows, count } = await log.listMessages(db, scope, query, direction, rangeOf(query))

@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { isQuiet, nextTime } from '@water/rules/messages/sending-times'
 import type { Database } from '../../db/database'
-import { housekeep, type Tx, writeWithin } from '../../db/read-write'
+import { inTransaction, type Tx, writeWithin } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { queueRun } from './audience-store'
 import { monthDayOf, occasionOf, rhythmOf, todayOf } from './schedule-actions'
@@ -17,7 +17,7 @@ const BATCH = 500
  */
 export function runNextBatch(db: Database, now: LocalTime): Promise<boolean> {
   if (isQuiet(now)) return Promise.resolve(false)
-  return housekeep(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const due = await takeDue(tx, now)
     if (!due) return false
     const { org, schedule } = due

@@ -10,10 +10,10 @@ import {
 import { dateOf, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { nextTime, nextTimes, type Rhythm } from '@water/rules/messages/sending-times'
-import type { Deed, Reader } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuseWhileUsed } from '../../db/uses'
-import { found, refuseField } from '../../refusal'
+import { orNotFound, refuseField } from '../../refusal'
 import { findOrganization } from '../organizations/store'
 import { previewAudience, type Today } from './audience-store'
 import { findConfig, findTemplate, type StoredConfig, sentSince } from './configs-store'
@@ -76,7 +76,7 @@ function rowOf(
 }
 
 /** Every row that it refers to belongs to the organization, and its service can send its template. */
-async function check({ tx, org }: Deed, body: Body): Promise<void> {
+async function check({ tx, org }: UnitOfWork, body: Body): Promise<void> {
   const [template, config] = [
     await findTemplate(tx, org, body.template),
     await findConfig(tx, org, body.config),
@@ -99,9 +99,9 @@ function nextRunOf(body: Body, now: LocalTime): LocalTime | null {
   return next
 }
 
-export async function createOne(deed: Deed, body: Body): Promise<Schedule> {
-  const { tx, org, now, caller, audit } = deed
-  await check(deed, body)
+export async function createOne(unit: UnitOfWork, body: Body): Promise<Schedule> {
+  const { tx, org, now, caller, audit } = unit
+  await check(unit, body)
   const id = await store.insertSchedule(tx, org, { by: caller.id, now }, rowOf(body, nextRunOf(body, now)))
   await store.keepLinks(tx, org, id, body)
   const after = await present(tx, org, id)
@@ -109,10 +109,10 @@ export async function createOne(deed: Deed, body: Body): Promise<Schedule> {
   return after
 }
 
-export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Schedule> {
-  const { tx, org, now, audit } = deed
+export async function replaceOne(unit: UnitOfWork, id: number, body: Body): Promise<Schedule> {
+  const { tx, org, now, audit } = unit
   const before = await present(tx, org, id)
-  await check(deed, body)
+  await check(unit, body)
   // An edit that keeps a past single date may still change other fields.
   const isPast =
     body.trigger === 'once' && before.trigger === 'once' && before.date === body.date && before.last_run
@@ -128,8 +128,12 @@ export async function replaceOne(deed: Deed, id: number, body: Body): Promise<Sc
 }
 
 /** A schedule that is switched on again continues from now, without the missed runs. */
-export async function switchOne(deed: Deed, id: number, is_enabled: boolean | undefined): Promise<Schedule> {
-  const { tx, org, now, audit } = deed
+export async function switchOne(
+  unit: UnitOfWork,
+  id: number,
+  is_enabled: boolean | undefined,
+): Promise<Schedule> {
+  const { tx, org, now, audit } = unit
   const before = await present(tx, org, id)
   if (is_enabled === undefined || is_enabled === before.is_enabled) {
     await store.updateSchedule(tx, org, id, now, {})
@@ -142,7 +146,7 @@ export async function switchOne(deed: Deed, id: number, is_enabled: boolean | un
   return after
 }
 
-export async function removeOne({ tx, org, audit }: Deed, id: number): Promise<void> {
+export async function removeOne({ tx, org, audit }: UnitOfWork, id: number): Promise<void> {
   const before = await present(tx, org, id)
   await refuseWhileUsed(tx, 'sms_schedules', org, id)
   await store.deleteSchedule(tx, org, id)
@@ -157,7 +161,7 @@ const decided = ({ last_tally: _, is_running: __, location_names, price_names, .
 })
 
 async function present(db: Reader, org: OrgId, id: number): Promise<Schedule> {
-  const [shown] = await presentAll(db, [found(await store.findSchedule(db, org, id))])
+  const [shown] = await presentAll(db, [orNotFound(await store.findSchedule(db, org, id))])
   return shown!
 }
 
@@ -180,7 +184,7 @@ const nothing: store.Tally = { waiting: 0, sent: 0, failed: 0, suppressed: 0 }
 
 /** The values that an organization's audiences depend on. */
 export async function todayOf(db: Reader, org: OrgId, now: LocalTime): Promise<Today> {
-  const { settings } = found(await findOrganization(db, org))
+  const { settings } = orNotFound(await findOrganization(db, org))
   return { day: dateOf(now), low_balance_days: settings.low_balance_days }
 }
 

@@ -5,8 +5,8 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
-import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
+import { nextVersion } from '../../db/row-version'
+import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
 type Schedule = Wire<typeof readSchedule>['reply']
@@ -60,7 +60,7 @@ export async function listSchedules(
   order: { column: keyof typeof orderColumns; direction: 'asc' | 'desc' },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const conditions = [within(scope, 't.organization_id'), contains(['t.name', 'p.name'], filter.search)]
+  const conditions = [inScope(scope, 't.organization_id'), contains(['t.name', 'p.name'], filter.search)]
   if (filter.trigger) conditions.push(sql`t.trigger = ${filter.trigger}`)
   if (filter.template) conditions.push(sql`t.template_id = ${filter.template}`)
   if (filter.config) conditions.push(sql`t.config_id = ${filter.config}`)
@@ -114,7 +114,7 @@ export async function updateSchedule(
 ): Promise<void> {
   await tx
     .updateTable('sms_schedules')
-    .set({ ...values, updated_at: raised(now) })
+    .set({ ...values, updated_at: nextVersion(now) })
     .where('organization_id', '=', org)
     .where('id', '=', id)
     .execute()
@@ -169,7 +169,7 @@ export async function takeDue(
     order by coalesce(run_at, next_run) limit 1 for no key update skip locked`.execute(tx)
   const [due] = rows
   if (!due) return undefined
-  const org = vouchFor(due.organization_id)
+  const org = asOrgId(due.organization_id)
   return { org, schedule: (await findSchedule(tx, org, due.id))! }
 }
 

@@ -23,7 +23,7 @@ describe('a schedule', () => {
     ['daily', { trigger: 'daily' }, '2026-01-11 09:00:00'],
     ['weekly', { trigger: 'weekly', weekday: 1 }, '2026-01-12 09:00:00'],
     ['monthly', { trigger: 'monthly', month_day: 'last' }, '2026-01-31 09:00:00'],
-    ['looked for daily', { trigger: 'event', event: 'overdue', dedupe_days: 7 }, '2026-01-11 09:00:00'],
+    ['checked daily', { trigger: 'event', event: 'overdue', dedupe_days: 7 }, '2026-01-11 09:00:00'],
     ['set off by documents', { trigger: 'event', event: 'order_created' }, null],
   ])('%s runs next at its time', async (_name, timing, next_run) => {
     expect(await works.scheduleNow(await works.schedule(timing))).toMatchObject({
@@ -44,7 +44,7 @@ describe('a schedule', () => {
     [{ time: '9:00' }, { time: ['A time like 09:00'] }],
     [
       { trigger: 'event', event: 'balance_low' },
-      { dedupe_days: [expect.stringContaining('At least 1 day')] },
+      { dedupe_days: [expect.stringContaining('Must be at least 1 day')] },
     ],
     [{ template: 987_654_321 }, { template: ['There is no such record'] }],
     [{ config: 987_654_321 }, { config: ['There is no such record'] }],

@@ -1,7 +1,7 @@
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import { read, write } from '../../db/read-write'
-import { vouchFor } from '../../db/scope'
+import { asOrgId } from '../../db/scope'
 import { StartupRefusal } from '../../startup-refusal'
 import { clearSecret, sealedConfigs } from './configs-store'
 import { createSecretBox } from './secret-box'
@@ -21,7 +21,7 @@ export async function checkSealed(
   const sealed = await read(db, sealedConfigs)
   const closed = sealed.filter(({ organization_id, access_key_secret }) => {
     try {
-      box.open(vouchFor(organization_id), access_key_secret)
+      box.open(asOrgId(organization_id), access_key_secret)
       return false
     } catch {
       return true
@@ -35,7 +35,7 @@ export async function checkSealed(
     )
   }
   for (const { organization_id, id, name } of closed) {
-    const org = vouchFor(organization_id)
+    const org = asOrgId(organization_id)
     const act = { action: 'sms_config.forget_secret', org, now, address: '', request_id: '' }
     await write(db, { ...act, actor: { id: null, name: 'start' } }, async (tx, audit) => {
       await clearSecret(tx, org, id, now)

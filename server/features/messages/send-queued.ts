@@ -1,13 +1,13 @@
 import { addSeconds, type LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
-import { housekeep } from '../../db/read-write'
+import { inTransaction } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Breaker } from './breaker'
 import type { Carriers } from './carriers'
 import type { Batch, Claimed } from './claim'
 import type { StoredConfig } from './configs-store'
 import { unclaim } from './lanes-store'
-import { settleMessage } from './messages-store'
+import { recordOutcome } from './messages-store'
 import { type Message, NotTaken } from './provider'
 
 /**
@@ -46,7 +46,7 @@ export async function sendBatch(
   }
   const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, hand))
   const ids = left.map(({ id }) => id)
-  await housekeep(db, (tx) => unclaim(tx, org, ids, clock()))
+  await inTransaction(db, (tx) => unclaim(tx, org, ids, clock()))
   for (const end of hands) if (end.status === 'rejected') throw end.reason
 }
 
@@ -63,7 +63,7 @@ export async function sendOne(
   clock: () => LocalTime,
 ): Promise<boolean> {
   const end = await handOver(carriers, config, message, clock())
-  await housekeep(db, (tx) => settleMessage(tx, org, id, clock(), end))
+  await inTransaction(db, (tx) => recordOutcome(tx, org, id, clock(), end))
   return !('reason' in end) || (end.reason !== 'unreachable' && end.reason !== 'outcome_unknown')
 }
 

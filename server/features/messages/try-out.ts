@@ -5,9 +5,9 @@ import { contentProblem, exampleValues } from '@water/contract/messages/variable
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type Reader, read, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { StepsCall } from '../../http/call'
-import type { Judge } from '../../http/record-routes'
-import { found, Refusal, refuseField } from '../../refusal'
+import type { ProcedureCall } from '../../http/call'
+import type { Check } from '../../http/record-routes'
+import { orNotFound, Refusal, refuseField } from '../../refusal'
 import type { Carriers } from './carriers'
 import {
   defaultConfig,
@@ -23,7 +23,7 @@ import { factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
 /** A template uses only the variables of its scene. */
-export const judgeTemplate: Judge<TemplateRow> = async (_deed, _id, { content, scene }) => {
+export const checkTemplate: Check<TemplateRow> = async (_deed, _id, { content, scene }) => {
   const problem = content === undefined || scene === undefined ? null : contentProblem(content, scene)
   if (problem) throw new Refusal('invalid', { fields: { content: [problem] } })
 }
@@ -46,29 +46,29 @@ export async function previewOf(
 
 /** Sends a template with example values at once, at any hour: somebody waits for it with the phone in hand. */
 export async function sendTest(
-  call: StepsCall<typeof sendTestMessage>,
+  call: ProcedureCall<typeof sendTestMessage>,
   carriers: Carriers,
 ): Promise<Wire<typeof sendTestMessage>['reply']> {
   const { database, org, path, body, now, caller } = call
-  const config = await read(database, (db) => findConfig(db, org, path.id)).then(found)
+  const config = await read(database, (db) => findConfig(db, org, path.id)).then(orNotFound)
   const template = await read(database, (db) => findTemplate(db, org, body.template))
   if (!template) refuseField('template', 'unknown_reference')
   if (config.provider !== 'outbox' && template.provider_code === '')
     refuseField('template', 'template_without_code')
   const values = { ...exampleValues, today: dateOf(now) }
   const { content, shown, segments, params } = writeMessage(template.content, config.sign_name, values)
-  const { id, isTooMuch } = await write(database, call.act('sms_config.test', org), async (tx, audit) => {
+  const { id, isTooMuch } = await write(database, call.command('sms_config.test', org), async (tx, audit) => {
     audit({
       object: ['sms_config', config.id],
       after: { phone: maskPhone(body.phone), template: template.name },
     })
     const message = { template: template.id, config: config.id, phone: body.phone, content: shown, segments }
-    const { daily_limit } = found(await lockConfig(tx, org, config.id))
+    const { daily_limit } = orNotFound(await lockConfig(tx, org, config.id))
     const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
     const isTooMuch = sent >= daily_limit
     return { isTooMuch, id: await insertTest(tx, org, now, { ...message, isTooMuch, by: caller.id }) }
   })
   const message = { phone: body.phone, template: template.provider_code, params, content }
   if (!isTooMuch) await sendOne(database, carriers, { org, config, id, message }, () => now)
-  return found(await read(database, (db) => findMessage(db, org, id)))
+  return orNotFound(await read(database, (db) => findMessage(db, org, id)))
 }

@@ -5,9 +5,9 @@ import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
 import { givenColumns } from '../../db/declared-table'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
-import { found, Refusal, refuse, refuseField } from '../../refusal'
+import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
@@ -30,23 +30,23 @@ export type MeterPatch = Parsed<typeof updateMeter>['body']
 
 /** PUT and PATCH: fields that are not sent keep their values. Returns the meter before and after. */
 export async function changeMeter(
-  deed: Deed,
+  unit: UnitOfWork,
   id: number,
   patch: MeterPatch,
 ): Promise<{ before: Meter; after: Meter }> {
-  const { tx, org } = deed
+  const { tx, org } = unit
   await lockAccounts(tx, org, [id])
-  const before = found(await findMeter(tx, org, id))
+  const before = orNotFound(await findMeter(tx, org, id))
   const terms = await termsOf(tx, org, id)
-  const digits = await checkWanted(deed, before, patch)
-  await changeBeginning(deed, before, patch)
-  const newest = await changeTerms(deed, before, terms, patch)
-  await updateMeterRow(deed, id, { ...columnsOf(patch), ...newest })
+  const digits = await checkWanted(unit, before, patch)
+  await changeBeginning(unit, before, patch)
+  const newest = await changeTerms(unit, before, terms, patch)
+  await updateMeterRow(unit, id, { ...columnsOf(patch), ...newest })
   if (digits !== null) {
     const { meter_no, meter_type, diameter } = { ...before, ...given(patch) }
-    await correctDevice(deed, id, { meter_no, meter_type, diameter, digits })
+    await correctDevice(unit, id, { meter_no, meter_type, diameter, digits })
   }
-  const after = found(await findMeter(tx, org, id))
+  const after = orNotFound(await findMeter(tx, org, id))
   return {
     before: presentMeter(before, terms, true),
     after: presentMeter(after, await termsOf(tx, org, id), true),
@@ -54,18 +54,18 @@ export async function changeMeter(
 }
 
 /** 409 when the meter has any document: then it is closed instead (domain.md §3). */
-export async function removeMeter(deed: Deed, id: number): Promise<void> {
-  const { tx, org, audit } = deed
+export async function removeMeter(unit: UnitOfWork, id: number): Promise<void> {
+  const { tx, org, audit } = unit
   await lockAccounts(tx, org, [id])
-  const meter = found(await findMeter(tx, org, id))
+  const meter = orNotFound(await findMeter(tx, org, id))
   await refuseWhileUsed(tx, 'meters', org, id)
   await deleteMeterRow(tx, org, id)
   audit({ object: ['meter', id], before: presentMeter(meter, [], false) })
 }
 
 /** Checks the meter in its new state. Returns the register digits if the device is corrected, else null. */
-async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
-  const { tx, org, now } = deed
+async function checkWanted(unit: UnitOfWork, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
+  const { tx, org, now } = unit
   const wanted = { ...before, ...given(patch) }
   const device = (['meter_no', 'meter_type', 'diameter'] as const).filter(
     (field) => wanted[field] !== before[field],
@@ -89,7 +89,7 @@ async function checkWanted(deed: Deed, before: StoredMeter, patch: MeterPatch): 
 }
 
 /** initial_reading, install_date and opening_cumulative: only until the first order. */
-async function changeBeginning(deed: Deed, before: StoredMeter, patch: MeterPatch): Promise<void> {
+async function changeBeginning(unit: UnitOfWork, before: StoredMeter, patch: MeterPatch): Promise<void> {
   const { initial_reading, install_date, opening_cumulative: opening } = patch
   const isMoved = install_date !== undefined && install_date !== before.install_date
   const isOther = initial_reading !== undefined && litres(initial_reading) !== litres(before.initial_reading)
@@ -99,11 +99,11 @@ async function changeBeginning(deed: Deed, before: StoredMeter, patch: MeterPatc
     opening !== undefined && !isSameOpening(before, opening) ? 'opening_cumulative' : '',
   ].filter(Boolean)
   if (changed.length === 0) return
-  const { orders, readings } = await documentsOf(deed.tx, deed.org, before.id)
+  const { orders, readings } = await documentsOf(unit.tx, unit.org, before.id)
   if (orders + readings > 0) refuse('begun', { about: changed })
   if (!isMoved && !isOther) return
   const installDate = install_date ?? before.install_date
-  await moveBeginning(deed, before.id, before.install_date, {
+  await moveBeginning(unit, before.id, before.install_date, {
     install_date: installDate,
     initial_reading: initial_reading ?? before.initial_reading,
     read_at: startOfDay(installDate),
@@ -124,12 +124,12 @@ function isSameOpening(before: StoredMeter, opening: MeterPatch['opening_cumulat
  * Returns the columns of the newest terms, which the meter's row shows.
  */
 async function changeTerms(
-  deed: Deed,
+  unit: UnitOfWork,
   before: StoredMeter,
   history: readonly StoredTerms[],
   patch: MeterPatch,
 ): Promise<MeterColumns> {
-  const from = patch.terms_from ?? dateOf(deed.now)
+  const from = patch.terms_from ?? dateOf(unit.now)
   const inForce = history.find((terms) => terms.effective_from <= from) ?? history.at(-1)!
   const wanted = {
     from,
@@ -137,14 +137,14 @@ async function changeTerms(
     persons: patch.persons ?? inForce.persons,
   }
   if (wanted.water_price === inForce.water_price && wanted.persons === inForce.persons) return {}
-  await checkTermsFrom(deed, before, from, patch)
-  await putTerms(deed, before.id, wanted)
+  await checkTermsFrom(unit, before, from, patch)
+  await putTerms(unit, before.id, wanted)
   const isNewest = history.every((terms) => terms.effective_from <= from)
   return isNewest ? { water_price_id: wanted.water_price, persons: wanted.persons } : {}
 }
 
 async function checkTermsFrom(
-  { tx, org }: Deed,
+  { tx, org }: UnitOfWork,
   before: StoredMeter,
   from: LocalDate,
   patch: MeterPatch,

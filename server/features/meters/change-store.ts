@@ -1,19 +1,19 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '../../db/generated/tables'
-import type { Deed } from '../../db/read-write'
-import { raised } from '../../db/row-version'
+import type { UnitOfWork } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
 
 export type MeterColumns = Updateable<Tables['meters']>
 
 export async function updateMeterRow(
-  { tx, org, now }: Deed,
+  { tx, org, now }: UnitOfWork,
   id: number,
   columns: MeterColumns,
 ): Promise<void> {
   await tx
     .updateTable('meters')
-    .set({ ...columns, updated_at: raised(now) })
+    .set({ ...columns, updated_at: nextVersion(now) })
     .where('organization_id', '=', org)
     .where('id', '=', id)
     .execute()
@@ -21,7 +21,7 @@ export async function updateMeterRow(
 
 /** Corrects the device in use, where a change of device would make a new installation. */
 export async function correctDevice(
-  { tx, org, now }: Deed,
+  { tx, org, now }: UnitOfWork,
   meter: number,
   device: { meter_no: string; meter_type: number; diameter: number; digits: number },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function correctDevice(
 
 /** Moves the beginning of an account without orders: its first device, first terms and last reading. */
 export async function moveBeginning(
-  { tx, org, now }: Deed,
+  { tx, org, now }: UnitOfWork,
   meter: number,
   from: LocalDate,
   to: { install_date: LocalDate; initial_reading: string; read_at: LocalTime },
@@ -62,7 +62,7 @@ export async function moveBeginning(
 
 /** Writes terms from a day on, and replaces the terms of that day. */
 export async function putTerms(
-  { tx, org, caller, now }: Deed,
+  { tx, org, caller, now }: UnitOfWork,
   meter: number,
   terms: { from: LocalDate; water_price: number; persons: number },
 ): Promise<void> {

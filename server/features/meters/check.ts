@@ -2,10 +2,10 @@ import type { FieldProblem } from '@water/contract/field-problems'
 import type { LocalDate } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
 import { litres } from '@water/rules/money'
-import type { Pointing, References } from './references-store'
+import type { ReferenceFields, References } from './references-store'
 
 /** The fields of a meter that are checked together in their new state. */
-export interface WantedMeter extends Pointing {
+export interface WantedMeter extends ReferenceFields {
   meter_class: string
   initial_reading: string
   install_date: LocalDate
@@ -24,7 +24,7 @@ export function problemsOf(
   const refuse = (field: string, problem: FieldProblem) => {
     problems.set(field, [...(problems.get(field) ?? []), problem])
   }
-  const known = (field: keyof Pointing & string, isKnown: boolean) => {
+  const known = (field: keyof ReferenceFields & string, isKnown: boolean) => {
     if (!isKnown) refuse(field, { message: 'unknown_reference' })
   }
   const { location, meter_type, diameter, water_price, meter_no } = wanted

@@ -1,17 +1,17 @@
 import { meterColumns } from '@water/contract/meters/sheet'
 import { downloadMeterTemplate, importMeters } from '@water/contract/readings/calls'
-import { actOnWire, look, type Route } from '../../http/route'
+import { commandOnWire, query, type Route } from '../../http/route'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { importTemplate } from '../../spreadsheet/template'
 import { startJob, uploadedWork } from '../jobs/actions'
 
 export const meterImportRoutes: Route[] = [
-  actOnWire(importMeters, 'meter.start_import', async (call) => {
+  commandOnWire(importMeters, 'meter.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
     return startJob(call, uploadedWork('meter_import', call.file, call.body))
   }),
 
-  look(downloadMeterTemplate, async ({ language }) =>
+  query(downloadMeterTemplate, async ({ language }) =>
     importTemplate({ zh: '户表导入模板', en: 'Meters to import' }, meterColumns, language),
   ),
 ]

@@ -4,7 +4,7 @@ import { meterFields } from '@water/contract/meters/fields'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { columnKey, nestedCells, passedOverColumns } from '@water/contract/sheet-column'
 import * as z from 'zod'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
@@ -41,16 +41,16 @@ export const meterImport: JobKind<MeterRow> = {
   },
 
   async post({ values, isCheck, actor, ...batch }) {
-    const deed: Deed = { ...batch, caller: actor }
+    const unit: UnitOfWork = { ...batch, caller: actor }
     const outcomes = new Map<MeterRow, RowOutcome>()
     const subs = values.flatMap((row) => (row.master === null ? [] : [{ row, master: row.master }]))
     const others = values.filter(({ master }) => master === null)
     await open(
-      deed,
+      unit,
       others.map((row) => ({ row, input: row.input })),
       outcomes,
     )
-    await openSubs(deed, subs, isCheck, outcomes)
+    await openSubs(unit, subs, isCheck, outcomes)
     const inOrder = values.map((row) => outcomes.get(row)!)
     const opened = inOrder.flatMap((outcome) => (outcome.ok && outcome.id !== null ? [outcome.id] : []))
     batch.audit({ object: ['meter', null], after: { opened } })
@@ -62,12 +62,12 @@ const isSub = ({ asked }: PreparedRow<MeterRow>) => 'value' in asked && asked.va
 
 /** Opens rows (as pairs of a row and its input) and records their outcomes. */
 async function open(
-  deed: Deed,
+  unit: UnitOfWork,
   asked: { row: MeterRow; input: MeterInput }[],
   outcomes: Map<MeterRow, RowOutcome>,
 ): Promise<void> {
   const openings = await openMeters(
-    deed,
+    unit,
     asked.map(({ input }) => input),
   )
   for (const [index, { row }] of asked.entries()) {
@@ -80,14 +80,14 @@ async function open(
 }
 
 async function openSubs(
-  deed: Deed,
+  unit: UnitOfWork,
   subs: { row: MeterRow; master: string }[],
   isCheck: boolean,
   outcomes: Map<MeterRow, RowOutcome>,
 ): Promise<void> {
   const masters = await mastersByNumber(
-    deed.tx,
-    deed.org,
+    unit.tx,
+    unit.org,
     subs.map(({ master }) => master),
   )
   const found: { row: MeterRow; input: MeterInput }[] = []
@@ -98,7 +98,7 @@ async function openSubs(
     else if (isCheck && row.isMasterInSheet) outcomes.set(row, { ok: true, id: null, params: {} })
     else outcomes.set(row, refusedField('parent', 'no_such_name', { value: master }))
   }
-  await open(deed, found, outcomes)
+  await open(unit, found, outcomes)
 }
 
 function prepareRow(

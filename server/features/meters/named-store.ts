@@ -2,15 +2,15 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { COUNT_LIMIT, cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
-import { type Scope, within } from '../../db/scope'
-import { anyhow } from '../../db/search'
+import { inScope, type Scope } from '../../db/scope'
+import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
 /** The fields of an account that a search looks at: its numbers and name, or phone and address, too. */
-export type Looked = 'names' | 'everything'
+export type SearchedFields = 'names' | 'everything'
 
 /** A search among rows that belong to accounts. */
-export interface Found {
+export interface SearchMatch {
   /** True for each row that is found. */
   is: Expression<SqlBool>
   /**
@@ -27,10 +27,12 @@ export interface Found {
 const FEW = 25_000
 
 /** For account `m`: compares only its numbers and name, after the index has found it by all of its text. */
-function isNamed(typed: string, looked: Looked): Expression<SqlBool> {
-  const found = anyhow('m.search_text', typed)
+function isNamed(typed: string, looked: SearchedFields): Expression<SqlBool> {
+  const found = containsAnyCase('m.search_text', typed)
   if (looked === 'everything') return found
-  const named = ['m.account_no', 'm.customer_name', 'm.meter_no'].map((column) => anyhow(column, typed))
+  const named = ['m.account_no', 'm.customer_name', 'm.meter_no'].map((column) =>
+    containsAnyCase(column, typed),
+  )
   return sql<SqlBool>`${found} and (${sql.join(named, sql` or `)})`
 }
 
@@ -38,16 +40,16 @@ function isNamed(typed: string, looked: Looked): Expression<SqlBool> {
  * Rows whose account a text names, or that one of `besides` finds. As one condition PostgreSQL would read every row, so
  * the accounts are looked up first.
  */
-export async function foundByAccount(
+export async function searchByAccount(
   db: Reader,
   scope: Scope,
   /** The rows' table or its alias. */
   rowsAs: string,
   typed: string,
-  looked: Looked,
+  looked: SearchedFields,
   besides: readonly Expression<SqlBool>[] = [],
-): Promise<Found> {
-  const named = sql`${within(scope, 'm.organization_id')} and ${isNamed(typed, looked)}`
+): Promise<SearchMatch> {
+  const named = sql`${inScope(scope, 'm.organization_id')} and ${isNamed(typed, looked)}`
   const { rows } = await sql<{
     id: number
   }>`select m.id from meters m where ${named} limit ${FEW + 1}`.execute(db)
@@ -71,7 +73,7 @@ export async function atPlace(
   location: number,
 ): Promise<Expression<SqlBool>> {
   const there = sql`select m.id from meters m
-    where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}`
+    where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}`
   const { rows } = await sql<{ id: number }>`${there} limit ${FEW + 1}`.execute(db)
   return rows.length <= FEW
     ? sql<SqlBool>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::bigint[])`
@@ -81,7 +83,7 @@ export async function atPlace(
 /** Counts the found rows among those that `matching` allows, COUNT_LIMIT + 1 at most. */
 export async function countFound<DB extends Tables, TB extends keyof DB, O>(
   db: Reader,
-  found: Found | undefined,
+  found: SearchMatch | undefined,
   matching: (search: Expression<SqlBool> | undefined) => SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
   if (found?.isOfMany) {

@@ -4,7 +4,7 @@ import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { copyRows } from '../../db/copy'
 import { filledColumns } from '../../db/declared-table'
 import { takeIds, takeNumbers } from '../../db/numbering'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import { organizationCode } from '../organizations/store'
 import { problemsOf } from './check'
@@ -29,9 +29,9 @@ interface Opening {
  * Opens accounts: each with its number, its first device, its first terms and its state. One account or thousands take
  * the same statements. Every row has its own outcome, in the given order.
  */
-export async function openMeters(deed: Deed, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
-  const today = dateOf(deed.now)
-  const references = await findReferences(deed.tx, deed.org, inputs, today)
+export async function openMeters(unit: UnitOfWork, inputs: readonly MeterInput[]): Promise<OpenOutcome[]> {
+  const today = dateOf(unit.now)
+  const references = await findReferences(unit.tx, unit.org, inputs, today)
   const numbersSeen = new Map<string, number>()
   const judged = inputs.map((input) => {
     const refusal = refusalOf(input, references, numbersSeen, today)
@@ -39,7 +39,7 @@ export async function openMeters(deed: Deed, inputs: readonly MeterInput[]): Pro
     return refusal ?? opening(input, references, today)
   })
   const openings = judged.filter((each): each is Opening => !(each instanceof Refusal))
-  const opened = await insertMeters(deed, openings)
+  const opened = await insertMeters(unit, openings)
   let next = 0
   return judged.map((each) =>
     each instanceof Refusal ? { ok: false, refusal: each } : { ok: true, ...opened[next++]! },
@@ -47,8 +47,11 @@ export async function openMeters(deed: Deed, inputs: readonly MeterInput[]): Pro
 }
 
 /** Opens one account or throws its refusal. */
-export async function openMeter(deed: Deed, input: MeterInput): Promise<{ id: number; account_no: string }> {
-  const [outcome] = await openMeters(deed, [input])
+export async function openMeter(
+  unit: UnitOfWork,
+  input: MeterInput,
+): Promise<{ id: number; account_no: string }> {
+  const [outcome] = await openMeters(unit, [input])
   if (outcome!.ok) return outcome!
   throw outcome!.refusal
 }
@@ -79,11 +82,11 @@ function opening(input: MeterInput, references: References, today: LocalDate): O
 }
 
 async function insertMeters(
-  deed: Deed,
+  unit: UnitOfWork,
   openings: readonly Opening[],
 ): Promise<{ id: number; account_no: string }[]> {
   if (openings.length === 0) return []
-  const { tx, org, now, caller } = deed
+  const { tx, org, now, caller } = unit
   const ids = await takeIds(tx, 'meters', openings.length)
   const code = await organizationCode(tx, org)
   const first = await takeNumbers(tx, org, 'account_no', openings.length)

@@ -2,12 +2,12 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints as declared } from '@water/contract/endpoints'
 import { PERMISSIONS } from '@water/rules/access/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abroad, newForeignOrganization } from '../../testing/foreign-rows'
+import { type ForeignOrganization, newForeignOrganization } from '../../testing/foreign-rows'
 import { sampleQuery } from '../../testing/sample-bodies'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 
 let t: TestApp
-let home: Abroad
+let home: ForeignOrganization
 beforeAll(async () => {
   t = await startApp()
   home = await newForeignOrganization(t)

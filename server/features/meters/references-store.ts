@@ -4,7 +4,7 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The references in a meter's form, by field. */
-export interface Pointing {
+export interface ReferenceFields {
   meter_no?: string | undefined
   location?: number | undefined
   meter_type?: number | undefined
@@ -38,7 +38,7 @@ interface Found {
 export async function findReferences(
   db: Reader,
   org: OrgId,
-  pointing: readonly Pointing[],
+  pointing: readonly ReferenceFields[],
   today: LocalDate,
 ): Promise<References> {
   const ids = (field: 'location' | 'meter_type' | 'diameter' | 'water_price' | 'parent') =>

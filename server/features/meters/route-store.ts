@@ -1,7 +1,7 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
-import { type Scope, within } from '../../db/scope'
+import { inScope, type Scope } from '../../db/scope'
 
 /**
  * The meters that a reader visits after this one, in the order of the route: the meters of its book without a reading
@@ -17,7 +17,7 @@ export async function unreadOnRoute(
   const { rows } = await sql<{ id: number }>`
     with recursive here as (
       select m.organization_id, m.location_id, ${placeOf('m')} as place from meters m
-      where ${within(scope, 'm.organization_id')} and m.id = ${meter}
+      where ${inScope(scope, 'm.organization_id')} and m.id = ${meter}
     ), above as (
       select l.organization_id, l.id, l.parent_id, l.level, 0 as steps from locations l
       join here h on h.organization_id = l.organization_id and h.location_id = l.id

@@ -12,12 +12,12 @@ import {
 import { may } from '@water/rules/access/may'
 import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
-import type { Deed, Reader, Tx } from '../../db/read-write'
+import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, locking, look } from '../../http/route'
-import { found } from '../../refusal'
+import { command, locking, query } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
@@ -43,26 +43,26 @@ const seesMoney = (caller: Caller): boolean => may(caller, ['meterView', 'meterL
 const MOST_CHOICES = 20
 
 async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {
-  const meter = found(await findMeter(db, org, id))
+  const meter = orNotFound(await findMeter(db, org, id))
   return presentMeter(meter, await termsOf(db, org, id), seesWhole(caller))
 }
 
 const lockAccount = (tx: Tx, org: OrgId, id: number) => lockAccounts(tx, org, [id])
 
-async function change(deed: Deed, id: number, patch: MeterPatch): Promise<Meter> {
-  const { before, after } = await changeMeter(deed, id, patch)
-  deed.audit({ object: ['meter', id], ...changesBetween(before, after) })
+async function change(unit: UnitOfWork, id: number, patch: MeterPatch): Promise<Meter> {
+  const { before, after } = await changeMeter(unit, id, patch)
+  unit.audit({ object: ['meter', id], ...changesBetween(before, after) })
   return after
 }
 
 export const meterRoutes = [
-  look(listMeters, async (call) => {
+  query(listMeters, async (call) => {
     const { page: _page, page_size: _size, ordering, ...filter } = call.query
     const matching = metersMatching(call.db, call.scope, filter)
     const rows = await meterPage(call.db, matching, orderOf(ordering, '-id'), rangeOf(call.query))
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
   }),
-  look(lookUpMeters, async (call) => {
+  query(lookUpMeters, async (call) => {
     const { route_after, month = monthOf(call.now), ...filter } = call.query
     const since = `${month}-01`
     const route =
@@ -73,30 +73,30 @@ export const meterRoutes = [
     if (route) rows.sort((one, other) => route.indexOf(one.id) - route.indexOf(other.id))
     return rows.map((row) => presentChoice(row, seesMoney(call.caller)))
   }),
-  act(createMeter, 'meter.create', async (call) => {
+  command(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body
     const { id } = await openMeter(call, input)
     const opened = await shown(call.tx, call.org, id, call.caller)
     call.audit({ object: ['meter', id], after: masked(opened) })
     return opened
   }),
-  look(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
+  query(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
   locking(
     lockAccount,
-    act(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+    command(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
   ),
   locking(
     lockAccount,
-    act(updateMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
+    command(updateMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),
   ),
-  act(deleteMeter, 'meter.delete', (call) => removeMeter(call, call.path.id)),
-  look(listInstallations, async (call) => {
-    found(await findMeter(call.db, call.org, call.path.id))
+  command(deleteMeter, 'meter.delete', (call) => removeMeter(call, call.path.id)),
+  query(listInstallations, async (call) => {
+    orNotFound(await findMeter(call.db, call.org, call.path.id))
     const { count, rows } = await installationsOf(call.db, call.org, call.path.id, rangeOf(call.query))
     return page(call, count, rows)
   }),
-  look(listMeterBalance, async (call) => {
-    found(await findMeter(call.db, call.org, call.path.id))
+  query(listMeterBalance, async (call) => {
+    orNotFound(await findMeter(call.db, call.org, call.path.id))
     const { count, rows } = await balanceEntries(call.db, call.org, call.path.id, rangeOf(call.query))
     return page(call, count, rows)
   }),

@@ -7,8 +7,8 @@ import { planned } from '../../db/count'
 import { type StoredFields, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
-import { anyhow } from '../../db/search'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 import { meterTable } from './meter-table'
 
@@ -30,7 +30,7 @@ export interface MeterFilter {
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
-  const own = within(scope, 'meters.organization_id')
+  const own = inScope(scope, 'meters.organization_id')
   let query: Matching = db.selectFrom('meters').where(own).where(planned(filter))
   if (filter.ids) query = query.where('meters.id', 'in', filter.ids.length > 0 ? filter.ids : [0])
   if (filter.meter) query = query.where('meters.id', '=', filter.meter)
@@ -42,7 +42,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
   if (filter.location)
     query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
-  if (filter.search) query = query.where(anyhow('meters.search_text', filter.search))
+  if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search))
   return query
 }
 

@@ -6,12 +6,12 @@ import {
   updateNotice,
 } from '@water/contract/notices/calls'
 import type { Database } from '../../db/database'
-import { housekeep, type Tx } from '../../db/read-write'
+import { inTransaction, type Tx } from '../../db/read-write'
 import { narrow, type Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
-import { look, type Route, steps } from '../../http/route'
-import { found, refuse } from '../../refusal'
+import { procedure, query, type Route } from '../../http/route'
+import { orNotFound, refuse } from '../../refusal'
 import { presentNotice } from './present'
 import {
   type Addressee,
@@ -41,7 +41,7 @@ interface Asked {
  * Reading, clearing and keeping notices is not audited: it changes no record, and its entries would hide the others.
  */
 export const noticeRoutes: Route[] = [
-  look(listNotices, async (call) => {
+  query(listNotices, async (call) => {
     const { db, scope, caller, now, query, language } = call
     const { rows, count } = await listRows(db, scope, addressee(caller), now, query, rangeOf(query))
     return page(
@@ -51,26 +51,26 @@ export const noticeRoutes: Route[] = [
     )
   }),
 
-  look(countUnread, ({ db, scope, caller, now }) => unreadOf(db, scope, addressee(caller), now)),
+  query(countUnread, ({ db, scope, caller, now }) => unreadOf(db, scope, addressee(caller), now)),
 
-  steps(readNotices, async (call) => ({
+  procedure(readNotices, async (call) => ({
     read: await onWhich(call, (tx, scope, which) =>
       markRead(tx, scope, addressee(call.caller), call.now, which),
     ),
   })),
 
-  steps(clearNotices, async (call) => ({
+  procedure(clearNotices, async (call) => ({
     cleared: await onWhich(call, (tx, scope, which) =>
       clear(tx, scope, addressee(call.caller), call.now, which),
     ),
   })),
 
-  steps(updateNotice, ({ database, org, caller, now, path, body, language }) =>
-    housekeep(database, async (tx) => {
+  procedure(updateNotice, ({ database, org, caller, now, path, body, language }) =>
+    inTransaction(database, async (tx) => {
       const who = addressee(caller)
-      found(await findNotice(tx, org, who, now, path.id))
+      orNotFound(await findNotice(tx, org, who, now, path.id))
       if (body.collected !== undefined) await setCollected(tx, org, caller.id, path.id, body.collected)
-      return presentNotice(found(await findNotice(tx, org, who, now, path.id)), language)
+      return presentNotice(orNotFound(await findNotice(tx, org, who, now, path.id)), language)
     }),
   ),
 ]
@@ -88,7 +88,7 @@ function onWhich(
   act: (tx: Tx, scope: Scope, which: Which) => Promise<number>,
 ): Promise<number> {
   const within = organization == null ? scope : narrow(scope, organization)
-  return housekeep(database, async (tx) => {
+  return inTransaction(database, async (tx) => {
     if (ids === undefined) return act(tx, within, { until })
     const wanted = [...new Set(ids)]
     if ((await countAddressed(tx, within, addressee(caller), wanted)) < wanted.length) {

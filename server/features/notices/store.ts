@@ -4,7 +4,7 @@ import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calend
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 
 export type NoticeType = (typeof noticeTypes)[number]
 export type Quality = (typeof noticeQualities)[number]
@@ -48,7 +48,7 @@ export async function insertNotice(tx: Tx, org: OrgId, now: LocalTime, notice: N
 /**
  * Writes a notice about a state that continues: one per topic, with the present state. It does not become unread again.
  */
-export async function tellLatest(
+export async function putNotice(
   tx: Tx,
   org: OrgId,
   now: LocalTime,
@@ -71,7 +71,7 @@ export async function tellLatest(
  * Writes a notice about an event that repeats: one per topic with a growing `count`. It becomes unread again for
  * everybody each time.
  */
-export async function tellAnew(
+export async function repeatNotice(
   tx: Tx,
   org: OrgId,
   now: LocalTime,
@@ -119,7 +119,7 @@ const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addre
         .onRef('m.notice_id', '=', 'n.id')
         .on('m.user_id', '=', id),
     )
-    .where(within(scope, 'n.organization_id'))
+    .where(inScope(scope, 'n.organization_id'))
     .where(({ eb, or }) =>
       or([
         eb('n.user_id', '=', id),
@@ -219,7 +219,7 @@ export async function countAddressed(
   return rows.length
 }
 
-const meant = (tx: Tx, scope: Scope, who: Addressee, now: LocalTime, which: Which) => {
+const chosen = (tx: Tx, scope: Scope, who: Addressee, now: LocalTime, which: Which) => {
   const mine = listed(tx, scope, who, now)
   if ('ids' in which) return mine.where('n.id', 'in', which.ids)
   return which.until === undefined ? mine : mine.where('n.created_at', '<=', which.until)
@@ -237,7 +237,7 @@ export async function markRead(
     .insertInto('notice_marks')
     .columns(['organization_id', 'notice_id', 'user_id', 'read_at'])
     .expression(
-      meant(tx, scope, who, now, which)
+      chosen(tx, scope, who, now, which)
         .where('m.read_at', 'is', null)
         .select([
           'n.organization_id',
@@ -268,7 +268,7 @@ export async function clear(
     .insertInto('notice_marks')
     .columns(['organization_id', 'notice_id', 'user_id', 'read_at', 'cleared_at'])
     .expression(
-      meant(tx, scope, who, now, which)
+      chosen(tx, scope, who, now, which)
         .$if(!('ids' in which), (query) => query.where(sql<boolean>`not coalesce(m.collected, false)`))
         .select([
           'n.organization_id',

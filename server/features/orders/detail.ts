@@ -1,7 +1,7 @@
 import type { LocalDate } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { found } from '../../refusal'
+import { orNotFound } from '../../refusal'
 import { loadTariff } from '../prices/tariff-store'
 import { penaltiesOn } from './late'
 import {
@@ -23,7 +23,7 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     linesOf(db, org, id),
     allocationsOf(db, org, id),
   ])
-  const order = found(row)
+  const order = orNotFound(row)
   const [penalties, price_versions] = await Promise.all([
     penaltiesOn(db, [order], today),
     explained(db, org, order, parts),

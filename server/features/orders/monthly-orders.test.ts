@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { housekeep } from '../../db/read-write'
+import { inTransaction } from '../../db/read-write'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { fillMonths } from '../ledger/months-of-documents-store'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on)
     select organization_id, id, meter_id, id, 10, 1, 'payment', issued_on + 30, issued_on + 30
     from orders where organization_id = ${works.org} and paid_amount > 0`.execute(t.db)
-  await housekeep(t.db, (tx) => fillMonths(tx, works.org))
+  await inTransaction(t.db, (tx) => fillMonths(tx, works.org))
 }, 60_000)
 afterAll(() => t.stop())
 

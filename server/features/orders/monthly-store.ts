@@ -7,8 +7,8 @@ import { own } from '@water/rules/own'
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
-import { type Scope, within } from '../../db/scope'
-import { anywhere } from '../../db/search'
+import { inScope, type Scope } from '../../db/scope'
+import { likePattern } from '../../db/search'
 import { monthNumber, monthNumbered } from '../ledger/months'
 import { atOrBelow } from '../reference/locations-store'
 import { volumeText } from './present'
@@ -64,7 +64,7 @@ export async function monthlyPage(
 
 async function firstMonth(db: Reader, scope: Scope): Promise<number | null> {
   const { rows } = await sql<{ month: number | null }>`
-    select min(month) as month from month_totals where ${within(scope)}`.execute(db)
+    select min(month) as month from month_totals where ${inScope(scope)}`.execute(db)
   return rows[0]!.month
 }
 
@@ -113,7 +113,7 @@ async function pageOfAll(
   { limit, offset }: Slice,
 ): Promise<MonthlyPage> {
   const most = limit + offset
-  const meters = sql`(select * from meters where ${within(scope, 'meters.organization_id')})`
+  const meters = sql`(select * from meters where ${inScope(scope, 'meters.organization_id')})`
   const asked = sql<StoredMonth>`
     with kept as (
       select first.* from organizations g cross join generate_series(${span.from}::int, ${span.to}::int) shown
@@ -121,7 +121,7 @@ async function pageOfAll(
         select organization_id, meter_id, month, account_no, ${figures} from meter_months
         where organization_id = g.id and month = shown order by ${orderInMonth(by)} limit ${most}
       ) first
-      where ${within(scope, 'g.id')}
+      where ${inScope(scope, 'g.id')}
     ), later as (
       ${owedLater(meters, span)} order by ${orderOf(by)} limit ${most}
     ), page as (
@@ -145,13 +145,13 @@ const orderOfPage = ({ column, direction }: Ordering) =>
 async function countAll(db: Reader, scope: Scope, { from, to }: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from meter_months where ${within(scope)} and month between ${from} and ${to} limit ${COUNT_LIMIT + 1}
+      select from meter_months where ${inScope(scope)} and month between ${from} and ${to} limit ${COUNT_LIMIT + 1}
     ) kept`.execute(db)
   const { count } = rows[0]!
   if (count > COUNT_LIMIT) return count
   const later = await sql<{ count: number }>`
     select least(coalesce(sum(${to}::int - greatest(last_month, ${from}::int - 1)), 0), ${COUNT_LIMIT + 1})::int as count
-    from meter_states where ${within(scope)} and arrears > 0 and last_month < ${to}`.execute(db)
+    from meter_states where ${inScope(scope)} and arrears > 0 and last_month < ${to}`.execute(db)
   return Math.min(count + later.rows[0]!.count, COUNT_LIMIT + 1)
 }
 
@@ -182,7 +182,7 @@ async function totalsOfAll(db: Reader, scope: Scope, { from, to }: Span): Promis
       coalesce(sum(payments) ${inSpan}, 0) as payments_sum, coalesce(sum(penalties) ${inSpan}, 0) as penalties_sum,
       coalesce(sum(charges + red - payments), 0) as closing_sum, coalesce(sum(volume) ${inSpan}, 0) as volume_sum,
       coalesce(sum(order_count) ${inSpan}, 0)::int as order_count_sum
-    from month_totals where ${within(scope)} and month <= ${to}`.execute(db)
+    from month_totals where ${inScope(scope)} and month <= ${to}`.execute(db)
   return rows[0]!
 }
 
@@ -198,7 +198,7 @@ async function pageOfChosen(
   const { rows } = await sql<StoredMonth & Totals & { count: number; meter_id: number | null }>`
     with chosen as materialized (
       select m.organization_id, m.id, m.account_no from meters m
-      where ${within(scope, 'm.organization_id')} and ${chosenMeters(scope, filter)}
+      where ${inScope(scope, 'm.organization_id')} and ${chosenMeters(scope, filter)}
     ), shown as materialized (
       select k.organization_id, k.meter_id, k.month, k.account_no, ${figures} from chosen c
       join meter_months k on k.organization_id = c.organization_id and k.meter_id = c.id
@@ -233,7 +233,7 @@ function chosenMeters(scope: Scope, { meter, location, search }: MonthlyFilter):
   if (meter) wanted.push(sql`m.id = ${meter}`)
   if (location) wanted.push(sql`m.location_id in ${atOrBelow(scope, location)}`)
   if (search) {
-    const pattern = anywhere(search)
+    const pattern = likePattern(search)
     wanted.push(sql`m.search_text ilike ${pattern} and (m.account_no ilike ${pattern}
       or m.customer_name ilike ${pattern} or m.meter_no ilike ${pattern})`)
   }

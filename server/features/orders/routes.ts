@@ -4,8 +4,8 @@ import type { Expression, SqlBool } from 'kysely'
 import { countedPage } from '../../db/count'
 import { numbered } from '../../db/numbered'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { look } from '../../http/route'
-import { atPlace, countFound, foundByAccount } from '../meters/named-store'
+import { query } from '../../http/route'
+import { atPlace, countFound, searchByAccount } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
@@ -13,13 +13,13 @@ import { presentRow } from './present'
 import { notAfterSpans, orderPage, ordersMatching } from './store'
 
 export const orderRoutes = [
-  look(listOrders, async (call) => {
+  query(listOrders, async (call) => {
     const { db, query, now } = call
     const { search, page: _page, page_size: _size, ordering, location, ...narrowing } = query
     const place = location ? await atPlace(db, call.scope, 'orders.meter_id', location) : undefined
     const filter = { ...narrowing, place }
     const found = search
-      ? await foundByAccount(db, call.scope, 'orders', search, 'names', [
+      ? await searchByAccount(db, call.scope, 'orders', search, 'names', [
           ...numbered('orders.order_no', '', call.scope, search, dateOf(now)),
         ])
       : undefined
@@ -41,7 +41,7 @@ export const orderRoutes = [
     const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
     return page(call, count, rows)
   }),
-  look(listMonthlyOrders, async (call) => {
+  query(listMonthlyOrders, async (call) => {
     const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query
     const filter = {
       ...chosen,
@@ -52,5 +52,5 @@ export const orderRoutes = [
     const { count, rows, summary } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
     return { ...page(call, count, rows), summary }
   }),
-  look(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
+  query(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
 ]

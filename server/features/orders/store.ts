@@ -4,7 +4,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
 
@@ -33,7 +33,7 @@ export function ordersMatching(
   today: LocalDate,
   found?: Expression<SqlBool>,
 ): Matching {
-  const own = within(scope, 'orders.organization_id')
+  const own = inScope(scope, 'orders.organization_id')
   let query: Matching = db
     .selectFrom('orders')
     .where(own)
@@ -59,7 +59,7 @@ const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =
 
 const abnormal = (scope: Scope, wanted: boolean) => sql<boolean>`orders.id ${wanted ? sql`in` : sql`not in`} (
   select r.order_id from readings r
-  where ${within(scope, 'r.organization_id')} and r.order_id is not null and r.abnormal <> '{}')`
+  where ${inScope(scope, 'r.organization_id')} and r.order_id is not null and r.abnormal <> '{}')`
 
 /** Where a list that begins with the newest order meets the first one of its spans. */
 export function notAfterSpans(

@@ -10,7 +10,7 @@ import { changedTierYears, tierYears } from '@water/rules/billing/tier-year'
 import type { Audit, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { found, Refusal, refuse } from '../../refusal'
+import { orNotFound, Refusal, refuse } from '../../refusal'
 import * as store from './store'
 
 type Changes = Partial<Parsed<typeof updateOrganization>['body']>
@@ -29,7 +29,7 @@ interface Change {
  */
 export async function changeOrganization(call: Change, changes: Changes) {
   const { tx, org, caller, now, audit } = call
-  const before = found(await store.lockOrganization(tx, org))
+  const before = orNotFound(await store.lockOrganization(tx, org))
   for (const field of ['code', 'is_active'] as const) {
     const isOther = changes[field] !== undefined && changes[field] !== before[field]
     if (isOther && !caller.is_superuser) refuse('field_not_allowed', { params: { field }, data: { field } })
@@ -40,7 +40,7 @@ export async function changeOrganization(call: Change, changes: Changes) {
   await checkScale(call, before, settings.volume_scale)
   const years = await tierYearsAfter(call, before, start)
   await store.updateOrganization(tx, org, now, values, { settings: others, tier_years: years })
-  const after = found(await store.findOrganization(tx, org))
+  const after = orNotFound(await store.findOrganization(tx, org))
   audit({ object: ['organization', org], before, after, org: caller.organization })
   return after
 }
@@ -57,7 +57,7 @@ export async function openOrganization(
     ...(start === undefined ? {} : { tier_years: JSON.stringify(tierYears(start)) }),
     created_by: caller.id,
   })
-  const after = found(await store.findOrganization(tx, org))
+  const after = orNotFound(await store.findOrganization(tx, org))
   audit({ object: ['organization', org], after, org: null })
   return after
 }

@@ -150,7 +150,7 @@ test('settings that make no sense are refused on their fields, each alone and to
   expect(await set({ abnormal_low_percent: 101 })).toHaveProperty(['settings.abnormal_low_percent'])
   const capped = {
     'settings.penalty_cap_ratio': [
-      'With a cap of 0 there is never a penalty: raise it, or set the daily rate to 0',
+      'With a cap of 0 there is no penalty: raise the cap, or set the daily rate to 0',
     ],
   }
   expect(await set({ penalty_cap_ratio: '0.00' })).toEqual(capped)

@@ -8,8 +8,8 @@ import {
 } from '@water/contract/organizations/calls'
 import { refuseWhileUsed } from '../../db/uses'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, look, type Route } from '../../http/route'
-import { found } from '../../refusal'
+import { command, query, type Route } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { changeOrganization, openOrganization } from './actions'
 import * as store from './store'
 
@@ -24,7 +24,7 @@ const empty = {
 }
 
 export const organizationRoutes: Route[] = [
-  look(listOrganizations, async (call) => {
+  query(listOrganizations, async (call) => {
     const { db, scope, query } = call
     const { rows, count } = await store.listOrganizations(db, {
       scope,
@@ -36,18 +36,18 @@ export const organizationRoutes: Route[] = [
     return page(call, count, rows)
   }),
 
-  look(readOrganization, async ({ db, org }) => found(await store.findOrganization(db, org))),
+  query(readOrganization, async ({ db, org }) => orNotFound(await store.findOrganization(db, org))),
 
-  act(createOrganization, 'organization.create', (call) => openOrganization(call, call.body)),
+  command(createOrganization, 'organization.create', (call) => openOrganization(call, call.body)),
 
-  act(replaceOrganization, 'organization.replace', (call) =>
+  command(replaceOrganization, 'organization.replace', (call) =>
     changeOrganization(call, { ...empty, ...call.body }),
   ),
 
-  act(updateOrganization, 'organization.update', (call) => changeOrganization(call, call.body)),
+  command(updateOrganization, 'organization.update', (call) => changeOrganization(call, call.body)),
 
-  act(deleteOrganization, 'organization.delete', async ({ tx, org, audit }) => {
-    const before = found(await store.findOrganization(tx, org))
+  command(deleteOrganization, 'organization.delete', async ({ tx, org, audit }) => {
+    const before = orNotFound(await store.findOrganization(tx, org))
     await refuseWhileUsed(tx, 'organizations', org, org)
     await store.deleteOrganization(tx, org)
     audit({ object: ['organization', org], before, org: null })

@@ -5,8 +5,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
-import { type OrgId, type Scope, vouchFor, within } from '../../db/scope'
+import { nextVersion } from '../../db/row-version'
+import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
 const columns = [
@@ -38,7 +38,7 @@ export async function listOrganizations(db: Reader, { scope, search, is_active, 
   const matching = db
     .selectFrom('organizations')
     .select(columns)
-    .where(within(scope, 'id'))
+    .where(inScope(scope, 'id'))
     .where(contains(['name', 'code', 'short_name'], search))
     .$if(is_active !== undefined, (query) => query.where('is_active', '=', is_active!))
   const rows = await matching
@@ -78,7 +78,7 @@ export async function findOrganizationByCode(
     .where('code', '=', code)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return row ? { id: vouchFor(row.id), name: row.name } : null
+  return row ? { id: asOrgId(row.id), name: row.name } : null
 }
 
 /** Locks the organization while nobody bills, for a change of settings that orders depend on. */
@@ -116,7 +116,7 @@ export async function insertOrganization(
   values: Insertable<Tables['organizations']>,
 ): Promise<OrgId> {
   const { id } = await tx.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow()
-  return vouchFor(id)
+  return asOrgId(id)
 }
 
 /** Changes the given values. Each setting changes by itself; the others keep their values. */
@@ -129,7 +129,7 @@ export async function updateOrganization(
 ): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ ...values, tier_years: JSON.stringify(tier_years), updated_at: raised(now) })
+    .set({ ...values, tier_years: JSON.stringify(tier_years), updated_at: nextVersion(now) })
     .set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` })
     .where('id', '=', org)
     .execute()

@@ -115,7 +115,7 @@ describe('how far a payment may be dated back', () => {
     const refused = await pay(cashier, meter, '2026-03-06 23:59:59')
     expect([refused.status, refused.code]).toEqual([403, 'backdated_too_far'])
     expect(refused.msg).toBe(
-      'A payment may be dated back to 2026-03-07 at the earliest (3 days); ask staff to record an older one',
+      'A payment may be dated back by 3 days, to 2026-03-07. Ask staff to record an older one',
     )
     expect(refused.data).toMatchObject({ earliest: '2026-03-07', paid_at: [refused.msg] })
     expect((await pay(staff, meter, '2026-03-06 23:59:59')).status).toBe(201)

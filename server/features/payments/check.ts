@@ -5,16 +5,16 @@ import { may } from '@water/rules/access/may'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { fen } from '@water/rules/money'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { Account } from '../ledger/accounts-store'
-import type { BankAccount, Paper } from './paying-account-store'
+import type { BankAccount, BankData } from './paying-account-store'
 import type { PaymentReply } from './store'
 
 export type Body = Parsed<typeof createPayment>['body']
 /** The cashier, with the name for the receipt. */
-export type Cashiers = Deed & { caller: Caller }
+export type Cashiers = UnitOfWork & { caller: Caller }
 
 /** A payment cannot be older than the meter, and only staff may date one back by more than the organization allows. */
 export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn: LocalDate): void {
@@ -30,7 +30,7 @@ export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn:
 
 /** The account that received the money: one for methods of this kind. `found` is the row of its id. */
 export function checkBankAccount(
-  { method, bank_account }: Omit<Paper, 'channel_no'>,
+  { method, bank_account }: Omit<BankData, 'channel_no'>,
   found: BankAccount | null,
 ): void {
   if (bank_account === null) {

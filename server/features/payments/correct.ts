@@ -1,8 +1,8 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { updatePayment } from '@water/contract/payments/calls'
-import type { Deed } from '../../db/read-write'
-import { found, refuse, refuseField } from '../../refusal'
-import { overtakenByChannelNo } from '../ledger/payments-store'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, refuse, refuseField } from '../../refusal'
+import { retryOnChannelNo } from '../ledger/payments-store'
 import { checkBankAccount, refuseChannelNo } from './check'
 import {
   bankAccountOf,
@@ -15,11 +15,11 @@ import {
 
 /** Corrects the changeable fields of a payment that has not been matched against the bank. */
 export async function correctPayment(
-  { tx, org, now, audit }: Deed,
+  { tx, org, now, audit }: UnitOfWork,
   id: number,
   body: Parsed<typeof updatePayment>['body'],
 ): Promise<PaymentReply> {
-  const { kind, status, reconcile_status, method, remark, bank_account, channel_no } = found(
+  const { kind, status, reconcile_status, method, remark, bank_account, channel_no } = orNotFound(
     await lockPayment(tx, org, id),
   )
   if (reconcile_status !== 'none') refuse('payment_reconciled')
@@ -35,9 +35,9 @@ export async function correctPayment(
   if (after.channel_no && after.channel_no !== channel_no) {
     if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
     const holder = await paymentByChannelNo(tx, org, method, after.channel_no)
-    if (holder && status === 'success') refuseChannelNo(found(await readPayment(tx, org, holder)))
+    if (holder && status === 'success') refuseChannelNo(orNotFound(await readPayment(tx, org, holder)))
   }
-  await overtakenByChannelNo(writeCorrection(tx, org, id, after, now))
+  await retryOnChannelNo(writeCorrection(tx, org, id, after, now))
   audit({ object: ['payment', id], before: { remark, bank_account, channel_no }, after })
-  return found(await readPayment(tx, org, id))
+  return orNotFound(await readPayment(tx, org, id))
 }

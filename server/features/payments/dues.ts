@@ -3,8 +3,8 @@ import type { readDues } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { ownerOf } from '../../db/owner'
-import type { LookCall } from '../../http/call'
-import { found } from '../../refusal'
+import type { QueryCall } from '../../http/call'
+import { orNotFound } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
 import { duesOn } from '../ledger/penalty'
 
@@ -14,9 +14,9 @@ export async function duesOfMeter({
   scope,
   now,
   query,
-}: LookCall<typeof readDues>): Promise<Wire<typeof readDues>['reply']> {
+}: QueryCall<typeof readDues>): Promise<Wire<typeof readDues>['reply']> {
   const org = await ownerOf(db, scope, 'meters', query.meter)
-  const account = found(await readAccount(db, org, query.meter))
+  const account = orNotFound(await readAccount(db, org, query.meter))
   const day = query.as_of ?? dateOf(now)
   const dues = duesOn(account, day)
   const principal = dues.reduce((sum, { order }) => sum + order.outstanding, 0)

@@ -13,7 +13,7 @@ import {
 import type { Method } from '../ledger/payments-store'
 
 /** The bank's data of a payment, read with the account in one query. */
-export interface Paper {
+export interface BankData {
   method: Method
   channel_no: string
   bank_account: number | null
@@ -35,7 +35,7 @@ export async function readPayingAccount(
   db: Reader,
   org: OrgId,
   meter: number,
-  { method, channel_no, bank_account }: Paper,
+  { method, channel_no, bank_account }: BankData,
 ): Promise<PayingAccount | undefined> {
   const { rows } = await sql<
     AccountRow & {

@@ -1,6 +1,6 @@
 import { fen, yuan } from '@water/rules/money'
-import type { Deed } from '../../db/read-write'
-import { found, refuse } from '../../refusal'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postReversal } from '../ledger/post-payment'
 import { releasesFor } from '../ledger/release'
@@ -11,11 +11,11 @@ import { lockPayment, meterOfPayment } from './store'
  * Reverses a payment with a reversal dated today: its allocations are released, and its part in the balance is taken
  * from there. If the balance is then too small, the newest payments from the balance are released, too.
  */
-export async function reverse(deed: Deed, id: number): Promise<void> {
-  const { tx, org, audit } = deed
-  const meter = found(await meterOfPayment(tx, org, id))
+export async function reverse(unit: UnitOfWork, id: number): Promise<void> {
+  const { tx, org, audit } = unit
+  const meter = orNotFound(await meterOfPayment(tx, org, id))
   await lockAccounts(tx, org, [meter])
-  const payment = found(await lockPayment(tx, org, id))
+  const payment = orNotFound(await lockPayment(tx, org, id))
   if (payment.kind !== 'payment' && payment.kind !== 'prepay') refuse('not_reversible')
   if (payment.status === 'reversed') refuse('already_reversed')
 
@@ -27,7 +27,7 @@ export async function reverse(deed: Deed, id: number): Promise<void> {
     return refuse('balance_short', { params: { short }, data: { short } })
   }
   const { method, bank_account: bankAccount } = payment
-  const posted = await postReversal(deed, account, { id, amount, method, bankAccount }, releases)
+  const posted = await postReversal(unit, account, { id, amount, method, bankAccount }, releases)
   audit({
     object: ['payment', id],
     before: { status: 'success' },

@@ -9,8 +9,8 @@ import {
 } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import { page } from '../../http/page'
-import { act, look, type Route } from '../../http/route'
-import { found } from '../../refusal'
+import { command, query, type Route } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { correctPayment } from './correct'
 import { duesOfMeter } from './dues'
 import { reverse } from './reverse'
@@ -18,22 +18,22 @@ import { countPrint, pageOfPayments, readPayment } from './store'
 import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
-  look(listPayments, async (call) => {
+  query(listPayments, async (call) => {
     const { count, rows } = await pageOfPayments(call.db, call.scope, call.query, dateOf(call.now))
     return page(call, count, rows)
   }),
-  look(readDues, duesOfMeter),
-  look(readPaymentEndpoint, async ({ db, org, path }) => found(await readPayment(db, org, path.id))),
-  act(createPayment, 'payment.create', async (call) => {
+  query(readDues, duesOfMeter),
+  query(readPaymentEndpoint, async ({ db, org, path }) => orNotFound(await readPayment(db, org, path.id))),
+  command(createPayment, 'payment.create', async (call) => {
     const { payment, isRepeated } = await takePayment(call, call.body)
     if (isRepeated) call.answerWith(200)
     return { ...payment, taken_before: isRepeated }
   }),
-  act(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
-  act(printPayment, 'payment.print', async ({ tx, org, path, audit }) => {
-    const count = found(await countPrint(tx, org, path.id))
+  command(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
+  command(printPayment, 'payment.print', async ({ tx, org, path, audit }) => {
+    const count = orNotFound(await countPrint(tx, org, path.id))
     audit({ object: ['payment', path.id], after: { print_count: count } })
     return { count }
   }),
-  act(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),
+  command(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),
 ]

@@ -8,13 +8,13 @@ import type * as z from 'zod'
 import { countedPage, planned } from '../../db/count'
 import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { nextVersion } from '../../db/row-version'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
-import { countFound, type Found, foundByAccount } from '../meters/named-store'
+import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
 
 type Filters = Parsed<typeof listPayments>['query']
@@ -68,7 +68,7 @@ const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
 
 function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
   const { page: _page, page_size: _size, ordering: _ordering, ...narrowing } = filters
-  const own = within(scope, 'p.organization_id')
+  const own = inScope(scope, 'p.organization_id')
   let query = db.selectFrom('payments as p').where(own).where(planned(narrowing))
   if (filters.meter) query = query.where('p.meter_id', '=', filters.meter)
   if (filters.status?.length) query = query.where('p.status', 'in', filters.status)
@@ -81,9 +81,9 @@ function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Ex
 }
 
 /** By the account, the payment's own number, or the beginning of the bank's. */
-function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate): Promise<Found> {
+function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate): Promise<SearchMatch> {
   const ofBank = beginsWith(sql`lower(p.channel_no)`, typed.toLowerCase())
-  return foundByAccount(db, scope, 'p', typed, 'everything', [
+  return searchByAccount(db, scope, 'p', typed, 'everything', [
     ...numbered('p.payment_no', 'P', scope, typed, today),
     sql`(p.channel_no <> '' and ${ofBank})`,
   ])
@@ -305,7 +305,7 @@ export async function writeCorrection(
       remark: after.remark,
       bank_account_id: after.bank_account,
       channel_no: after.channel_no,
-      updated_at: raised(now),
+      updated_at: nextVersion(now),
     })
     .where('organization_id', '=', org)
     .where('id', '=', id)

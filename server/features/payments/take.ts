@@ -1,10 +1,10 @@
 import { dateOf } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
-import type { Deed } from '../../db/read-write'
-import { found, refuse, refuseField } from '../../refusal'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import { type Account, lockAccounts, ordersById } from '../ledger/accounts-store'
 import { type Due, duesOn } from '../ledger/penalty'
-import { layOn, type PostedPayment, postPayment } from '../ledger/post-payment'
+import { distribute, type PostedPayment, postPayment } from '../ledger/post-payment'
 import {
   type Body,
   type Cashiers,
@@ -22,10 +22,10 @@ import { changeOfPayment, type PaymentReply, readPayment } from './store'
  * shows that this payment had been taken before, and nothing was done.
  */
 export async function takePayment(
-  deed: Cashiers,
+  unit: Cashiers,
   body: Body,
 ): Promise<{ payment: PaymentReply; isRepeated: boolean }> {
-  const { tx, org, now } = deed
+  const { tx, org, now } = unit
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
   checkTender(body)
@@ -40,16 +40,16 @@ export async function takePayment(
     readPayingAccount(tx, org, body.meter, paper),
   ])
   if (!account) return refuseField('meter', 'unknown_reference')
-  if (account.twin) return { payment: await sameAs(account.twin, deed, body), isRepeated: true }
-  checkPaidAt(deed, account, dateOf(paidAt))
+  if (account.twin) return { payment: await sameAs(account.twin, unit, body), isRepeated: true }
+  checkPaidAt(unit, account, dateOf(paidAt))
   checkBankAccount(paper, account.bankAccount)
   if (account.status === 'closed')
     refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
 
-  const dues = await named(deed, account, duesOn(account, dateOf(paidAt)), body.orders)
-  const distribution = layOn(dues, fen(body.amount))
+  const dues = await named(unit, account, duesOn(account, dateOf(paidAt)), body.orders)
+  const distribution = distribute(dues, fen(body.amount))
   checkRest(body, distribution.toBalance)
-  const posted = await postPayment(deed, account, dues, distribution, {
+  const posted = await postPayment(unit, account, dues, distribution, {
     amount: fen(body.amount),
     method: body.method,
     bankAccount: paper.bank_account,
@@ -58,9 +58,9 @@ export async function takePayment(
     paidAt,
     remark: body.remark ?? '',
   })
-  const payment = receiptOf(deed, account, dues, posted)
+  const payment = receiptOf(unit, account, dues, posted)
   const { reversal_of: _, ...kept } = presentMoney(posted)
-  deed.audit({
+  unit.audit({
     object: ['payment', posted.id],
     after: { ...kept, payment_no: posted.payment_no, meter: account.meter },
   })
@@ -124,10 +124,10 @@ const notReversed = {
 /** The payment that has this bank's number already: for the same meter and amount it is this one, else 409. */
 async function sameAs(
   twin: NonNullable<PayingAccount['twin']>,
-  { tx, org }: Deed,
+  { tx, org }: UnitOfWork,
   body: Body,
 ): Promise<PaymentReply> {
-  const taken = found(await readPayment(tx, org, twin.id))
+  const taken = orNotFound(await readPayment(tx, org, twin.id))
   if (twin.meter !== body.meter || twin.amount !== fen(body.amount)) refuseChannelNo(taken)
   return taken
 }
@@ -143,7 +143,7 @@ function checkRest({ to_balance: seen }: Body, toBalance: Fen): void {
 
 /** The named dues; all of them when none is named. An order that is paid or flushed by now is 409. */
 async function named(
-  { tx, org }: Deed,
+  { tx, org }: UnitOfWork,
   account: Account,
   dues: Due[],
   orders: Body['orders'],

@@ -11,23 +11,23 @@ import {
 } from '@water/contract/permissions/calls'
 import { isFreeCode } from '@water/rules/access/permissions'
 import type { Audit, Tx } from '../../db/read-write'
-import { narrow, type OrgId, type Scope, vouchFor } from '../../db/scope'
+import { asOrgId, narrow, type OrgId, type Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, look, type Route } from '../../http/route'
+import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import * as store from './store'
 
 export const permissionRoutes: Route[] = [
-  look(listOwnPermissions, async ({ caller }) => [...caller.permissions].sort((a, b) => a - b)),
+  query(listOwnPermissions, async ({ caller }) => [...caller.permissions].sort((a, b) => a - b)),
 
-  look(listPermissions, async (call) => {
+  query(listPermissions, async (call) => {
     const { db, query } = call
     const order = orderOf(query.ordering, 'id')
     const { rows, count } = await store.listPermissions(db, query.search, order, rangeOf(query))
     return page(call, count, rows)
   }),
 
-  act(createPermission, 'permission.create', async ({ tx, body: { code, name }, audit }) => {
+  command(createPermission, 'permission.create', async ({ tx, body: { code, name }, audit }) => {
     if (!isFreeCode(code)) refuseField('code', 'permission_code')
     if (await store.permissionExists(tx, code)) refuseField('code', 'taken', { value: code })
     await store.insertPermission(tx, code, name)
@@ -35,43 +35,47 @@ export const permissionRoutes: Route[] = [
     return { id: code, code, name }
   }),
 
-  act(replacePermission, 'permission.rename', async ({ tx, path: { id }, body: { code, name }, audit }) => {
-    if (!(await store.permissionExists(tx, id))) refuse('not_found')
-    if (code !== undefined && code !== id) refuseField('code', 'fixed')
-    // The specification fixes the names of the product's own permissions.
-    if (!isFreeCode(id)) refuseField('name', 'fixed')
-    const before = await store.renamePermission(tx, id, name)
-    audit({ object: ['permission', id], before: { name: before }, after: { name }, org: null })
-    return { id, code: id, name }
-  }),
+  command(
+    replacePermission,
+    'permission.rename',
+    async ({ tx, path: { id }, body: { code, name }, audit }) => {
+      if (!(await store.permissionExists(tx, id))) refuse('not_found')
+      if (code !== undefined && code !== id) refuseField('code', 'fixed')
+      // The specification fixes the names of the product's own permissions.
+      if (!isFreeCode(id)) refuseField('name', 'fixed')
+      const before = await store.renamePermission(tx, id, name)
+      audit({ object: ['permission', id], before: { name: before }, after: { name }, org: null })
+      return { id, code: id, name }
+    },
+  ),
 
-  look(listAssignedUsers, async ({ db, path, scope }) => {
+  query(listAssignedUsers, async ({ db, path, scope }) => {
     if (!(await store.permissionExists(db, path.id))) refuse('not_found')
     return store.listAssigned(db, scope, path.id)
   }),
 
-  act(assignPermission, 'permission.assign', async ({ tx, path, body, scope, caller, now, audit }) => {
+  command(assignPermission, 'permission.assign', async ({ tx, path, body, scope, caller, now, audit }) => {
     const users = await usersToChange(tx, path.id, body, scope)
     const changed = await store.grant(tx, path.id, [...users.keys()], caller.id, now)
     keep(audit, users, changed, { after: { permission: path.id } })
     return { assigned: changed.length }
   }),
 
-  act(revokePermission, 'permission.revoke', async ({ tx, path, body, scope, audit }) => {
+  command(revokePermission, 'permission.revoke', async ({ tx, path, body, scope, audit }) => {
     const users = await usersToChange(tx, path.id, body, scope)
     const changed = await store.revoke(tx, path.id, [...users.keys()])
     keep(audit, users, changed, { before: { permission: path.id } })
     return { revoked: changed.length }
   }),
 
-  look(listHolders, async (call) => {
+  query(listHolders, async (call) => {
     const { db, scope, query } = call
     const order = orderOf(query.ordering, 'username')
     const { rows, count } = await store.listHolders(db, scope, query, order, rangeOf(query))
     return page(call, count, rows)
   }),
 
-  look(listGrantHistory, async (call) => {
+  query(listGrantHistory, async (call) => {
     const { db, scope, query } = call
     const { rows, count } = await store.listGrantEvents(db, scope, query, rangeOf(query))
     const events = rows.map(({ action, ...event }) => ({
@@ -100,7 +104,7 @@ async function usersToChange(
   )
   if (visible.length < wanted.length) return refuseField('users', 'unknown_reference')
   return new Map(
-    visible.map((user) => [user.id, user.organization_id === null ? null : vouchFor(user.organization_id)]),
+    visible.map((user) => [user.id, user.organization_id === null ? null : asOrgId(user.organization_id)]),
   )
 }
 

@@ -2,7 +2,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT, cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { type Scope, within } from '../../db/scope'
+import { inScope, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
 interface Range {
@@ -56,7 +56,7 @@ export function findUsers(db: Reader, scope: Scope, ids: number[]) {
     .selectFrom('users')
     .select(['id', 'organization_id'])
     .where('id', 'in', ids)
-    .where(within(scope))
+    .where(inScope(scope))
     .execute()
 }
 
@@ -98,7 +98,7 @@ export function listAssigned(db: Reader, scope: Scope, code: number) {
     .select(['u.id', 'u.username', 'p.granted_at', 'g.id as granted_by'])
     .select([sql<string | null>`nullif(u.name, '')`.as('name'), granterName.as('granted_by_name')])
     .where('p.permission_id', '=', code)
-    .where(within(scope, 'u.organization_id'))
+    .where(inScope(scope, 'u.organization_id'))
     .orderBy('u.username')
     .execute()
 }
@@ -140,7 +140,7 @@ export async function listHolders(
     .select(['u.id', 'u.username', 'u.is_audit', 'u.is_active', 'u.is_staff', 'u.is_superuser'])
     .select([sql<string | null>`nullif(u.name, '')`.as('name'), 'o.name as organization_name'])
     .select(grants.as('grants'))
-    .where(within(scope, 'u.organization_id'))
+    .where(inScope(scope, 'u.organization_id'))
     .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
     .$if(user !== undefined, (query) => query.where('u.id', '=', user!))
     .$if(permission !== undefined, (query) =>
@@ -187,7 +187,7 @@ export async function listGrantEvents(db: Reader, scope: Scope, filters: History
   const platform =
     scope.of === 'all' ? sql`union all select ${columns} from platform_audit_entries where ${isGrant}` : sql``
   const matching: RawBuilder<unknown> = sql`
-    from (select ${columns} from audit_entries where ${within(scope)} and ${isGrant} ${platform}) e
+    from (select ${columns} from audit_entries where ${inScope(scope)} and ${isGrant} ${platform}) e
     left join users u on u.id = e.object_id
     where ${contains(['u.username', 'u.name', 'e.actor_name'], search)}
       ${permission === undefined ? sql`` : sql`and (e.what ->> 'permission')::int = ${permission}`}`

@@ -1,5 +1,5 @@
 import { dateOf, type LocalDate } from '@water/rules/calendar'
-import type { Deed, Reader } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
 import {
   deleteRow,
   findRecord,
@@ -11,7 +11,7 @@ import {
 } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
 import { refuseUsed } from '../../db/uses'
-import { found } from '../../refusal'
+import { orNotFound } from '../../refusal'
 import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
 import { present } from './present'
 import { changeOfVersion, checkEffectiveFrom, refuseDeletion, saysTheSame } from './version-change'
@@ -26,21 +26,21 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
   const read = async (db: Reader, org: OrgId, id: number, today: LocalDate): Promise<R> =>
     detailed(db, org, id, await shownOf(db, org, id, today))
 
-  async function create(deed: Deed, input: I): Promise<R> {
-    const { tx, org, caller, now } = deed
+  async function create(unit: UnitOfWork, input: I): Promise<R> {
+    const { tx, org, caller, now } = unit
     await parts?.check(tx, org, input)
     const id = await insertRecord(tx, table, org, { by: caller.id, now }, input)
-    await addVersion(deed, id, input)
-    return told(deed, id, undefined)
+    await addVersion(unit, id, input)
+    return finish(unit, id, undefined)
   }
 
   /**
    * PUT: name and similar fields change at any time; an unused version changes; a version later than a used one is
    * added (domain.md §3.3).
    */
-  async function replace(deed: Deed, id: number, input: I & { version?: number | null | undefined }) {
-    const { tx, org, now } = deed
-    const before = await locked(deed, id)
+  async function replace(unit: UnitOfWork, id: number, input: I & { version?: number | null | undefined }) {
+    const { tx, org, now } = unit
+    const before = await locked(unit, id)
     await parts?.check(tx, org, input)
     const change = intended(before.rows, input, await billedUntil(tx, org, id))
     await updateRecord(tx, table, org, id, now, input)
@@ -49,33 +49,33 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
       await updateRow(tx, versions.table, org, version, now, columnsOf(input))
       await parts?.write(tx, org, version, input)
     }
-    if (change.do === 'add') await addVersion(deed, id, input)
-    return told(deed, id, before.shown)
+    if (change.do === 'add') await addVersion(unit, id, input)
+    return finish(unit, id, before.shown)
   }
 
-  async function add(deed: Deed, id: number, input: I): Promise<R> {
-    const { tx, org, now } = deed
-    const before = await locked(deed, id)
+  async function add(unit: UnitOfWork, id: number, input: I): Promise<R> {
+    const { tx, org, now } = unit
+    const before = await locked(unit, id)
     await parts?.check(tx, org, input)
     checkEffectiveFrom(input.effective_from, before.rows.map(dated), await billedUntil(tx, org, id))
-    await addVersion(deed, id, input)
+    await addVersion(unit, id, input)
     await updateRecord(tx, table, org, id, now, {})
-    return told(deed, id, before.shown)
+    return finish(unit, id, before.shown)
   }
 
-  async function remove(deed: Deed, id: number): Promise<void> {
-    const { tx, org, audit } = deed
-    const { rows, shown } = await locked(deed, id)
+  async function remove(unit: UnitOfWork, id: number): Promise<void> {
+    const { tx, org, audit } = unit
+    const { rows, shown } = await locked(unit, id)
     const billed = rows.filter((row) => row.used).length
     refuseUsed(await record.usesOf(tx, org, id, billed))
     await deleteRow(tx, table.table, org, id)
     audit({ object: [name, id], before: shown })
   }
 
-  async function removeVersion(deed: Deed, id: number): Promise<void> {
-    const { tx, org, now, audit } = deed
-    const of = found(await recordOfVersion(tx, versions, org, id))
-    const before = await locked(deed, of)
+  async function removeVersion(unit: UnitOfWork, id: number): Promise<void> {
+    const { tx, org, now, audit } = unit
+    const of = orNotFound(await recordOfVersion(tx, versions, org, id))
+    const before = await locked(unit, of)
     refuseDeletion(before.rows.map(dated), id)
     await deleteRow(tx, versions.table, org, id)
     await updateRecord(tx, table, org, of, now, {})
@@ -97,32 +97,36 @@ export function datedActions<R extends DatedReply, V extends VersionRow, I exten
     )
   }
 
-  async function locked({ tx, org, now }: Deed, id: number) {
-    const row = found(await lockRecord(tx, table, org, id))
+  async function locked({ tx, org, now }: UnitOfWork, id: number) {
+    const row = orNotFound(await lockRecord(tx, table, org, id))
     const rows = await versionsOf(tx, versions, [row])
     return { rows, shown: present(record, row, rows, dateOf(now)) }
   }
 
-  async function addVersion({ tx, org, caller, now }: Deed, of: number, input: I): Promise<void> {
+  async function addVersion({ tx, org, caller, now }: UnitOfWork, of: number, input: I): Promise<void> {
     const values = { [versions.record]: of, ...columnsOf(input) }
     const id = await insertRow(tx, versions.table, org, { by: caller.id, now }, values)
     await parts?.write(tx, org, id, input)
   }
 
   async function shownOf(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<object> {
-    const row = found(await findRecord(db, table, org, id))
+    const row = orNotFound(await findRecord(db, table, org, id))
     return present(record, row, await versionsOf(db, versions, [row]), today)
   }
 
   async function detailed(db: Reader, org: OrgId, id: number, shown: object): Promise<R> {
-    const besideOf = await record.besides(db, [org], [id])
-    const reply: object = { ...shown, ...besideOf(id), billed_until: await billedUntil(db, org, id) }
+    const extrasOf = await record.extras(db, [org], [id])
+    const reply: object = { ...shown, ...extrasOf(id), billed_until: await billedUntil(db, org, id) }
     // The record's columns, its versions and the further fields are the reply.
     return reply as R
   }
 
   /** Ends a command. The audit trail does not keep the users of the record. */
-  async function told({ tx, org, now, audit }: Deed, id: number, before: object | undefined): Promise<R> {
+  async function finish(
+    { tx, org, now, audit }: UnitOfWork,
+    id: number,
+    before: object | undefined,
+  ): Promise<R> {
     const after = await shownOf(tx, org, id, dateOf(now))
     audit({ object: [name, id], before, after })
     return detailed(tx, org, id, after)

@@ -45,7 +45,7 @@ export interface DatedRecord<Reply extends DatedReply, V extends VersionRow, Inp
   /** The last day that live orders have billed it. */
   billedUntil: (db: Reader, org: OrgId, id: number) => Promise<LocalDate | null>
   /** Further fields of replies by id: the users of the record. The audit trail leaves them out. */
-  besides: (
+  extras: (
     db: Reader,
     organizations: readonly number[],
     ids: readonly number[],

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { grouped } from '../../db/grouped'
 import { listRecords } from '../../db/record-store'
 import { page } from '../../http/page'
-import { deedOf, type ListQuery, listOf, type Page } from '../../http/record-routes'
-import { act, look, type Route } from '../../http/route'
+import { type ListQuery, listOf, type Page, unitOf } from '../../http/record-routes'
+import { command, query, type Route } from '../../http/route'
 import type { datedActions } from './actions'
 import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
 import { present } from './present'
@@ -45,30 +45,32 @@ export function datedRoutes<R extends DatedReply, V extends VersionRow, I extend
 ): Route[] {
   const { name, table, versions } = record
   return [
-    look(endpoints.list, async (call) => {
+    query(endpoints.list, async (call) => {
       const { db, now } = call
       const { rows, count } = await listRecords(db, table, listOf(call, table))
       const byRecord = grouped(await versionsOf(db, versions, rows), (version) =>
         Number(version[versions.record]),
       )
-      const besideOf = await record.besides(
+      const extrasOf = await record.extras(
         db,
         rows.map(({ organization }) => organization),
         rows.map(({ id }) => id),
       )
       const shown: object[] = rows.map((row) => ({
         ...present(record, row, byRecord.get(row.id) ?? [], dateOf(now)),
-        ...besideOf(row.id),
+        ...extrasOf(row.id),
       }))
       // The reply without the day that only a single record has.
       return page(call, count, shown as Omit<R, 'billed_until'>[])
     }),
-    act(endpoints.create, `${name}.create`, (call) => actions.create(deedOf(call), call.body)),
-    look(endpoints.read, (call) => actions.read(call.db, call.org, call.path.id, dateOf(call.now))),
-    act(endpoints.replace, `${name}.update`, (call) => actions.replace(call, call.path.id, call.body)),
-    act(endpoints.addVersion, `${name}.add_version`, (call) => actions.add(call, call.path.id, call.body)),
-    act(endpoints.remove, `${name}.delete`, (call) => actions.remove(call, call.path.id)),
-    act(endpoints.removeVersion, `${name}.delete_version`, (call) =>
+    command(endpoints.create, `${name}.create`, (call) => actions.create(unitOf(call), call.body)),
+    query(endpoints.read, (call) => actions.read(call.db, call.org, call.path.id, dateOf(call.now))),
+    command(endpoints.replace, `${name}.update`, (call) => actions.replace(call, call.path.id, call.body)),
+    command(endpoints.addVersion, `${name}.add_version`, (call) =>
+      actions.add(call, call.path.id, call.body),
+    ),
+    command(endpoints.remove, `${name}.delete`, (call) => actions.remove(call, call.path.id)),
+    command(endpoints.removeVersion, `${name}.delete_version`, (call) =>
       actions.removeVersion(call, call.path.id),
     ),
   ]

@@ -40,7 +40,7 @@ export const price: DatedRecord<PriceReply, PriceVersionRow, PriceInput> = {
     write: (tx, org, version, input) => chargeItems(tx, org, version, input.surcharge_items),
   },
   billedUntil,
-  besides: async (db, organizations, ids) => {
+  extras: async (db, organizations, ids) => {
     const meters = await metersBilled(db, organizations, ids)
     return (id) => ({ meters: meters.get(id) ?? 0 })
   },

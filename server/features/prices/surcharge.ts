@@ -24,7 +24,7 @@ export const surcharge: DatedRecord<SurchargeReply, SurchargeVersionRow, Surchar
   presentVersion,
   columnsOf: surchargeColumns,
   billedUntil,
-  besides: async (db, organizations, ids) => {
+  extras: async (db, organizations, ids) => {
     const charging = await pricesCharging(db, organizations, ids)
     return (id) => ({
       water_prices: charging

@@ -1,6 +1,6 @@
 import { type Dated, refuseEffectiveFrom } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
-import { found, refuse, refuseField } from '../../refusal'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 
 /** The fields of a version of a price family or a surcharge item that decide whether it may change. */
 export interface DatedVersion extends Dated {
@@ -35,7 +35,7 @@ export function changeOfVersion<V extends DatedVersion>(
 
 /** 409 for a version that orders use, and for the only one. */
 export function refuseDeletion(versions: readonly DatedVersion[], id: number): void {
-  const version = found(versions.find((one) => one.id === id))
+  const version = orNotFound(versions.find((one) => one.id === id))
   if (version.used) refuse('version_closed', { params: { date: version.effectiveFrom } })
   if (versions.length === 1) refuse('only_version')
 }

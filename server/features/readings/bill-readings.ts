@@ -1,11 +1,11 @@
 import type { LocalTime } from '@water/rules/calendar'
-import type { Deed, Reader } from '../../db/read-write'
+import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
-import { type Issue, settleNew } from '../ledger/settle'
+import { type Issue, payNewOrders } from '../ledger/settle'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
@@ -21,11 +21,11 @@ export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; ref
  * each other, and a refused one stops the later ones: billed before it, they would leave no place for it.
  */
 export async function billReadings(
-  deed: Deed,
+  unit: UnitOfWork,
   requests: readonly ReadingRequest[],
 ): Promise<ReadingOutcome[]> {
   const outcomes: ReadingOutcome[] = []
-  const terms = await holdBillingTerms(deed.tx, deed.org)
+  const terms = await holdBillingTerms(unit.tx, unit.org)
   const waiting = new Set<number>()
   for (const round of rounds(requests)) {
     const due = round.filter((at) => !waiting.has(requests[at]!.meter))
@@ -33,7 +33,7 @@ export async function billReadings(
       if (waiting.has(requests[at]!.meter))
         outcomes[at] = { ok: false, refusal: new Refusal('earlier_refused') }
     const billed = await billOncePerMeter(
-      deed,
+      unit,
       due.map((at) => requests[at]!),
       terms,
     )
@@ -46,8 +46,8 @@ export async function billReadings(
 }
 
 /** Bills one reading or throws its refusal. */
-export async function billReading(deed: Deed, request: ReadingRequest): Promise<PostedOrder> {
-  const [outcome] = await billReadings(deed, [request])
+export async function billReading(unit: UnitOfWork, request: ReadingRequest): Promise<PostedOrder> {
+  const [outcome] = await billReadings(unit, [request])
   if (!outcome!.ok) throw outcome!.refusal
   return outcome!.order
 }
@@ -64,7 +64,7 @@ export async function previewReading(
   const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
   const state = states.get(request.meter)
   const order = draftOrder({ ...request, confirm_abnormal: true }, state, context)
-  const [issue] = await settleNew(db, org, [order], terms.settings)
+  const [issue] = await payNewOrders(db, org, [order], terms.settings)
   return { issue: issue!, state: state!, context }
 }
 
@@ -82,11 +82,11 @@ function rounds(requests: readonly ReadingRequest[]): number[][] {
 }
 
 async function billOncePerMeter(
-  deed: Deed,
+  unit: UnitOfWork,
   requests: readonly ReadingRequest[],
   terms: BillingTerms,
 ): Promise<ReadingOutcome[]> {
-  const { tx, org, now } = deed
+  const { tx, org, now } = unit
   await lockAccounts(
     tx,
     org,
@@ -98,7 +98,12 @@ async function billOncePerMeter(
   const tariff = await loadTariff(tx, org, families)
   const drafts = requests.map((request) => tryDraft(request, states, { terms, now, tariff }))
   const good = drafts.filter((draft): draft is NewOrder => !(draft instanceof Refusal))
-  const posted = await issueOrders(deed, await settleNew(tx, org, good, terms.settings), terms.code, tariff)
+  const posted = await issueOrders(
+    unit,
+    await payNewOrders(tx, org, good, terms.settings),
+    terms.code,
+    tariff,
+  )
   let next = 0
   return drafts.map((draft) =>
     draft instanceof Refusal ? { ok: false, refusal: draft } : { ok: true, order: posted[next++]! },

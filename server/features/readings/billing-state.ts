@@ -5,7 +5,7 @@ import { type Fen, fen, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Standing } from '../ledger/accounts-store'
+import type { AccountMoney } from '../ledger/accounts-store'
 import {
   monthsBilled,
   type StateRow,
@@ -18,7 +18,7 @@ import {
 import type { ReadingRequest } from './reading-request'
 
 /** All facts about a meter that billing a reading needs, in the rules' integers. */
-export interface BillingState extends Standing {
+export interface BillingState extends AccountMoney {
   meter_no: string
   customer_name: string
   status: string
@@ -72,9 +72,9 @@ export async function loadBillingStates(
 
 const NO_MONTHS: ReadonlySet<Month> = new Set()
 
-type Beside = Pick<BillingState, 'terms' | 'billedMonths' | 'usedInTierYear'>
+type Extras = Pick<BillingState, 'terms' | 'billedMonths' | 'usedInTierYear'>
 
-function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Beside): BillingState {
+function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Extras): BillingState {
   // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
     meter: row.meter,

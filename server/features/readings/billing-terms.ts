@@ -4,7 +4,7 @@ import type { CheckSettings } from '@water/rules/metering/check-reading'
 import { CUBIC_METRE } from '@water/rules/money'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { found } from '../../refusal'
+import { orNotFound } from '../../refusal'
 import { findOrganization, heldOrganization, type Organization } from '../organizations/store'
 
 /** The organization's settings in the form that billing a reading needs. */
@@ -18,12 +18,12 @@ export interface BillingTerms {
 
 /** The present settings, for a preview. */
 export async function loadBillingTerms(db: Reader, org: OrgId): Promise<BillingTerms> {
-  return billingTerms(found(await findOrganization(db, org)))
+  return billingTerms(orNotFound(await findOrganization(db, org)))
 }
 
 /** The settings, locked until the command commits, so that no change of them passes the bill. */
 export async function holdBillingTerms(tx: Tx, org: OrgId): Promise<BillingTerms> {
-  return billingTerms(found(await heldOrganization(tx, org)))
+  return billingTerms(orNotFound(await heldOrganization(tx, org)))
 }
 
 function billingTerms({ code, name, settings: chosen, tier_years }: Organization): BillingTerms {

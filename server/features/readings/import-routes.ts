@@ -3,7 +3,7 @@ import { readingColumns } from '@water/contract/readings/sheet'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
-import { act, actOnWire, look, type Route } from '../../http/route'
+import { command, commandOnWire, query, type Route } from '../../http/route'
 import { refuse } from '../../refusal'
 import { inspectSheet } from '../../spreadsheet/sheet'
 import { MOST_ROWS } from '../../spreadsheet/table'
@@ -12,12 +12,12 @@ import { startJob, uploadedWork } from '../jobs/actions'
 import { isLocation, type RouteStop, routeOf } from './import-store'
 
 export const readingImportRoutes: Route[] = [
-  actOnWire(importReadings, 'reading_order.start_import', async (call) => {
+  commandOnWire(importReadings, 'reading_order.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
     return startJob(call, uploadedWork('reading_import', call.file, call.body))
   }),
 
-  act(createReadingOrders, 'reading_order.start_batch', (call) =>
+  command(createReadingOrders, 'reading_order.start_batch', (call) =>
     startJob(call, {
       kind: 'reading_batch',
       isCheck: false,
@@ -27,7 +27,7 @@ export const readingImportRoutes: Route[] = [
     }),
   ),
 
-  look(downloadReadingTemplate, async ({ db, scope, query, language }) => {
+  query(downloadReadingTemplate, async ({ db, scope, query, language }) => {
     const rows = query.location === undefined ? undefined : await stopsOf(db, scope, query.location)
     return importTemplate({ zh: '抄表导入', en: 'Readings to import' }, readingColumns, language, rows)
   }),

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
 
 export interface NumberedMeter {
@@ -72,7 +72,7 @@ export async function routeOf(
     from meters m
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
-    where ${within(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}
+    where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}
       and m.status in ('active', 'faulty')
     order by l.code, m.seq_no, m.account_no limit ${most}`.execute(db)
   return rows
@@ -82,7 +82,7 @@ export async function isLocation(db: Reader, scope: Scope, location: number): Pr
   const row = await db
     .selectFrom('locations')
     .select('id')
-    .where(within(scope))
+    .where(inScope(scope))
     .where('id', '=', location)
     .executeTakeFirst()
   return row !== undefined

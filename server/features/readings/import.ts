@@ -4,7 +4,7 @@ import { readingColumns } from '@water/contract/readings/sheet'
 import { passedOverColumns } from '@water/contract/sheet-column'
 import { cubicMetres, yuan } from '@water/rules/money'
 import * as z from 'zod'
-import type { Deed } from '../../db/read-write'
+import type { UnitOfWork } from '../../db/read-write'
 import type { Refusal } from '../../refusal'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
@@ -74,8 +74,8 @@ async function bill(
   { values, actor, ...batch }: BatchToPost<ReadingRequest>,
   meterField: 'account_no' | 'meter',
 ): Promise<RowOutcome[]> {
-  const deed: Deed = { ...batch, caller: actor }
-  const outcomes = await billReadings(deed, values)
+  const unit: UnitOfWork = { ...batch, caller: actor }
+  const outcomes = await billReadings(unit, values)
   const orders = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
   batch.audit({ object: ['order', null], after: { orders } })
   return outcomes.map((outcome) => {

@@ -12,9 +12,9 @@ import { countedPage } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, look } from '../../http/route'
-import { found } from '../../refusal'
-import { countFound, foundByAccount } from '../meters/named-store'
+import { command, query } from '../../http/route'
+import { orNotFound } from '../../refusal'
+import { countFound, searchByAccount } from '../meters/named-store'
 import { findMeter } from '../meters/store'
 import { readOrderDetail } from '../orders/detail'
 import { billReading } from './bill-readings'
@@ -23,13 +23,13 @@ import { readingRequest } from './reading-request'
 import { findReading, notAfterRead, readingPage, readingsMatching } from './store'
 
 export const readingRoutes = [
-  look(previewReading, (call) =>
+  query(previewReading, (call) =>
     showPreview(call.db, call.org, readingRequest(call.body, 'manual'), {
       now: call.now,
       caller: call.caller,
     }),
   ),
-  act(createReadingOrder, 'reading_order.create', async (call) => {
+  command(createReadingOrder, 'reading_order.create', async (call) => {
     const { id } = await billReading(call, readingRequest(call.body, 'manual'))
     const order = await readOrderDetail(call.tx, call.org, id, dateOf(call.now))
     const { order_no, meter, account_no, billing_month, previous_reading, current_reading, volume, amount } =
@@ -38,11 +38,11 @@ export const readingRoutes = [
     call.audit({ object: ['order', id], after: { ...kept, meter_name: account_no } })
     return order
   }),
-  look(listReadings, (call) => pageOfReadings(call, call.scope, call.query, '-id')),
-  look(readReading, async (call) => found(await findReading(call.db, call.org, call.path.id))),
-  look(listMeterReadings, async (call) => {
+  query(listReadings, (call) => pageOfReadings(call, call.scope, call.query, '-id')),
+  query(readReading, async (call) => orNotFound(await findReading(call.db, call.org, call.path.id))),
+  query(listMeterReadings, async (call) => {
     const { db, org, query, path } = call
-    found(await findMeter(db, org, path.id))
+    orNotFound(await findMeter(db, org, path.id))
     return pageOfReadings(call, { of: 'one', org }, { ...query, meter: path.id }, '-read_at')
   }),
 ]
@@ -56,7 +56,7 @@ async function pageOfReadings(
   usual: NonNullable<Listed['ordering']>,
 ) {
   const { db, query } = call
-  const named = search ? await foundByAccount(db, scope, 'readings', search, 'names') : undefined
+  const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
   const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
   const range = rangeOf(query)
   const [count, rows] = await countedPage(

@@ -5,7 +5,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { volumeText } from '../orders/present'
 
@@ -27,7 +27,7 @@ export function readingsMatching(
   filter: ReadingFilter,
   found?: Expression<SqlBool>,
 ): Matching {
-  const own = within(scope, 'readings.organization_id')
+  const own = inScope(scope, 'readings.organization_id')
   let query: Matching = db
     .selectFrom('readings')
     .where(own)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
-import { type OrgId, type Scope, within } from '../../db/scope'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
 
 export type LocationRow = Wire<typeof locations.read>['reply']
 
@@ -33,9 +33,9 @@ export async function locationTree(db: Reader, scope: Scope): Promise<Place[]> {
     left join users u on u.id = t.reader_id
     left join (
       select organization_id, location_id, count(*)::int as meters from meters
-      where ${within(scope)} and status <> 'closed' group by organization_id, location_id
+      where ${inScope(scope)} and status <> 'closed' group by organization_id, location_id
     ) m on m.organization_id = t.organization_id and m.location_id = t.id
-    where ${within(scope, 't.organization_id')}
+    where ${inScope(scope, 't.organization_id')}
     order by t.code, t.id`.execute(db)
   return rows
 }
@@ -73,7 +73,7 @@ export async function isUserOf(tx: Tx, org: OrgId, user: number): Promise<boolea
 /** The ids of a location and all places below it, as a subquery that runs once. */
 export const atOrBelow = (scope: Scope, location: number) => sql`(
   with recursive below as (
-    select l.organization_id, l.id from locations l where ${within(scope, 'l.organization_id')} and l.id = ${location}
+    select l.organization_id, l.id from locations l where ${inScope(scope, 'l.organization_id')} and l.id = ${location}
     union
     select l.organization_id, l.id from locations l
     join below b on l.organization_id = b.organization_id and l.parent_id = b.id

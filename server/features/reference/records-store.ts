@@ -5,7 +5,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import { declaredTable } from '../../db/declared-table'
 import type { Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
-import { raised } from '../../db/row-version'
+import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 
 export type MeterTypeRow = Wire<typeof meterTypes.read>['reply']
@@ -44,7 +44,7 @@ export async function clearDefault(
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('bank_accounts')
-    .set({ is_default: false, updated_at: raised(now) })
+    .set({ is_default: false, updated_at: nextVersion(now) })
     .where('organization_id', '=', org)
     .where('purpose', '=', purpose)
     .where('is_default', '=', true)

@@ -5,8 +5,8 @@ import {
   meterTypes,
   readLocationTree,
 } from '@water/contract/reference/calls'
-import { type Judge, recordRoutes } from '../../http/record-routes'
-import { look, type Route } from '../../http/route'
+import { type Check, recordRoutes } from '../../http/record-routes'
+import { query, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
 import {
   isAtOrAbove,
@@ -25,7 +25,7 @@ import {
 } from './records-store'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
-const judgeLocation: Judge<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
+const checkLocation: Check<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
   if (reader != null && !(await isUserOf(tx, org, reader))) refuseField('reader', 'unknown_reference')
   if (id === null || parent == null) return
   await lockTree(tx, org)
@@ -33,7 +33,7 @@ const judgeLocation: Judge<LocationRow> = async ({ tx, org }, id, { parent, read
 }
 
 /** A purpose has one default account. A new default replaces the old one, and the audit trail has both. */
-const judgeBankAccount: Judge<BankAccountRow> = async (
+const checkBankAccount: Check<BankAccountRow> = async (
   { tx, org, now, audit },
   id,
   { is_default, purpose },
@@ -47,7 +47,7 @@ const judgeBankAccount: Judge<BankAccountRow> = async (
 export const referenceRoutes: Route[] = [
   ...recordRoutes(meterTypes, 'meter_type', meterTypeTable),
   ...recordRoutes(diameters, 'diameter', diameterTable),
-  look(readLocationTree, ({ db, scope }) => locationTree(db, scope)),
-  ...recordRoutes(locations, 'location', locationTable, judgeLocation),
-  ...recordRoutes(bankAccounts, 'bank_account', bankAccountTable, judgeBankAccount),
+  query(readLocationTree, ({ db, scope }) => locationTree(db, scope)),
+  ...recordRoutes(locations, 'location', locationTable, checkLocation),
+  ...recordRoutes(bankAccounts, 'bank_account', bankAccountTable, checkBankAccount),
 ]

@@ -1,6 +1,6 @@
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
-import { housekeep, read } from '../../db/read-write'
+import { inTransaction, read } from '../../db/read-write'
 import { horizonNow, isPassed, type Seal, sealNext } from './seals-store'
 
 const LOOK_AGAIN_MS = 200
@@ -31,7 +31,7 @@ export async function sealAudit(
   const seals: Seal[] = []
   for (const { log, last_id } of horizon.logs) {
     for (;;) {
-      const seal = await housekeep(db, (tx) => sealNext(tx, log, last_id, clock()))
+      const seal = await inTransaction(db, (tx) => sealNext(tx, log, last_id, clock()))
       if (seal === undefined) break
       sealed?.(seal)
       seals.push(seal)

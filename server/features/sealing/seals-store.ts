@@ -1,7 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId } from '../../db/scope'
 
 /** Each log has a chain of its own: an organization's, or (null) the platform's. */
 export type SealedLog = OrgId | null
@@ -62,7 +62,7 @@ export async function horizonNow(db: Reader): Promise<Horizon> {
       select null, (select max(id) from platform_audit_entries), (select max(last_id) from platform_audit_seals)
     ) heads order by organization_id`.execute(db)
   const logs = rows.flatMap(({ organization_id, last_id }) =>
-    last_id === null ? [] : [{ log: organization_id === null ? null : vouchFor(organization_id), last_id }],
+    last_id === null ? [] : [{ log: organization_id === null ? null : asOrgId(organization_id), last_id }],
   )
   return { xmax: rows[0]!.xmax, logs }
 }

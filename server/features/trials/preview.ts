@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '@water/rules/calendar'
 import type { Reader } from '../../db/read-write'
 import { findRecord } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
-import { found } from '../../refusal'
+import { orNotFound } from '../../refusal'
 import { dated } from '../prices/actions'
 import { checkItems, priceActions } from '../prices/price'
 import { billedUntil, priceTable, priceVersionTable } from '../prices/price-store'
@@ -34,7 +34,7 @@ export async function previewPrice(
   input: PriceInput,
   today: LocalDate,
 ): Promise<Effects> {
-  const family = found(await findRecord(db, priceTable, org, id))
+  const family = orNotFound(await findRecord(db, priceTable, org, id))
   await checkItems(db, org, input)
   const rows = await versionsOf(db, priceVersionTable, [family])
   const until = await billedUntil(db, org, id)
@@ -70,7 +70,7 @@ export async function previewSurcharge(
   input: SurchargeInput,
   today: LocalDate,
 ): Promise<Effects> {
-  const item = found(await findRecord(db, items.surchargeTable, org, id))
+  const item = orNotFound(await findRecord(db, items.surchargeTable, org, id))
   const rows = await versionsOf(db, items.surchargeVersionTable, [item])
   const until = await items.billedUntil(db, org, id)
   const change = input.add

@@ -5,17 +5,17 @@ import {
   tryWaterPrice,
 } from '@water/contract/trials/calls'
 import { dateOf } from '@water/rules/calendar'
-import { look } from '../../http/route'
+import { query } from '../../http/route'
 import { previewPrice, previewSurcharge } from './preview'
 import { tryPrice, trySurcharge } from './try'
 
 export const trialRoutes = [
-  look(tryWaterPrice, (call) => tryPrice(call.db, call.org, call.body, dateOf(call.now))),
-  look(trySurchargeItem, (call) => trySurcharge(call.db, call.org, call.body, dateOf(call.now))),
-  look(previewWaterPrice, (call) =>
+  query(tryWaterPrice, (call) => tryPrice(call.db, call.org, call.body, dateOf(call.now))),
+  query(trySurchargeItem, (call) => trySurcharge(call.db, call.org, call.body, dateOf(call.now))),
+  query(previewWaterPrice, (call) =>
     previewPrice(call.db, call.org, call.path.id, call.body, dateOf(call.now)),
   ),
-  look(previewSurchargeItem, (call) =>
+  query(previewSurchargeItem, (call) =>
     previewSurcharge(call.db, call.org, call.path.id, call.body, dateOf(call.now)),
   ),
 ]

@@ -2,12 +2,12 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { createUser } from '@water/contract/users/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Tx } from '../../db/read-write'
-import { type OrgId, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import { isEasyToGuess } from '../access/common-passwords'
 import { hashPassword } from '../access/passwords'
-import { tellAccountWaits } from '../notices/tell'
+import { notifyAccountWaits } from '../notices/notify'
 import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
 
@@ -41,14 +41,14 @@ export async function createUserAs(tx: Tx, caller: Caller, body: NewUser, now: L
     created_by: caller.id,
   })
   const isWaiting = !(body.is_audit ?? false) && (body.is_active ?? true)
-  if (isWaiting && org !== null) await tellAccountWaits({ tx, org, now }, { id, username: body.username })
+  if (isWaiting && org !== null) await notifyAccountWaits({ tx, org, now }, { id, username: body.username })
   return id
 }
 
 /** Only a super administrator makes a user of another organization, or of none. */
 function organizationOf(caller: Caller, body: NewUser): OrgId | null {
   if (!caller.is_superuser) return refuse('no_permission')
-  return body.organization == null ? null : vouchFor(body.organization)
+  return body.organization == null ? null : asOrgId(body.organization)
 }
 
 /** A privileged field may repeat the value that it would have anyway. Another value is refused by name. */

@@ -4,13 +4,13 @@ import type { updateUser as updateUserEndpoint } from '@water/contract/users/cal
 import { may } from '@water/rules/access/may'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Audit, Tx } from '../../db/read-write'
-import { type Scope, vouchFor } from '../../db/scope'
+import { asOrgId, type Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { found, refuse, refuseField } from '../../refusal'
+import { orNotFound, refuse, refuseField } from '../../refusal'
 import { isEasyToGuess } from '../access/common-passwords'
 import { hashPassword } from '../access/passwords'
 import { revokeSessions } from '../access/store'
-import { tellAccountApproved } from '../notices/tell'
+import { notifyAccountApproved } from '../notices/notify'
 import { namesTaken, refuseProblems } from './names'
 import { findUser, lockUser, type UserRow, updateUser } from './store'
 
@@ -41,7 +41,7 @@ export async function changeUser({ tx, caller, scope, now, audit }: Change, id: 
   if (!isSelf && !caller.is_audit) refuse('not_audited')
   if (!isSelf && !may(caller, staff)) refuse('no_permission')
   await lockUser(tx, id)
-  const user = found(await findUser(tx, isSelf ? { of: 'all' } : scope, id))
+  const user = orNotFound(await findUser(tx, isSelf ? { of: 'all' } : scope, id))
   const changed = changedFields(user, body)
   for (const field of changed) {
     if (!mayChange(field, caller, isSelf)) refuse('field_not_allowed', { params: { field }, data: { field } })
@@ -59,10 +59,10 @@ export async function changeUser({ tx, caller, scope, now, audit }: Change, id: 
   })
   if (password !== undefined) await revokeSessions(tx, id, now, 'password reset')
   if (body.is_active === false) await revokeSessions(tx, id, now, 'account disabled')
-  const org = user.organization === null ? null : vouchFor(user.organization)
+  const org = user.organization === null ? null : asOrgId(user.organization)
   audit({ object: ['user', id], org, before: kept(user, changed), after: kept(body, changed) })
   if (changed.includes('is_audit') && body.is_audit && becomes.organization !== null)
-    await tellAccountApproved({ tx, org: vouchFor(becomes.organization), now }, id)
+    await notifyAccountApproved({ tx, org: asOrgId(becomes.organization), now }, id)
 }
 
 /** The fields with a new value; a password always counts as new. */

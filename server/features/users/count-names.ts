@@ -5,7 +5,7 @@ import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import { read } from '../../db/read-write'
 import type { Caller } from '../../http/call'
-import { ADDRESS_RULE, takeAttempt } from '../access/login-attempts-store'
+import { ADDRESS_RULE, countAttempt } from '../access/login-attempts-store'
 import { registrationsFrom } from './register'
 import { findUser } from './store'
 
@@ -25,5 +25,5 @@ export async function countNames(
   const user = await read(db, (reader) => findUser(reader, { of: 'all' }, caller.id))
   if ((phone ?? user?.phone) === user?.phone && (email ?? user?.email) === user?.email) return
   const subject = caller.is_audit ? `names:${caller.id}` : registrationsFrom(address)
-  await takeAttempt(db, subject, ADDRESS_RULE, now)
+  await countAttempt(db, subject, ADDRESS_RULE, now)
 }

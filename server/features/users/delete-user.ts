@@ -1,11 +1,11 @@
 import type { Audit, Tx } from '../../db/read-write'
-import { type Scope, vouchFor } from '../../db/scope'
+import { asOrgId, type Scope } from '../../db/scope'
 import { refuseUsed, usesAmong } from '../../db/uses'
 import type { Caller, OnWire } from '../../http/call'
-import { found, refuse } from '../../refusal'
+import { orNotFound, refuse } from '../../refusal'
 import { maskedOf } from './change-user'
 import { photosOf } from './photos-store'
-import { deleteUser, findUser, lockUser, tracesOf } from './store'
+import { bookEntriesOf, deleteUser, findUser, lockUser } from './store'
 
 interface Deletion extends Pick<OnWire, 'files' | 'afterCommit'> {
   tx: Tx
@@ -22,14 +22,14 @@ interface Deletion extends Pick<OnWire, 'files' | 'afterCommit'> {
 export async function removeUser(deletion: Deletion, id: number): Promise<void> {
   const { tx, caller, scope, files, audit } = deletion
   await lockUser(tx, id)
-  const user = found(await findUser(tx, scope, id))
+  const user = orNotFound(await findUser(tx, scope, id))
   if (id === caller.id) refuse('not_oneself')
   if ((user.is_staff || user.is_superuser) && !caller.is_superuser) refuse('no_permission')
-  refuseUsed(usesAmong(await tracesOf(tx, id)))
+  refuseUsed(usesAmong(await bookEntriesOf(tx, id)))
   const photos = await photosOf(tx, id)
   await deleteUser(tx, id)
   deletion.afterCommit(() => files.remove(photos.map(({ key }) => key)))
-  const org = user.organization === null ? null : vouchFor(user.organization)
+  const org = user.organization === null ? null : asOrgId(user.organization)
   const { username, name, email, phone, is_audit, is_staff } = user
   audit({
     object: ['user', id],

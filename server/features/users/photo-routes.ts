@@ -2,10 +2,10 @@ import { staff } from '@water/contract/endpoint'
 import { createPhoto, deletePhoto, downloadPhoto, listPhotos, readPhoto } from '@water/contract/users/photos'
 import { may } from '@water/rules/access/may'
 import type { Reader, Tx } from '../../db/read-write'
-import { type OrgId, type Scope, vouchFor } from '../../db/scope'
+import { asOrgId, type OrgId, type Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
-import { actOnWire, look, lookOnWire, type Route } from '../../http/route'
-import { found, refuse } from '../../refusal'
+import { commandOnWire, query, queryOnWire, type Route } from '../../http/route'
+import { orNotFound, refuse } from '../../refusal'
 import * as store from './photos-store'
 import { findUser, lockUser } from './store'
 
@@ -14,12 +14,12 @@ const present = ({ key: _, ...photo }: Photo) => photo
 
 /** Each command is in the audit trail of the person in the picture, because readers of that trail look for it there. */
 export const photoRoutes: Route[] = [
-  look(listPhotos, async ({ db, caller, scope, path }) => {
+  query(listPhotos, async ({ db, caller, scope, path }) => {
     await personOf(db, caller, scope, path.user_pk)
     return (await store.photosOf(db, path.user_pk)).map(present)
   }),
 
-  actOnWire(createPhoto, 'photo.create', async (call) => {
+  commandOnWire(createPhoto, 'photo.create', async (call) => {
     const { tx, caller, scope, path, body, stored, files, now, audit } = call
     const { org } = await personOf(tx, caller, scope, path.user_pk)
     // Two commands of this kind run one after the other.
@@ -29,24 +29,24 @@ export const photoRoutes: Route[] = [
     const { id, replaced } = await store.replacePhoto(tx, path.user_pk, photo)
     if (replaced !== null) call.afterCommit(() => files.remove([replaced]))
     audit({ object: ['user', path.user_pk], org, after: { photo: body.kind } })
-    return present(found(await store.findPhoto(tx, path.user_pk, id)))
+    return present(orNotFound(await store.findPhoto(tx, path.user_pk, id)))
   }),
 
-  look(readPhoto, async ({ db, caller, scope, path }) => {
+  query(readPhoto, async ({ db, caller, scope, path }) => {
     await personOf(db, caller, scope, path.user_pk)
-    return present(found(await store.findPhoto(db, path.user_pk, path.id)))
+    return present(orNotFound(await store.findPhoto(db, path.user_pk, path.id)))
   }),
 
-  lookOnWire(downloadPhoto, async ({ db, caller, scope, path, files }) => {
+  queryOnWire(downloadPhoto, async ({ db, caller, scope, path, files }) => {
     await personOf(db, caller, scope, path.user_pk)
-    const { kind, type, size, key } = found(await store.findPhoto(db, path.user_pk, path.id))
+    const { kind, type, size, key } = orNotFound(await store.findPhoto(db, path.user_pk, path.id))
     return { name: `${kind}.${type.slice('image/'.length)}`, type, size, content: await files.read(key) }
   }),
 
-  actOnWire(deletePhoto, 'photo.delete', async (call) => {
+  commandOnWire(deletePhoto, 'photo.delete', async (call) => {
     const { tx, caller, scope, path, files, audit } = call
     const { org } = await personOf(tx, caller, scope, path.user_pk)
-    const { kind, key } = found(await store.findPhoto(tx, path.user_pk, path.id))
+    const { kind, key } = orNotFound(await store.findPhoto(tx, path.user_pk, path.id))
     await store.deletePhoto(tx, path.id)
     call.afterCommit(() => files.remove([key]))
     audit({ object: ['user', path.user_pk], org, before: { photo: kind } })
@@ -63,6 +63,6 @@ async function personOf(
   const isSelf = caller.id === id
   if (!isSelf && !caller.is_audit) refuse('not_audited')
   if (!isSelf && !may(caller, staff)) refuse('no_permission')
-  const { organization } = found(await findUser(db, isSelf ? { of: 'all' } : scope, id))
-  return { org: organization === null ? null : vouchFor(organization) }
+  const { organization } = orNotFound(await findUser(db, isSelf ? { of: 'all' } : scope, id))
+  return { org: organization === null ? null : asOrgId(organization) }
 }

@@ -2,20 +2,20 @@ import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
 import type { register } from '@water/contract/users/calls'
 import type { Database } from '../../db/database'
-import { type Act, write } from '../../db/read-write'
+import { type Command, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { isEasyToGuess } from '../access/common-passwords'
 import type { Identity } from '../access/identity'
-import { ADDRESS_RULE, takeAttempt } from '../access/login-attempts-store'
+import { ADDRESS_RULE, countAttempt } from '../access/login-attempts-store'
 import { hashPassword } from '../access/passwords'
-import { tellAccountWaits } from '../notices/tell'
+import { notifyAccountWaits } from '../notices/notify'
 import { findOrganizationByCode } from '../organizations/store'
 import { namesTaken, refuseProblems } from './names'
 import { insertUser } from './store'
 
 interface Applicant {
   address: string
-  begin: (action: string, org: OrgId) => Act
+  begin: (action: string, org: OrgId) => Command
 }
 
 /** The subject that counts how often an address learns about accounts. */
@@ -32,7 +32,7 @@ export async function registerUser(
   { address, begin }: Applicant,
 ): Promise<Wire<typeof register>['reply']> {
   const now = identity.clock()
-  await takeAttempt(db, registrationsFrom(address), ADDRESS_RULE, now)
+  await countAttempt(db, registrationsFrom(address), ADDRESS_RULE, now)
   const { username, password, name = '', phone = '', email = '' } = body
   const organization = await findOrganizationByCode(db, body.organization_code)
   refuseProblems({
@@ -52,7 +52,7 @@ export async function registerUser(
       object: ['user', made],
       after: { username, name, phone: maskPhone(phone), email, is_audit: false },
     })
-    await tellAccountWaits({ tx, org, now: act.now }, { id: made, username })
+    await notifyAccountWaits({ tx, org, now: act.now }, { id: made, username })
     return made
   })
   return { id, username, organization: org, organization_name, is_audit: false }

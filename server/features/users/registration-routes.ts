@@ -1,13 +1,13 @@
 import { register } from '@water/contract/users/calls'
-import { type Route, steps } from '../../http/route'
+import { procedure, type Route } from '../../http/route'
 import type { Identity } from '../access/identity'
 import { registerUser } from './register'
 
 export const registrationRoutes = (identity: Identity): Route[] => [
-  steps(register, (call) =>
+  procedure(register, (call) =>
     registerUser(call.database, identity, call.body, {
       address: call.origin.address,
-      begin: (action, org) => call.act(action, org),
+      begin: (action, org) => call.command(action, org),
     }),
   ),
 ]

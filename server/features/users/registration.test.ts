@@ -97,7 +97,7 @@ test('everything that is wrong is said at once', async () => {
     username: ['Already in use: First.Of.All'],
     phone: ['Already in use: 13700002222'],
     email: ['Already in use: A@example.com'],
-    password: ['Too common, or the same as the username'],
+    password: ['The password is too common, or it is the username'],
     organization_code: ['No organization has this code: ask your administrator for it'],
   })
 })

@@ -8,8 +8,8 @@ import {
 } from '@water/contract/users/calls'
 import type { Clock } from '../../clock'
 import { orderOf, page, rangeOf } from '../../http/page'
-import { act, actOnWire, look, type Route } from '../../http/route'
-import { found } from '../../refusal'
+import { command, commandOnWire, query, type Route } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { createUserAs } from './actions'
 import { changeUser } from './change-user'
 import { countNames } from './count-names'
@@ -22,32 +22,34 @@ const EVERYWHERE = { of: 'all' } as const
 
 /** `clock` is the real time, which the locks use. */
 export const userRoutes = (clock: Clock): Route[] => [
-  look(readSelf, async ({ db, caller }) => presentUser(found(await findUser(db, EVERYWHERE, caller.id)))),
+  query(readSelf, async ({ db, caller }) =>
+    presentUser(orNotFound(await findUser(db, EVERYWHERE, caller.id))),
+  ),
 
-  look(listUsers, async (call) => {
+  query(listUsers, async (call) => {
     const { query, scope, db } = call
     const { rows, count } = await listRows(db, scope, query, orderOf(query.ordering, 'id'), rangeOf(query))
     return page(call, count, rows.map(presentMaskedUser))
   }),
 
-  look(readUser, async ({ db, scope, path }) => presentUser(found(await findUser(db, scope, path.id)))),
+  query(readUser, async ({ db, scope, path }) => presentUser(orNotFound(await findUser(db, scope, path.id)))),
 
-  act(createUser, 'user.create', async ({ tx, caller, body, now, audit }) => {
+  command(createUser, 'user.create', async ({ tx, caller, body, now, audit }) => {
     const id = await createUserAs(tx, caller, body, now)
-    const row = found(await findUser(tx, EVERYWHERE, id))
+    const row = orNotFound(await findUser(tx, EVERYWHERE, id))
     audit({ object: ['user', id], after: presentMaskedUser(row) })
     return presentUser(row)
   }),
 
-  act(
+  command(
     updateUser,
     'user.update',
     async ({ tx, caller, scope, path, body, now, audit }) => {
       await changeUser({ tx, caller, scope, now, audit }, path.id, body)
-      return presentUser(found(await findUser(tx, EVERYWHERE, path.id)))
+      return presentUser(orNotFound(await findUser(tx, EVERYWHERE, path.id)))
     },
     ({ database, caller, body, origin }) => countNames(database, caller, body, origin.address, clock()),
   ),
 
-  actOnWire(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
+  commandOnWire(deleteUser, 'user.delete', (call) => removeUser(call, call.path.id)),
 ]

@@ -4,8 +4,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import { raised } from '../../db/row-version'
-import { type Scope, within } from '../../db/scope'
+import { nextVersion } from '../../db/row-version'
+import { inScope, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 import type { PhotoKind } from './photos-store'
 
@@ -60,7 +60,7 @@ export async function listUsers(
 ) {
   const { search, is_audit, is_active, is_staff, is_superuser } = filters
   const matching = selectUsers(db)
-    .where(within(scope, 'u.organization_id'))
+    .where(inScope(scope, 'u.organization_id'))
     .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
     .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
     .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
@@ -76,7 +76,7 @@ export async function listUsers(
 }
 
 export function findUser(db: Reader, scope: Scope, id: number) {
-  return selectUsers(db).where(within(scope, 'u.organization_id')).where('u.id', '=', id).executeTakeFirst()
+  return selectUsers(db).where(inScope(scope, 'u.organization_id')).where('u.id', '=', id).executeTakeFirst()
 }
 
 export async function insertUser(tx: Tx, user: Insertable<Tables['users']>): Promise<number> {
@@ -97,13 +97,13 @@ export async function updateUser(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...changed, updated_at: raised(now) })
+    .set({ ...changed, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .execute()
 }
 
 /** The user's entries in the books, counted up to a limit. */
-export async function tracesOf(db: Reader, id: number) {
+export async function bookEntriesOf(db: Reader, id: number) {
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${rows} limit ${MOST_USES + 1}) used)`
   // Sign-in, sign-out and changes of the own data.

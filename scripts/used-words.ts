@@ -8,7 +8,7 @@ const targetOf = ({ path }: Tree) => path.replace(/\.tsx?$/, '')
  * text of its file, of the files imported there, or an enumeration of the contract. A composed one (`${step}Title`) may
  * be every text that it can make.
  */
-export function saidOf(
+export function usedKeys(
   words: Tree,
   screens: readonly Tree[],
   contract: readonly Tree[],

@@ -7,7 +7,7 @@ import { calledBy, type User } from './draft'
 import { words } from './words'
 
 /** Deactivates an account after a question, and activates it again. */
-export function useStanding(user: Pick<User, 'id' | 'name' | 'username' | 'updated_at'>) {
+export function useActivation(user: Pick<User, 'id' | 'name' | 'username' | 'updated_at'>) {
   const t = useWords(words)
   const confirm = useConfirm()
   const save = useSend('PATCH /users/{id}/', ['/users/', '/ext/permissions/'])

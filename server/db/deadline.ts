@@ -2,9 +2,9 @@
  * The time that somebody waits for an answer: until a limit, or until the caller hangs up. Work that is under way for
  * the caller ends with it.
  */
-export class Patience {
+export class Deadline {
   /** For work that no caller waits for. */
-  static readonly endless = new Patience(null)
+  static readonly none = new Deadline(null)
 
   private stop: (() => void) | null = null
   private isLost = false
@@ -20,7 +20,7 @@ export class Patience {
   }
 
   /** Does one thing at a time; `stop` can end it. */
-  async during<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
+  async run<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
     this.stop = stop
     try {
       if (this.isLost) stop()

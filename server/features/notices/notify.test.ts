@@ -8,7 +8,7 @@ import { endedJob, startTestWorker, type TestWorker, upload } from '../../testin
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { giveUp } from '../jobs/job'
 import { createCarriers } from '../messages/carriers'
-import { tellAccountWaits } from './tell'
+import { notifyAccountWaits } from './notify'
 
 let t: TestApp
 let works: Waterworks
@@ -157,7 +157,7 @@ test('what is told in an act that fails was never told', async () => {
     request_id: '',
   }
   const failing = write(t.db, act, async (tx) => {
-    await tellAccountWaits({ tx, org: works.org, now: t.clock.now }, { id: works.clerk.id, username: 'x' })
+    await notifyAccountWaits({ tx, org: works.org, now: t.clock.now }, { id: works.clerk.id, username: 'x' })
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')

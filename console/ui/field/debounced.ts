@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The value after it has not changed for a while, so that typing does not send a request for every letter. */
-export function useSettled<Value>(value: Value, restMs = 250): Value {
+export function useDebounced<Value>(value: Value, restMs = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs)

@@ -1,13 +1,13 @@
 import { dateOf, type LocalDate } from '@water/rules/calendar'
-import type { Deed } from '../../db/read-write'
-import { insertNotice, tellAnew, tellLatest } from './store'
+import type { UnitOfWork } from '../../db/read-write'
+import { insertNotice, putNotice, repeatNotice } from './store'
 
 /** The command that a notice is about: the notice is written in its transaction, or not at all. */
-type Telling = Pick<Deed, 'tx' | 'org' | 'now'>
+type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
 
 /** A new account that cannot do anything before its approval. */
-export function tellAccountWaits(
-  { tx, org, now }: Telling,
+export function notifyAccountWaits(
+  { tx, org, now }: NoticeSource,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
   return insertNotice(tx, org, now, {
@@ -20,7 +20,7 @@ export function tellAccountWaits(
 }
 
 /** To the person who waited. */
-export function tellAccountApproved({ tx, org, now }: Telling, user: number): Promise<void> {
+export function notifyAccountApproved({ tx, org, now }: NoticeSource, user: number): Promise<void> {
   return insertNotice(tx, org, now, {
     type: 'account_approved',
     params: {},
@@ -43,7 +43,7 @@ export interface EndedImport {
 }
 
 /** The end of long work, to its starter. */
-export function tellImportEnded({ tx, org, now }: Telling, ended: EndedImport): Promise<void> {
+export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedImport): Promise<void> {
   const { id, startedBy, file, isOfMeters, good, refused, hasFailed } = ended
   const imported = isOfMeters ? 'meters_imported' : 'readings_imported'
   return insertNotice(tx, org, now, {
@@ -59,12 +59,12 @@ export function tellImportEnded({ tx, org, now }: Telling, ended: EndedImport): 
  * Abnormal readings that somebody entered and confirmed: one notice a day for all of their orders. Staff are informed
  * and not flooded.
  */
-export function tellAbnormalReadings(
-  { tx, org, now }: Telling,
+export function notifyAbnormalReadings(
+  { tx, org, now }: NoticeSource,
   day: LocalDate,
   count: number,
 ): Promise<void> {
-  return tellAnew(tx, org, now, `abnormal_readings ${day}`, {
+  return repeatNotice(tx, org, now, `abnormal_readings ${day}`, {
     type: 'abnormal_readings',
     params: { day, count, from: day, to: day },
     quality: 'middle',
@@ -84,8 +84,8 @@ export interface AbnormalRows {
 }
 
 /** The abnormal rows of an import: one notice for all of them. */
-export async function tellAbnormalImport(
-  { tx, org, now }: Telling,
+export async function notifyAbnormalImport(
+  { tx, org, now }: NoticeSource,
   { file, billed, from, to, refused }: AbnormalRows,
 ): Promise<void> {
   if (billed + refused === 0) return
@@ -99,8 +99,8 @@ export async function tellAbnormalImport(
   })
 }
 
-export function tellPaymentReversed(
-  { tx, org, now }: Telling,
+export function notifyPaymentReversed(
+  { tx, org, now }: NoticeSource,
   {
     id,
     payment_no,
@@ -118,15 +118,15 @@ export function tellPaymentReversed(
 }
 
 /** Messages beyond the daily limit of a configuration: one notice a day with the present number of waiting messages. */
-export function tellMessagesPutOff(
-  { tx, org, now }: Telling,
+export function notifyMessagesPutOff(
+  { tx, org, now }: NoticeSource,
   {
     config,
     count,
     until,
   }: { config: { id: number; name: string; daily_limit: number }; count: number; until: LocalDate },
 ): Promise<void> {
-  return tellLatest(tx, org, now, `messages_put_off ${config.id} ${dateOf(now)}`, {
+  return putNotice(tx, org, now, `messages_put_off ${config.id} ${dateOf(now)}`, {
     type: 'messages_put_off',
     params: { name: config.name, limit: config.daily_limit, count, until },
     quality: 'middle',

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * first request that came through a proxy is reported in the log, once. The header alone proves nothing: any client may
  * send it.
  */
-export function warnOfUnheardProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false
   app.addHook('onRequest', async (request) => {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return
