@@ -4,6 +4,7 @@ import { deadEnds, findAccount, refusals } from './allowed'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, billAndPay, type Company, createCompany } from './company'
+import { activeTab, go as goTo } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -249,10 +250,7 @@ const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promis
 
 /** Goes to an address like the back button. */
 async function go({ page, arrive }: Desk, address: string) {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length, key: to, usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
+  await goTo(page, address)
   await arrive(address)
 }
 
@@ -268,6 +266,8 @@ test.each(PAIRS)('who may do two things %s (%j): no dead end, no refusal', async
       const at = () => page.evaluate(() => location.pathname + location.search)
       if (typeof address === 'string') await expect.poll(at, { timeout: 15_000 }).toBe(address)
       else await expect.poll(at, { timeout: 15_000 }).toMatch(address)
+      // The address changes before the page does.
+      await activeTab(page, await at()).waitFor()
       await page.locator('main > section:visible h1').first().waitFor()
       await page
         .locator('.ant-skeleton:visible, [aria-busy=true]:visible')

@@ -290,7 +290,7 @@ describe('a template', () => {
       [slot('amount') + slot('nobody'), 'There is no variable nobody: choose one from the list'],
       [
         slot('payment_no'),
-        'The variable payment_no is of another scene: choose one from the list, or another scene',
+        'The variable payment_no belongs to another scene: choose one from the list, or another scene',
       ],
       ['$' + '{amount', 'A variable lacks its closing brace'],
       ['水'.repeat(501), 'At most 500 characters'],
