@@ -32,16 +32,29 @@ export const surchargeVersionTable: VersionTable<SurchargeVersionRow> = {
   record: 'surcharge_item_id',
 }
 
-/** The last day billed by live orders whose price versions charge the item. */
+/**
+ * The last day billed by live orders whose price versions charge the item. The orders of each price that ever charged it are
+ * read from the newest on, so the first of them answers as long as the price still charges it.
+ */
 export async function billedUntil(db: Reader, org: OrgId, item: number): Promise<LocalDate | null> {
   const { rows } = await sql<{ until: LocalDate | null }>`
-    select max(o.period_to) as until from orders o
-    where o.organization_id = ${org} and o.status not in ('red', 'red_flushed') and exists (
-      select from order_parts p
-      join water_price_version_surcharges s
-        on s.organization_id = p.organization_id and s.water_price_version_id = p.price_version_id
-      where p.organization_id = o.organization_id and p.order_id = o.id and s.surcharge_item_id = ${item}
-    )`.execute(db)
+    select max(newest.period_to) as until
+    from (
+      select distinct v.water_price_id from water_price_version_surcharges s
+      join water_price_versions v on v.organization_id = s.organization_id and v.id = s.water_price_version_id
+      where s.organization_id = ${org} and s.surcharge_item_id = ${item}
+    ) charging
+    cross join lateral (
+      select o.period_to from orders o
+      where o.organization_id = ${org} and o.water_price_id = charging.water_price_id
+        and o.status not in ('red', 'red_flushed') and exists (
+          select from order_parts p
+          join water_price_version_surcharges s
+            on s.organization_id = p.organization_id and s.water_price_version_id = p.price_version_id
+          where p.organization_id = o.organization_id and p.order_id = o.id and s.surcharge_item_id = ${item}
+        )
+      order by o.period_to desc limit 1
+    ) newest`.execute(db)
   return rows[0]?.until ?? null
 }
 
