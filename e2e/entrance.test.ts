@@ -204,7 +204,7 @@ describe('somebody new, in English and dark', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: 'registered with “故事水务 ENTER” and waits for the approval of its administrator' })
+      .filter({ hasText: 'registered with “故事水务 ENTER” and waits for the administrator’s approval' })
       .waitFor()
     expect(await field('Account').inputValue()).toBe(applicant.username)
   })
@@ -215,7 +215,7 @@ describe('somebody new, in English and dark', () => {
     await press(page, 'Enter')
     await page.waitForURL('**/my/profile')
     await page.getByText('Your account is not yet activated').waitFor()
-    await page.getByText('Please add: Identity number').waitFor()
+    await page.getByText('Please add Identity number').waitFor()
     expect(await page.getByRole('menuitem').count()).toBe(1)
     expect(await field('Name').inputValue()).toBe(applicant.name)
     expect(await findings(page)).toEqual([])
@@ -231,7 +231,7 @@ describe('somebody new, in English and dark', () => {
     await field('Email').fill('nora@example.com')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
-    await page.getByText('Please add: photos of both sides of the identity card').waitFor()
+    await page.getByText('Please add photos of both sides of the identity card').waitFor()
     for (const side of ['Identity card, front', 'Identity card, back']) {
       await page.getByLabel(`Upload: ${side}`).setInputFiles(picture('card.png'))
       await page.getByRole('img', { name: side }).waitFor()

@@ -119,6 +119,10 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
     event: 'payment_received',
   })
   await api('POST', '/payment-records/', { meter: meter.id, amount: '6.00', method: 'cash' })
+  // The worker writes the message within a second of the payment.
+  await expect
+    .poll(async () => JSON.stringify(await api('GET', '/organizations/sms-messages/')), { timeout: 15_000 })
+    .toContain(receipt.name)
   await go(page, '/organization/sms-messages')
   await page.getByRole('row', { name: new RegExp(`${meter.account_no}.*(已送达|待发送).*收据`) }).waitFor()
   await page.getByRole('row', { name: /测试.*139\*{4}1111.*已送达.*您欠费155\.00元/ }).press('Enter')
