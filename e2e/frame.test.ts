@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, type Visit } from './browser'
 import { type Company, createCompany } from './company'
@@ -69,13 +69,11 @@ const DEFAULTS = {
 
 /** Only these settings differ from the defaults, as if another window of the same user had set them. */
 async function withSettings(changed: object) {
-  await page.evaluate(
-    (kept) => {
-      localStorage.setItem('setting', kept)
-      dispatchEvent(new StorageEvent('storage', { key: 'setting' }))
-    },
-    JSON.stringify({ ...DEFAULTS, ...changed, colorList: {} }),
-  )
+  const settings = JSON.stringify({ ...DEFAULTS, ...changed, colorList: {} })
+  await page.evaluate((kept) => {
+    localStorage.setItem('setting', kept)
+    dispatchEvent(new StorageEvent('storage', { key: 'setting' }))
+  }, settings)
 }
 
 /** Goes to a page like the address bar, without loading the console again. */
@@ -476,16 +474,11 @@ describe('header', () => {
     expect(await lit()).toEqual([])
     const focused = page.getByRole('menuitem', { name: '抄表管理' }).and(page.locator(':focus-within'))
     // The menu is made again while it measures the room for its entries, which takes the focus away.
-    await expect
-      .poll(async () => {
-        await header().getByRole('menuitem', { name: '更多' }).focus()
-        await page.keyboard.press('ArrowDown')
-        return focused.waitFor({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        )
-      })
-      .toBe(true)
+    await vi.waitFor(async () => {
+      await header().getByRole('menuitem', { name: '更多' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await focused.waitFor({ timeout: 2000 })
+    }, 20_000)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '抄表录入' }).waitFor()
     await expect.poll(lit).toEqual(['更多'])
