@@ -1,5 +1,5 @@
 import { type RefSelectProps, Select } from 'antd'
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -49,6 +49,7 @@ export function MeterChooser(props: MeterChooserProps) {
   const [isOpen, setOpen] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const [chosen, setChosen] = useState<MeterChoice | null>(null)
+  const hasMoved = useRef(false)
   const labelled = useLabelled(value, chosen, chosenName)
   const search = searchText(typed)
   const settled = useDebounced(search)
@@ -60,20 +61,31 @@ export function MeterChooser(props: MeterChooserProps) {
   const found = settled === '' && meterClass === undefined ? [] : exactFirst(list.data ?? [], settled)
   const isAnswered = search === settled && list.data !== undefined && !list.isPlaceholderData
 
+  function type(text: string) {
+    hasMoved.current = false
+    setTyped(text)
+  }
+
   function choose(meter: MeterChoice | null) {
     setChosen(meter)
     setOpen(false)
     onChange?.(meter)
   }
 
-  /** Enter before the choices have come. Enter among them is the select's own. */
+  /**
+   * Enter chooses the match, before or after the choices have come: the select itself loses an Enter that comes before it
+   * has marked its first choice. Enter after an arrow key is the select's own.
+   */
   async function chooseMatch(event: KeyboardEvent) {
+    if (event.key.startsWith('Arrow')) hasMoved.current = true
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isEmpty = search === '' && value == null && onEmptyEnter !== undefined
-    if (!isEmpty && (search === '' || isAnswered)) return
+    const match = isAnswered && !hasMoved.current ? meantBy(found, search) : null
+    if (!isEmpty && (search === '' || (isAnswered && match === null))) return
     event.preventDefault()
     event.stopPropagation()
     if (isEmpty) return onEmptyEnter()
+    if (match) return choose(match)
     if (isLooking) return
     setLooking(true)
     try {
@@ -99,7 +111,7 @@ export function MeterChooser(props: MeterChooserProps) {
       onInputKeyDown={chooseMatch}
       options={found.map((meter) => ({ value: meter.id, label: nameOf(meter), meter }))}
       optionRender={({ data: { meter } }) => <Choice meter={meter} />}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      showSearch={{ filterOption: false, onSearch: type }}
       allowClear
       loading={isLooking || list.isFetching}
       placeholder={placeholder ?? t('findMeter')}
