@@ -83,7 +83,7 @@ test('a surcharge and a tiered price are made, tried while unsaved, and no gap c
   })
   await page.goto('/organization/surcharge-items')
   await page.getByRole('row', { name: /污水处理费.*按用量.*¥1.36\/m³.*90%.*阶梯水价.*启用/ }).click()
-  await page.getByRole('link', { name: '阶梯水价' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: '阶梯水价' }).waitFor()
   await press(page, '删除')
   const asked = dialogOf(page, '删除附加费“污水处理费”？')
   await press(asked, '删除附加费')
