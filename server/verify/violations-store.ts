@@ -3,10 +3,16 @@ import type { Reader } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { billingInvariants } from './billing-store'
 import { bookInvariants } from './books-store'
+import { customerInvariants } from './customers-store'
 import type { Invariant, Violation } from './invariant'
 import { sealInvariants } from './seals-store'
 
-export const invariants: readonly Invariant[] = [...billingInvariants, ...bookInvariants, ...sealInvariants]
+export const invariants: readonly Invariant[] = [
+  ...billingInvariants,
+  ...bookInvariants,
+  ...customerInvariants,
+  ...sealInvariants,
+]
 
 /** The rows that break an invariant, of one organization or (null) of all. */
 export async function violationsOf(

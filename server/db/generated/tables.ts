@@ -81,6 +81,24 @@ export interface Tables {
     name: string
     value: Generated<number>
   }
+  customer_versions: {
+    organization_id: number
+    meter_id: number
+    version: number
+    customer_name: string
+    phone: string
+    address: string
+    title_type: string
+    buyer_name: string
+    buyer_tax_id: string
+    buyer_address: string
+    buyer_phone: string
+    buyer_bank: string
+    buyer_account: string
+    buyer_email: string
+    withholding: unknown
+    replaced_at: string
+  }
   daily_counts: {
     subject: string
     day: string
@@ -299,10 +317,12 @@ export interface Tables {
     buyer_email: Generated<string>
     withholding: unknown
     status: Generated<string>
-    search_text: GeneratedAlways<string>
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    customer_version: Generated<number>
+    former_names: Generated<string>
+    search_text: GeneratedAlways<string>
   }
   month_totals: {
     organization_id: number
@@ -410,6 +430,7 @@ export interface Tables {
     updated_at: Generated<string>
     volume_scale: number
     previous_volume_scale: number | null
+    customer_version: Generated<number>
   }
   organizations: {
     id: Generated<number>
@@ -463,6 +484,7 @@ export interface Tables {
     updated_at: Generated<string>
     tender: string | null
     print_count: Generated<number>
+    customer_version: Generated<number>
   }
   permissions: {
     id: number

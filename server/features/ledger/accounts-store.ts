@@ -14,6 +14,8 @@ export interface AccountMoney {
   /** The principal still due on its live orders. */
   arrears: Fen
   penaltyExempt: boolean
+  /** Of its customer's data, as new documents name them. */
+  customerVersion: number
   /** Of the newest row of its monthly orders (`monthNumber`); null before the first. */
   lastMonth: number | null
 }
@@ -74,7 +76,7 @@ export async function readAccount(db: Reader, org: OrgId, meter: number): Promis
 /** Columns of an account, for queries that read more; `accountOf` converts them. */
 export const accountColumns = (org: OrgId) => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
-  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", s.balance, s.arrears, s.last_month as "lastMonth",
+  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", s.balance, s.arrears, s.last_month as "lastMonth",
   o.code as "organizationCode", o.name as "organizationName", o.settings, ${ordersJson(org, stillDue)} as "openOrders"`
 export const accountTables = (org: OrgId, meter: number) => sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id

@@ -36,6 +36,7 @@ export function orderRow(
     order_no: made?.order_no ?? null,
     reading_id: made?.reading ?? null,
     meter_id: order.account.meter,
+    customer_version: order.account.customerVersion,
     kind: order.kind,
     billing_month: bill.billingMonth,
     period_from: bill.periodFrom,

@@ -62,14 +62,14 @@ export async function insertPayment(
     ), posted as (
       insert into payments (organization_id, payment_no, meter_id, kind, amount, method, bank_account_id, channel_no,
         tender, paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
-        reversal_of_id, remark, created_by, created_at, updated_at)
+        reversal_of_id, customer_version, remark, created_by, created_at, updated_at)
       select ${org}, ${numberPrefix} || lpad(digits, greatest(8, length(digits)), '0'), ${meter}, ${payment.kind},
         ${yuan(payment.amount)}::numeric, ${payment.method}, ${payment.bankAccount}::bigint, ${payment.channelNo},
         ${payment.tender === null ? null : yuan(payment.tender)}::numeric, ${payment.paidAt}::timestamptz, ${dateOf(now)}::date,
         ${by}::bigint, ${yuan(payment.appliedPrincipal)}::numeric, ${yuan(payment.appliedPenalty)}::numeric,
         ${yuan(payment.toBalance)}::numeric, ${yuan(payment.balanceBefore)}::numeric,
-        ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, ${payment.remark}, ${by}::bigint,
-        ${now}::timestamptz, ${now}::timestamptz
+        ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, ${customerOf(org, meter, payment)}, ${payment.remark},
+        ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from number
       returning id, payment_no
     ), reversed as (
@@ -86,6 +86,12 @@ export async function insertPayment(
   await rechain(tx, org, months)
   return rows[0]!
 }
+
+/** A payment names the customer of its day, a reversal that of its payment: the two cancel each other. */
+const customerOf = (org: OrgId, meter: number, { reversalOf }: NewPayment) =>
+  reversalOf === null
+    ? sql`(select customer_version from meters where organization_id = ${org} and id = ${meter})`
+    : sql`(select customer_version from payments where organization_id = ${org} and id = ${reversalOf})`
 
 /** Another command has used the bank's number since our look-up; a repeated command finds it. */
 export async function retryOnChannelNo<T>(writing: Promise<T>): Promise<T> {

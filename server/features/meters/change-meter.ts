@@ -11,6 +11,7 @@ import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
 import { problemsOf } from './check'
+import { keepCustomer } from './customer-store'
 import { meterTable } from './meter-table'
 import { withholdingOf } from './open-meters'
 import { type Meter, presentMeter } from './present'
@@ -41,7 +42,9 @@ export async function changeMeter(
   const digits = await checkWanted(unit, before, patch)
   await changeBeginning(unit, before, patch)
   const newest = await changeTerms(unit, before, terms, patch)
-  await updateMeterRow(unit, id, { ...columnsOf(patch), ...newest })
+  const columns = columnsOf(patch)
+  await keepCustomer(unit, before, columns)
+  await updateMeterRow(unit, id, { ...columns, ...newest })
   if (digits !== null) {
     const { meter_no, meter_type, diameter } = { ...before, ...given(patch) }
     await correctDevice(unit, id, { meter_no, meter_type, diameter, digits })

@@ -235,7 +235,7 @@ function chosenMeters(scope: Scope, { meter, location, search }: MonthlyFilter):
   if (search) {
     const pattern = likePattern(search)
     wanted.push(sql`m.search_text ilike ${pattern} and (m.account_no ilike ${pattern}
-      or m.customer_name ilike ${pattern} or m.meter_no ilike ${pattern})`)
+      or m.customer_name ilike ${pattern} or m.former_names ilike ${pattern} or m.meter_no ilike ${pattern})`)
   }
   return sql.join(wanted, sql` and `)
 }

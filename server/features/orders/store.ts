@@ -6,6 +6,7 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
+import { asIssued, joinCustomer } from '../meters/customer-store'
 import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
@@ -82,13 +83,14 @@ export interface ListedOrder extends StoredOrder {
 
 const ordersColumns = sql`
   o.id, o.order_no, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings,
-  o.meter_id as meter, m.account_no, m.meter_no, m.customer_name, m.penalty_exempt, o.kind, o.billing_month,
+  o.meter_id as meter, m.account_no, m.meter_no, ${asIssued('customer_name')} as customer_name, m.penalty_exempt, o.kind, o.billing_month,
   o.period_from, o.period_to, o.previous_reading, o.current_reading, o.volume, o.billed_volume, o.water_amount,
   o.surcharge_amount, o.amount, o.paid_amount, o.penalty_paid, o.outstanding, o.issued_on, o.due_date, o.status,
   o.invoice_status`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
-  join organizations g on g.id = o.organization_id`
+  join organizations g on g.id = o.organization_id
+  ${joinCustomer('o')}`
 
 /** A page of orders: only its own rows are joined with the tables that name them. */
 export async function orderPage(

@@ -14,6 +14,7 @@ import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
+import { asIssued } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
 
@@ -101,6 +102,12 @@ function rowsWithNames(db: Reader) {
       join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.bank_account_id'),
     )
     .leftJoin('users as u', 'u.id', 'p.cashier_id')
+    .leftJoin('customer_versions as as_issued', (join) =>
+      join
+        .onRef('as_issued.organization_id', '=', 'p.organization_id')
+        .onRef('as_issued.meter_id', '=', 'p.meter_id')
+        .onRef('as_issued.version', '=', 'p.customer_version'),
+    )
     .select([
       'p.id',
       'p.organization_id as organization',
@@ -108,7 +115,7 @@ function rowsWithNames(db: Reader) {
       'p.payment_no',
       'p.meter_id as meter',
       'm.account_no',
-      'm.customer_name',
+      asIssued('customer_name').as('customer_name'),
       sql<PaymentRow['kind']>`p.kind`.as('kind'),
       'p.amount',
       sql<Method>`p.method`.as('method'),
@@ -146,7 +153,7 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
         .onRef('reversal.reversal_of_id', '=', 'p.id'),
     )
     .select([
-      'm.address',
+      asIssued('address').as('address'),
       'p.tender',
       'p.print_count',
       'original.id as reversal_of',

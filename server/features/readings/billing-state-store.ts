@@ -10,6 +10,7 @@ export interface StateRow {
   account_no: string
   meter_no: string
   customer_name: string
+  customer_version: number
   status: string
   min_volume: string | null
   plan_volume: string | null
@@ -43,7 +44,7 @@ export interface UsedRow {
 
 export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
-    select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.status, m.min_volume, m.plan_volume,
+    select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.customer_version, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
       m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears, s.last_month
     from meter_states s

@@ -85,6 +85,7 @@ function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Extras)
     minVolume: row.min_volume === null ? null : litres(row.min_volume),
     planVolume: row.plan_volume === null ? null : litres(row.plan_volume),
     penaltyExempt: row.penalty_exempt,
+    customerVersion: row.customer_version,
     capacityFee: fen(row.capacity_fee),
     installation: row.installation,
     registerDigits: row.register_digits,
