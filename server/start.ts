@@ -142,12 +142,18 @@ function refusedPort(error: unknown, host: string, port: number): StartupRefusal
   }
 }
 
+/**
+ * Megabytes for the worker's new objects. A batch of a thousand bills makes more than Node's 16 hold: they would be copied several
+ * times before they end, which takes a fifth of the time of a billing run.
+ */
+const YOUNG_MB = 64
+
 /** Runs jobs in a process of their own, so that a billing run does not stop requests. Its bundle is beside ours. */
 function superviseWorker(config: Config, connectionString: string, say: Say): Supervised | null {
   const file = join(codeFolder, 'worker.js')
   if (!existsSync(file)) return null
   const start = () =>
-    spawn(process.execPath, ['--enable-source-maps', file], {
+    spawn(process.execPath, ['--enable-source-maps', `--max-semi-space-size=${YOUNG_MB}`, file], {
       env: childEnvironment(config, connectionString),
       // The channel tells the worker when our process has ended, however it ended.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

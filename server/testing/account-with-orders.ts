@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { inTransaction } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from '../features/ledger/months'
-import { monthsWritten, rechain, writeTotals } from '../features/ledger/months-store'
+import { writeMonths, writeTotals } from '../features/ledger/months-store'
 
 /**
  * Meters and orders of chosen amounts for tests of money, written as rows. Other tests cover how an order gets its
@@ -159,11 +159,10 @@ export function accountsIn(db: Database, org: OrgId) {
     const { accountNo, arrears, lastMonth } = rows[0]!
     const months = [monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), lastMonth }, [movement])]
     await inTransaction(db, async (tx) => {
+      await writeMonths(tx, org, months)
       await sql`
-        with monthly as (${monthsWritten(org, months)})
         update meter_states set last_month = greatest(last_month, ${movement.month}::int)
         where organization_id = ${org} and meter_id = ${meterId}`.execute(tx)
-      await rechain(tx, org, months)
       await writeTotals(tx, org, months)
     })
   }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { MonthsAfter } from './months'
-import { monthsWritten, rechain } from './months-store'
+import { writeMonths } from './months-store'
 import type { LastRead } from './new-order'
 import type { OrderAfter } from './order-money'
 
@@ -54,7 +54,7 @@ export interface Booking {
 
 /**
  * Paid amounts are written only here: allocations, balance entries, and the new amounts of orders and meters, as parts
- * of one statement. `payment` is the id of the payment that the statement makes. Rows are sent as JSON, because the
+ * of one statement. The rows of the months are written beside it. `payment` is the id of the payment that the statement makes. Rows are sent as JSON, because the
  * planner then keeps one plan. For arrays it makes a new plan each time, which takes as long as running it.
  */
 export function booked(
@@ -86,11 +86,6 @@ export function booked(
       from json_to_recordset(${JSON.stringify(orders.map(orderText))}::json)
         as p ("order" bigint, paid numeric, penalty numeric, outstanding numeric, status text)
       where o.organization_id = ${org} and o.id = p."order"
-    ), monthly as (
-      ${monthsWritten(
-        org,
-        accounts.map(({ months }) => months),
-      )}
     ), stands as (
       update meter_states s set balance = a.balance, arrears = a.arrears, last_month = greatest(s.last_month, a.last_month),
         last_reading = case when a.is_read then a.reading else s.last_reading end,
@@ -106,10 +101,10 @@ export function booked(
     )`
 }
 
-/** Books the changes without a payment: payments from the balance, and bills. */
+/** Books the changes without a payment, with the rows of the months: payments from the balance, and bills. */
 export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: Booking): Promise<void> {
   await sql`with ${booked(org, entries, booking, sql`null::bigint`)} select 1`.execute(tx)
-  await rechain(
+  await writeMonths(
     tx,
     org,
     entries.accounts.map(({ months }) => months),

@@ -20,27 +20,34 @@ export interface MonthMovement {
   orders: number
 }
 
-const NOTHING = { charges: 0, red: 0, payments: 0, penalties: 0, volume: 0, orders: 0 }
+// Each movement and row is one literal: a mass run makes a hundred thousand, and a spread takes a hundred times as long.
 
 export const charged = (month: number, charges: Fen, volume: Litres): MonthMovement => ({
-  ...NOTHING,
   month,
   charges,
+  red: 0,
+  payments: 0,
+  penalties: 0,
   volume,
   orders: 1,
 })
 
 export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovement => ({
-  ...NOTHING,
   month,
+  charges: 0,
+  red: 0,
   payments,
   penalties,
+  volume: 0,
+  orders: 0,
 })
 
 /** A row to be written. Where the row exists, the movement is added to it, and `opening` is not used. */
 export interface MonthRow extends MonthMovement {
   meter: number
   accountNo: string
+  /** False: the month is not after the meter's newest one, so that the row may exist. */
+  isNew: boolean
   hasDocuments: boolean
   opening: Fen
   closing: Fen
@@ -52,33 +59,49 @@ export interface MonthsAfter {
   since: number | null
 }
 
+/** The facts about a meter that its new rows continue. */
+type MonthsOf = Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'lastMonth'>
+
 /**
  * The rows for the movements of one meter, one movement per month, oldest first. Movements in or after the newest month continue
  * the chain: each closing amount is the next opening amount, also through months without documents.
  */
-export function monthsAfter(
-  {
-    meter,
-    accountNo,
-    arrears,
-    lastMonth,
-  }: Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'lastMonth'>,
-  movements: readonly MonthMovement[],
-): MonthsAfter {
+export function monthsAfter(account: MonthsOf, movements: readonly MonthMovement[]): MonthsAfter {
+  const { arrears, lastMonth } = account
   const rows: MonthRow[] = []
-  let closing = arrears
+  let opening = arrears
   let last = lastMonth
   for (const movement of movements) {
-    const opening = closing
     if (last !== null && opening !== 0) {
       for (let month = last + 1; month < movement.month; month++)
-        rows.push({ ...NOTHING, month, meter, accountNo, hasDocuments: false, opening, closing: opening })
+        rows.push(monthRow(account, paidIn(month, 0, 0), { hasDocuments: false, opening }))
     }
-    closing += movement.charges + movement.red - movement.payments
-    rows.push({ ...movement, meter, accountNo, hasDocuments: true, opening, closing })
+    const row = monthRow(account, movement, { hasDocuments: true, opening })
+    rows.push(row)
+    opening = row.closing
     last = movement.month
   }
   const [first] = movements
   const isLate = first !== undefined && lastMonth !== null && first.month < lastMonth
   return { rows, since: isLate ? first.month : null }
 }
+
+const monthRow = (
+  { meter, accountNo, lastMonth }: MonthsOf,
+  { month, charges, red, payments, penalties, volume, orders }: MonthMovement,
+  { hasDocuments, opening }: Pick<MonthRow, 'hasDocuments' | 'opening'>,
+): MonthRow => ({
+  meter,
+  month,
+  accountNo,
+  isNew: lastMonth === null || month > lastMonth,
+  hasDocuments,
+  opening,
+  charges,
+  red,
+  payments,
+  closing: opening + charges + red - payments,
+  penalties,
+  volume,
+  orders,
+})

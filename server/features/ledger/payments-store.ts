@@ -7,7 +7,7 @@ import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 import { type Booking, booked, type Entries } from './books-store'
 import { eventOf } from './events-store'
-import { rechain, totalsWritten } from './months-store'
+import { monthsWritten, rechain, totalsWritten } from './months-store'
 
 export type Method = (typeof paymentMethods)[number]
 
@@ -76,7 +76,10 @@ export async function insertPayment(
       update payments set status = 'reversed', updated_at = ${nextVersion(now)}
       where organization_id = ${org} and id = ${payment.reversalOf}::bigint
     ), ${booked(org, entries, booking, sql`(select id from posted)`)},
-    noted as (${event}), totalled as (${totalsWritten(org, months, sql`posted,`)})
+    monthly as (${monthsWritten(
+      org,
+      months.flatMap(({ rows }) => rows),
+    )}), noted as (${event}), totalled as (${totalsWritten(org, months, sql`posted,`)})
     select id, payment_no, (
       select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
       from allocated
