@@ -115,7 +115,11 @@ test('an account that waits is told to staff, in every window and language; read
 
 async function clearAll(page: Page) {
   await page.getByRole('main').getByRole('button', { name: '清空' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/notices/clear/'),
+    page.getByRole('dialog').getByRole('button', { name: '清空' }).click(),
+  ])
+  expect(await answer.json()).toMatchObject({ code: 0 })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

@@ -30,7 +30,7 @@ const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 /**
  * Unpacks the browser once for all workers, builds stale bundles and starts the product as a user would have it:
  * embedded database, worker, demo company. While the demo loads, the other packages are tested. A story waits for it
- * before it begins (e2e/around-stories.ts).
+ * before it begins (e2e/around-stories.ts). A fault in the server's log fails the run, whether or not a story saw it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium(process.env.CHROMIUM))
@@ -79,6 +79,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.kill('SIGTERM')
     await ready
     rmSync(folder, { recursive: true, force: true })
+    const faults = server.output.split('\n').filter((line) => line.startsWith('{"level":50'))
+    if (faults.length === 0) return
+    console.error(`The server reported faults:\n${faults.join('\n')}`)
+    process.exitCode = 1
   }
 }
 

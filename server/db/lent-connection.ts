@@ -7,6 +7,8 @@ import { PreparedQuery } from './prepared-query'
 
 /** PostgreSQL's code for a statement that was cancelled, by its time limit or by its sender. */
 export const CANCELLED = '57014'
+/** PostgreSQL's code for a statement that comes after a failed one of its transaction. */
+const AFTER_FAILURE = '25P02'
 
 /** Refuses statements on a connection that has been stopped. */
 class Stopped extends Error {
@@ -30,6 +32,7 @@ export class LentConnection implements DatabaseConnection {
   private isReturned = false
   /** While a transaction is being opened. */
   private opening: Promise<Sent> | null = null
+  private failure: unknown = null
   private held = 0
   private last: Promise<unknown> = Promise.resolve()
   private copying: Promise<unknown> | null = null
@@ -51,6 +54,7 @@ export class LentConnection implements DatabaseConnection {
    * transaction that failed to open, a change would stay.
    */
   begin(): void {
+    this.failure = null
     const opening = this.sent('begin', [])
     this.opening = opening
     opening.then(
@@ -121,8 +125,19 @@ export class LentConnection implements DatabaseConnection {
       // The stack of the caller, not of the socket that brought the answer.
       if (error instanceof Error) Error.captureStackTrace(error)
       if (this.isStopped && isBusy(this.client)) requestCancel(this.client)
-      throw error
+      throw this.cause(error)
     }
+  }
+
+  /**
+   * Whichever statement of a failed transaction is awaited first, its error is the one that made the transaction fail:
+   * a conflict is then repeated and a broken constraint is explained.
+   */
+  private cause(error: unknown): unknown {
+    if (error instanceof Error && 'code' in error && error.code === AFTER_FAILURE)
+      return this.failure ?? error
+    this.failure ??= error
+    return error
   }
 
   /** Sends the statements of one turn of the event loop in one packet. */

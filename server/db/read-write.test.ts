@@ -126,6 +126,16 @@ test('what is asked without waiting is done in the order in which it was asked, 
   expect(values).toEqual([5, 7, 3])
 })
 
+test('an act fails with the error of the statement that broke it, whichever of its statements is awaited first', async () => {
+  const attempt = write(t.db, act('broken.act'), async (tx) => {
+    const broken = sql`select ${'x'}::int as one`.execute(tx)
+    const after = sql`select ${1}::int as one`.execute(tx)
+    broken.catch(() => {})
+    await after
+  })
+  await expect(attempt).rejects.toThrow('invalid input syntax for type integer')
+})
+
 test('one of several statements fails for itself alone when nothing was opened around them', async () => {
   const [before, failed, after] = await read(t.db, (db) =>
     Promise.allSettled([
