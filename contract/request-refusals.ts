@@ -96,4 +96,9 @@ export const requestRefusals = {
     zh: '只能翻看前 {limit} 条记录：请缩小筛选范围，或换一种排序',
     en: 'Only the first {limit} rows can be paged through: narrow the filters, or sort differently',
   },
+  too_many_to_sort: {
+    status: 400,
+    zh: '超过 {limit} 条记录，不能按金额排序：请只选一个账期，或缩小范围',
+    en: 'More than {limit} rows cannot be sorted by amount: choose one month, or narrow the filters',
+  },
 } as const satisfies Refusals

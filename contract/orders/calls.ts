@@ -197,7 +197,7 @@ export const listMonthlyOrders = endpoint({
     billing_month_to: monthFilter,
     ordering: orderingBy(['billing_month', 'account_no', 'closing_arrears', 'charges']),
   }),
-  reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures) }),
+  reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures).nullable() }),
 })
 
 export const orderCalls = [listOrders, listMonthlyOrders, readOrder] as const

@@ -45,9 +45,10 @@ export default function MonthlyOrders() {
   )
 }
 
-/** Totals of every filtered row, not of the page. */
+/** Totals of every filtered row, not of the page; or why there are none. */
 function Summary({ summary }: Pick<Monthly, 'summary'>) {
   const t = useWords(words)
+  if (summary === null) return <p className={textStyles.quiet}>{t('noSummary')}</p>
   return (
     <dl className={styles.monthlySummary} aria-label={t('summary')}>
       {MONEY.map((figure) => (

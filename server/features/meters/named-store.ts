@@ -27,7 +27,7 @@ export interface SearchMatch {
 const FEW = 25_000
 
 /** For account `m`: compares only its numbers and names, after the index has found it by all of its text. */
-function isNamed(typed: string, looked: SearchedFields): Expression<SqlBool> {
+export function isNamed(typed: string, looked: SearchedFields): Expression<SqlBool> {
   const found = containsAnyCase('m.search_text', typed)
   if (looked === 'everything') return found
   const named = ['m.account_no', 'm.customer_name', 'm.meter_no', 'm.former_names'].map((column) =>

@@ -1,39 +1,54 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/read-write'
+import { scopeOf } from '../../db/scope'
+import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { monthNumber } from '../ledger/months'
 import { fillMonths } from '../ledger/months-of-documents-store'
+import { monthsOfChosen } from './chosen-months-store'
+import { monthsOfAll } from './months-of-all-store'
 
 let t: TestApp
 let works: Waterworks
+let location: number
+/** More than are counted. */
+const METERS = 10_800
 
-/** Far more rows than are ever counted: every order is owed, and one in three is paid in the month after. */
+/** Each month has more rows than are counted: every order is owed, and one in twenty is paid in the month after. */
 beforeAll(async () => {
   t = await startApp({ clock: '2026-01-31 09:00:00' })
   works = await newWaterworks(t)
   const price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
   const meter = await works.meter(price)
+  location = meter.location
   await sql`
     insert into meters (organization_id, account_no, meter_no, customer_name, address, location_id, meter_type_id,
       diameter_id, water_price_id, persons, initial_reading, install_date)
     select organization_id, 'L' || g, 'L' || g, customer_name, address, location_id, meter_type_id, diameter_id,
       water_price_id, persons, 0, install_date
-    from meters, generate_series(1, 5200) g where id = ${meter.id}`.execute(t.db)
+    from meters, generate_series(1, ${METERS}) g where id = ${meter.id}`.execute(t.db)
   await sql`
     insert into orders (organization_id, order_no, meter_id, kind, billing_month, period_from, period_to, volume,
       billed_volume, cumulative_before, cumulative_after, months, persons, volume_scale, water_amount, surcharge_amount, amount,
       paid_amount, outstanding, issued_on, due_date, status)
     select organization_id, 'L' || id || '-' || g, id, 'reading', to_char(day, 'YYYY-MM'), day, day, 5, 5, 0, 5, 1, 5,
       0, 10, 0, 10, paid, 10 - paid, day, day, case when paid = 10 then 'paid' else 'unpaid' end
-    from meters, generate_series(1, 4) g, lateral (select '2025-08-10'::date + g * interval '1 month' as day) d,
-      lateral (select case when (id + g) % 3 = 0 then 10 else 0 end as paid) p
+    from meters, generate_series(3, 4) g, lateral (select '2025-08-10'::date + g * interval '1 month' as day) d,
+      lateral (select case when (id + g) % 20 = 0 then 10 else 0 end as paid) p
     where organization_id = ${works.org} and account_no like 'L%'`.execute(t.db)
   await sql`
     insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on)
     select organization_id, id, meter_id, id, 10, 1, 'payment', issued_on + 30, issued_on + 30
     from orders where organization_id = ${works.org} and paid_amount > 0`.execute(t.db)
+  await sql`
+    insert into meter_states (organization_id, meter_id, last_reading, last_read_at, arrears)
+    select organization_id, meter_id, 0, '2026-01-01', sum(outstanding) from orders group by organization_id, meter_id`.execute(
+    t.db,
+  )
   await inTransaction(t.db, (tx) => fillMonths(tx, works.org))
+  await sql`analyze`.execute(t.db)
 }, 60_000)
 afterAll(() => t.stop())
 
@@ -63,16 +78,88 @@ test('its totals are those of the documents', async () => {
     payments: rows[0]!.paid,
     penalties: rows[0]!.penalty,
     closing_arrears: rows[0]!.owed,
-    order_count: 20_800,
+    order_count: 21_600,
   })
 })
 
 test('one month says what all of them say of it', async () => {
-  const one = await monthly({ billing_month: '2025-11', page_size: 200 })
-  const two = await monthly({ billing_month_from: '2025-10', billing_month_to: '2025-11', page_size: 200 })
-  expect(two.results.filter((row: { billing_month: string }) => row.billing_month === '2025-11')).toEqual(
+  const one = await monthly({ billing_month: '2025-12', page_size: 200 })
+  const two = await monthly({ billing_month_from: '2025-11', billing_month_to: '2025-12', page_size: 200 })
+  expect(two.results.filter((row: { billing_month: string }) => row.billing_month === '2025-12')).toEqual(
     one.results,
   )
-  const next = await monthly({ billing_month: '2025-12' })
+  const next = await monthly({ billing_month: '2026-01' })
   expect(next.summary.opening_arrears).toBe(one.summary.closing_arrears)
+})
+
+const ORDERS = ['billing_month', 'account_no', 'closing_arrears', 'charges'].flatMap((column) =>
+  (['asc', 'desc'] as const).map((direction) => ({ column, direction })),
+)
+const span = { from: monthNumber('2025-11'), to: monthNumber('2026-01') }
+const keysOf = ({
+  rows,
+}: {
+  rows: { meter_id: number; month: number; closing: string; charges: string }[]
+}) => rows.map(({ meter_id, month, closing, charges }) => [meter_id, month, Number(closing), Number(charges)])
+
+test.each(ORDERS)(
+  '$column $direction: all meters, and a place read whole or in part, say the same',
+  async (by) => {
+    const scope = scopeOf(works.org)
+    for (const offset of [0, 9_980]) {
+      const slice = { limit: 20, offset }
+      const all = await monthsOfAll(t.db, scope, span, by, slice)
+      const read = await monthsOfChosen(t.db, scope, { location }, span, by, slice)
+      expect(keysOf(all)).toHaveLength(20)
+      expect(keysOf(read)).toEqual(keysOf(all))
+      expect(read.totals).toMatchObject(all.totals!)
+      if (by.column === 'closing_arrears' || by.column === 'charges') continue
+      const walked = await monthsOfChosen(t.db, scope, { location }, span, by, slice, 100)
+      expect(keysOf(walked)).toEqual(keysOf(all))
+      expect([walked.count, walked.totals]).toEqual([10_001, null])
+    }
+  },
+)
+
+test.each(ORDERS)(
+  '$column $direction: the first page reads no more rows than it counts, of all meters',
+  async (by) => {
+    const read = await rowsRead(t.db, (db) =>
+      monthsOfAll(db, scopeOf(works.org), span, by, { limit: 20, offset: 0 }),
+    )
+    // The count reads 10,001 of the 21,000 and more.
+    expect(read.get('meter_months')).toBeLessThan(10_500)
+    expect(read.get('meters') ?? 0).toBeLessThan(500)
+  },
+)
+
+test('a place of many meters is paged through without reading all of their months', async () => {
+  const by = { column: 'billing_month', direction: 'desc' } as const
+  const ask = (most?: number) =>
+    rowsRead(t.db, (db) =>
+      monthsOfChosen(db, scopeOf(works.org), { location }, span, by, { limit: 20, offset: 0 }, most),
+    )
+  expect((await ask(100)).get('meter_months')).toBeLessThan(10_500)
+  expect((await ask()).get('meter_months')).toBeGreaterThan(20_000)
+})
+
+test('so many months of a place are not sorted by amount, and the sentence says what to do', async () => {
+  const by = { column: 'charges', direction: 'desc' } as const
+  const sorted = monthsOfChosen(
+    t.db,
+    scopeOf(works.org),
+    { location },
+    span,
+    by,
+    { limit: 20, offset: 0 },
+    100,
+  )
+  await expect(sorted).rejects.toMatchObject({ code: 'too_many_to_sort' })
+})
+
+test('months that have not come yet have no rows', async () => {
+  const far = await monthly({ billing_month_to: '9999-12' })
+  const now = await monthly({})
+  expect(far.results).toEqual(now.results)
+  expect((await monthly({ billing_month: '2026-02' })).count).toBe(0)
 })

@@ -47,6 +47,7 @@ export const orderRoutes = [
       ...chosen,
       from: billing_month ?? billing_month_from ?? null,
       to: billing_month ?? billing_month_to ?? monthOf(call.now),
+      present: monthOf(call.now),
     }
     const by = orderOf(call.query.ordering, '-billing_month')
     const { count, rows, summary } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))

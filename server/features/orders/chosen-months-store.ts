@@ -1,0 +1,179 @@
+/** Monthly orders of meters that a search, a place or an account chooses. */
+import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_ANEW } from '../../db/connection'
+import { COUNT_LIMIT } from '../../db/count'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+import { refuse } from '../../refusal'
+import { isNamed } from '../meters/named-store'
+import { atOrBelow } from '../reference/locations-store'
+import {
+  type FoundMonths,
+  isByAmount,
+  type Ordering,
+  orderInMonth,
+  orderOfList,
+  rankOf,
+  rowsOfPage,
+  type Slice,
+  type Span,
+  type StoredMonth,
+  type Totals,
+} from './month-keys-store'
+
+export interface MeterFilter {
+  search?: string | undefined
+  meter?: number | undefined
+  location?: number | undefined
+}
+
+/** Up to this number all rows are read, so that they are counted and added up exactly. */
+const MOST_READ = 60_000
+
+export async function monthsOfChosen(
+  db: Reader,
+  scope: Scope,
+  filter: MeterFilter,
+  span: Span,
+  by: Ordering,
+  slice: Slice,
+  most = MOST_READ,
+): Promise<FoundMonths> {
+  const { chosen, meters } = await chooseMeters(db, scope, filter)
+  // One month is always read: its rows lie together.
+  const areRead = span.from >= span.to || meters * (span.to - span.from + 1) <= most
+  if (areRead) return readMonths(db, chosen, span, by, slice)
+  if (isByAmount(by))
+    refuse('too_many_to_sort', { params: { limit: most.toLocaleString('en') }, about: 'ordering' })
+  return walkMonths(db, scope, chosen, span, by, slice)
+}
+
+const PLANNED = sql.raw(PLANNED_ANEW)
+
+interface Chosen {
+  /** A query of their organizations, ids and account numbers. */
+  chosen: RawBuilder<unknown>
+  meters: number
+}
+
+/** Up to this number, the meters are looked up once, which tells PostgreSQL how many there are. */
+const FEW = 25_000
+
+async function chooseMeters(db: Reader, scope: Scope, filter: MeterFilter): Promise<Chosen> {
+  const wanted = meterCondition(scope, filter)
+  const { rows } = await sql<{ id: number }>`
+    select m.id from meters m where ${wanted} and ${PLANNED} limit ${FEW + 1}`.execute(db)
+  const columns = sql`select m.organization_id, m.id, m.account_no from meters m`
+  if (rows.length > FEW) return { chosen: sql`${columns} where ${wanted}`, meters: Infinity }
+  const ids = rows.map(({ id }) => id)
+  return {
+    chosen: sql`${columns} where ${inScope(scope, 'm.organization_id')} and m.id = any(${ids}::bigint[])`,
+    meters: ids.length,
+  }
+}
+
+function meterCondition(scope: Scope, { meter, location, search }: MeterFilter): RawBuilder<unknown> {
+  const wanted: RawBuilder<unknown>[] = [sql`${inScope(scope, 'm.organization_id')}`]
+  if (meter) wanted.push(sql`m.id = ${meter}`)
+  if (location) wanted.push(sql`m.location_id in ${atOrBelow(scope, location)}`)
+  if (search) wanted.push(sql`${isNamed(search, 'names')}`)
+  return sql.join(wanted, sql` and `)
+}
+
+// `offset 0` keeps PostgreSQL at one meter after the other: it would read the months of all meters instead.
+
+/** The months after the newest row of each chosen meter. */
+const owedLater = ({ from, to }: Span): RawBuilder<unknown> => sql`
+  select c.organization_id, c.id as meter_id, month, c.account_no, s.arrears as opening, 0::numeric as charges, 0::numeric as red,
+    0::numeric as payments, s.arrears as closing, 0::numeric as penalties, 0::numeric as volume, 0 as order_count
+  from chosen c
+  cross join lateral (
+    select arrears, last_month from meter_states s
+    where s.organization_id = c.organization_id and s.meter_id = c.id and s.arrears > 0 and s.last_month < ${to}
+    offset 0
+  ) s
+  cross join lateral generate_series(greatest(s.last_month + 1, ${from}::int), ${to}::int) month`
+
+/** Reads all rows once. The totals come with every row of the statement, and alone on an empty page. */
+async function readMonths(
+  db: Reader,
+  chosen: RawBuilder<unknown>,
+  span: Span,
+  by: Ordering,
+  { limit, offset }: Slice,
+): Promise<FoundMonths> {
+  const { rows } = await sql<StoredMonth & Totals & { count: number; meter_id: number | null }>`
+    with chosen as materialized (${chosen}), shown as materialized (
+      select c.organization_id, k.meter_id, k.month, c.account_no, k.opening, k.charges, k.red, k.payments, k.closing,
+        k.penalties, k.volume, k.order_count
+      from chosen c
+      cross join lateral (
+        select * from meter_months k where k.organization_id = c.organization_id and k.meter_id = c.id
+          and k.month between ${span.from} and ${span.to}
+        offset 0
+      ) k
+      union all
+      ${owedLater(span)}
+    ), totals as (
+      select count(*)::int as count, coalesce(sum(charges), 0) as charges_sum, coalesce(sum(red), 0) as red_sum,
+        coalesce(sum(payments), 0) as payments_sum, coalesce(sum(penalties), 0) as penalties_sum,
+        coalesce(sum(closing) filter (where month = ${span.to}), 0) as closing_sum,
+        coalesce(sum(volume), 0) as volume_sum, coalesce(sum(order_count), 0)::int as order_count_sum
+      from shown
+    ), page as (
+      select *, ${rankOf(by)} as rank from shown order by ${orderOfList(by)} limit ${limit} offset ${offset}
+    )
+    select totals.*, page.*, m.customer_name from totals
+    left join page on true
+    left join meters m on m.organization_id = page.organization_id and m.id = page.meter_id
+    where ${PLANNED}
+    order by ${orderOfList(by)}`.execute(db)
+  const totals = rows[0]!
+  return {
+    count: Math.min(totals.count, COUNT_LIMIT + 1),
+    rows: totals.meter_id === null ? [] : rows,
+    totals,
+  }
+}
+
+/** Reads each month in the order of the accounts, only as far as the page goes, and adds nothing up. */
+async function walkMonths(
+  db: Reader,
+  scope: Scope,
+  chosen: RawBuilder<unknown>,
+  span: Span,
+  by: Ordering,
+  slice: Slice,
+): Promise<FoundMonths> {
+  const most = sql`limit ${slice.limit + slice.offset}`
+  const keys = sql`
+    with chosen as materialized (${chosen} order by ${orderInMonth(by, sql`m.account_no`, sql`m.id`)}), kept as (
+      select first.* from organizations g cross join generate_series(${span.from}::int, ${span.to}::int) shown
+      cross join lateral (
+        select c.organization_id, k.month, c.account_no as rank, c.id as meter_id from chosen c
+        join meter_months k on k.organization_id = c.organization_id and k.meter_id = c.id and k.month = shown
+        where c.organization_id = g.id order by ${orderInMonth(by, sql`c.account_no`, sql`c.id`)} ${most}
+      ) first
+      where ${inScope(scope, 'g.id')}
+    ), later as (
+      select organization_id, month, account_no as rank, meter_id from (${owedLater(span)}) owed
+      order by ${orderOfList(by)} ${most}
+    )
+    select * from kept union all select * from later`
+  const [count, rows] = await Promise.all([countMonths(db, chosen, span), rowsOfPage(db, keys, by, slice)])
+  return { count, rows, totals: null }
+}
+
+async function countMonths(db: Reader, chosen: RawBuilder<unknown>, { from, to }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with chosen as materialized (${chosen})
+    select count(*)::int as count from (
+      select c.id from chosen c
+      join meter_months k on k.organization_id = c.organization_id and k.meter_id = c.id and k.month between ${from} and ${to}
+      union all
+      select meter_id from (${owedLater({ from, to })}) later
+      limit ${COUNT_LIMIT + 1}
+    ) shown
+    where ${PLANNED}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,110 @@
+/** What the queries of monthly orders share: their order, the months after a meter's newest row, and the rows of a page. */
+import { own } from '@water/rules/own'
+import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_ANEW } from '../../db/connection'
+import type { Reader } from '../../db/read-write'
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+export interface Ordering {
+  column: string
+  direction: 'asc' | 'desc'
+}
+/** Months as numbers, both included. */
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface StoredMonth {
+  organization_id: number
+  meter_id: number
+  account_no: string
+  customer_name: string
+  month: number
+  opening: string
+  charges: string
+  red: string
+  payments: string
+  closing: string
+  penalties: string
+  volume: string
+  order_count: number
+}
+
+/** Of the rows of a list. `closing_sum` is owed after the last month. */
+export interface Totals {
+  charges_sum: string
+  red_sum: string
+  payments_sum: string
+  penalties_sum: string
+  closing_sum: string
+  volume_sum: string
+  order_count_sum: number
+}
+
+/** A list of monthly orders before it is worded. */
+export interface FoundMonths {
+  /** COUNT_LIMIT + 1 at most. */
+  count: number
+  rows: StoredMonth[]
+  /** Null: too many rows to add up while somebody waits. */
+  totals: Totals | null
+}
+
+/** The column that decides the order within one month; meter_months has an index for each. */
+export const rankOf = ({ column }: Ordering): RawBuilder<unknown> =>
+  sql.ref(
+    own({ closing_arrears: 'closing', charges: 'charges' } as Record<string, string>, column) ?? 'account_no',
+  )
+
+export const isByAmount = ({ column }: Ordering): boolean =>
+  column === 'closing_arrears' || column === 'charges'
+
+/** The order within one month. Both of its columns go one way, so that an index has it in both directions. */
+export const orderInMonth = (
+  by: Ordering,
+  rank: RawBuilder<unknown>,
+  meter: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const direction = sql.raw(by.column === 'billing_month' ? 'asc' : by.direction)
+  return sql`${rank} ${direction}, ${meter} ${direction}`
+}
+
+/** The order of a list with columns `month`, `rank` and `meter_id`. */
+export function orderOfList({ column, direction }: Ordering): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  return column === 'billing_month'
+    ? sql`month ${way}, rank, meter_id`
+    : sql`rank ${way}, month desc, meter_id ${way}`
+}
+
+/**
+ * The rows of a page. Only its own rows are joined with their figures: `keys` are the organization, month, rank and meter of a list
+ * that can be long. A month after the newest row of a meter has no row, and the meter owes its arrears in it.
+ */
+export async function rowsOfPage(
+  db: Reader,
+  keys: RawBuilder<unknown>,
+  by: Ordering,
+  { limit, offset }: Slice,
+): Promise<StoredMonth[]> {
+  const { rows } = await sql<StoredMonth>`
+    with page as materialized (
+      select * from (${keys}) keys order by ${orderOfList(by)} limit ${limit} offset ${offset}
+    )
+    select page.organization_id, page.meter_id, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears) as opening,
+      coalesce(k.charges, 0) as charges, coalesce(k.red, 0) as red, coalesce(k.payments, 0) as payments,
+      coalesce(k.closing, s.arrears) as closing, coalesce(k.penalties, 0) as penalties, coalesce(k.volume, 0) as volume,
+      coalesce(k.order_count, 0) as order_count
+    from page
+    join meters m on m.organization_id = page.organization_id and m.id = page.meter_id
+    left join meter_states s on s.organization_id = page.organization_id and s.meter_id = page.meter_id
+    left join meter_months k
+      on k.organization_id = page.organization_id and k.meter_id = page.meter_id and k.month = page.month
+    where ${sql.raw(PLANNED_ANEW)}
+    order by ${orderOfList(by)}`.execute(db)
+  return rows
+}
