@@ -53,7 +53,11 @@ export function SchedulePreview({
           </section>
           <section aria-label={t('nextTimes')}>
             <h3>{t('nextTimes')}</h3>
-            <Times values={values} next={preview.data?.next ?? []} />
+            {draft !== null && !preview.data ? (
+              <p>…</p>
+            ) : (
+              <Times values={values} next={preview.data?.next ?? []} />
+            )}
           </section>
         </div>
       )}
