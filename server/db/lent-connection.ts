@@ -21,6 +21,10 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** A statement that changes nothing if no transaction is open. */
 const LEAVES_NOTHING = /^\s*select\b/i
 
+/** pg quotes and escapes each element of an array. Numbers need neither, and a mass run sends thousands of ids at once. */
+const asSent = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join(',')}}` : value
+
 type Sent = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 /**
@@ -115,7 +119,7 @@ export class LentConnection implements DatabaseConnection {
       return await new Promise<Sent>((resolve, reject) => {
         // A statement without parameters, such as `begin` or `commit`, needs no plan.
         const name = parameters.length > 0 ? statementName(sql) : undefined
-        const query = new PreparedQuery(sql, [...parameters], name, (error, result) =>
+        const query = new PreparedQuery(sql, parameters.map(asSent), name, (error, result) =>
           error ? reject(error) : resolve(result as unknown as Sent),
         )
         this.gather()

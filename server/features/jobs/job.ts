@@ -81,7 +81,7 @@ export interface JobKind<Value> {
   action: string
   /**
    * True when batches may overtake each other because no row depends on one of another group. One batch computes while
-   * another is written.
+   * others are written.
    */
   isUnordered?: true
   /** Reads all rows. A Refusal fails the whole job with its sentence. */
@@ -167,6 +167,9 @@ class RolledBackCheck extends Error {
   }
 }
 
+/** Batches of an unordered job at once: one computes, one is written, and one is ready to be written. */
+const LANES = 3
+
 class Runner {
   constructor(
     private readonly services: JobServices,
@@ -187,7 +190,8 @@ class Runner {
     const lane = async (first: number, lanes: number) => {
       for (let at = first; at < batches.length; at += lanes) await this.postOrSplit(batches[at]!)
     }
-    const ended = await Promise.allSettled(this.kind.isUnordered ? [lane(0, 2), lane(1, 2)] : [lane(0, 1)])
+    const lanes = this.kind.isUnordered ? LANES : 1
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, (_, first) => lane(first, lanes)))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
   }
 
@@ -271,9 +275,11 @@ class Runner {
     const refusals = pairs.flatMap(({ row, written, outcome }) =>
       outcome.ok ? [] : [{ row, written, refusal: outcome.refusal }],
     )
-    await insertDoneRows(tx, org, job.id, done)
-    await insertRefusedRows(tx, org, job.id, refusals)
-    await this.onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length }))
+    await Promise.all([
+      insertDoneRows(tx, org, job.id, done),
+      insertRefusedRows(tx, org, job.id, refusals),
+      this.onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length })),
+    ])
   }
 
   /**

@@ -29,7 +29,7 @@ export interface PostedOrder {
  * Writes orders with lines and parts, their readings, the payments from the balances, and the new amounts of the
  * meters: the same statements for one order as for thousands. The meters' rows are locked, and each meter occurs once.
  * The counter is the last lock, and everything without a number is written before it, so that commands of one
- * organization wait for each other only while orders and readings are written.
+ * organization wait for each other only while orders are written.
  */
 export async function issueOrders(
   unit: UnitOfWork,
@@ -39,9 +39,12 @@ export async function issueOrders(
 ): Promise<PostedOrder[]> {
   const { tx, org, now, caller } = unit
   if (issues.length === 0) return []
-  const orders = await takeIds(tx, 'orders', issues.length)
-  const readings = await takeIds(tx, 'readings', issues.length)
-  await writeParticulars(unit, issues, orders)
+  const [orders, readings] = await Promise.all([
+    takeIds(tx, 'orders', issues.length),
+    takeIds(tx, 'readings', issues.length),
+  ])
+  const poster = { user: caller.id, now }
+  await writeParticulars(unit, issues, { orders, readings }, poster)
   const entries = entriesOf(issues, orders, monthNumber(monthOf(now)))
   await writeBooks(tx, org, entries, { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
@@ -54,13 +57,16 @@ export async function issueOrders(
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
   }))
-  await writeOrders(unit, issues, posted, { user: caller.id, now })
-  await writeTotals(
+  await copyRows(
     tx,
-    org,
-    entries.accounts.map(({ months }) => months),
+    'orders',
+    issues.map(({ order, settled }, at) => orderRow(org, posted[at]!, order, settled, poster)),
   )
-  await writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now })
+  const months = entries.accounts.map((account) => account.months)
+  await Promise.all([
+    writeTotals(tx, org, months),
+    writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),
+  ])
   return posted
 }
 
@@ -69,29 +75,23 @@ function orderNumber(code: string, issuedOn: string, number: number): string {
   return `${code}${issuedOn.slice(0, 4)}${issuedOn.slice(5, 7)}${String(number).padStart(8, '0')}`
 }
 
-async function writeOrders(
-  { tx, org }: UnitOfWork,
-  issues: readonly Issue[],
-  posted: readonly PostedOrder[],
-  poster: Poster,
-): Promise<void> {
-  const orders = issues.map(({ order, settled }, at) => orderRow(org, posted[at]!, order, settled, poster))
-  await copyRows(tx, 'orders', orders)
-  const readings = issues.map(({ order }, at) => readingRow(org, posted[at]!, order, poster))
-  await copyRows(tx, 'readings', readings)
-}
-
+/** Writes the rows without a number: readings, lines and parts. */
 async function writeParticulars(
   { tx, org }: UnitOfWork,
   issues: readonly Issue[],
-  ids: readonly number[],
+  ids: { orders: readonly number[]; readings: readonly number[] },
+  poster: Poster,
 ): Promise<void> {
+  const readings = issues.map(({ order }, at) =>
+    readingRow(org, { order: ids.orders[at]!, reading: ids.readings[at]! }, order, poster),
+  )
+  await copyRows(tx, 'readings', readings)
   const lines = issues.flatMap(({ order: { bill } }, at) =>
-    bill.lines.map((line, index) => lineRow(org, ids[at]!, line, index)),
+    bill.lines.map((line, index) => lineRow(org, ids.orders[at]!, line, index)),
   )
   await copyRows(tx, 'order_lines', lines)
   const parts = issues.flatMap(({ order: { bill, account } }, at) =>
-    bill.parts.map((part, index) => partRow(org, ids[at]!, account.meter, part, index)),
+    bill.parts.map((part, index) => partRow(org, ids.orders[at]!, account.meter, part, index)),
   )
   await copyRows(tx, 'order_parts', parts)
 }

@@ -48,6 +48,17 @@ describe('the rows that documents make', () => {
     const after = monthsAfter({ ...account, lastMonth: january }, [charged(january - 2, 300, 0)])
     expect(after.since).toBe(january - 2)
   })
+
+  test('are new only after the newest month, so that no row is written twice', () => {
+    const movements = [charged(january - 2, 300, 0), paidIn(january + 1, 100, 0)]
+    const { rows } = monthsAfter({ ...account, lastMonth: january }, movements)
+    expect(rows.map((row) => [monthNumbered(row.month), row.isNew])).toEqual([
+      ['2025-11', false],
+      ['2025-12', false],
+      ['2026-01', false],
+      ['2026-02', true],
+    ])
+  })
 })
 
 describe('kept months', () => {

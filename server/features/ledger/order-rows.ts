@@ -108,12 +108,17 @@ export function partRow(org: number, order: number | null, meter: number, part: 
   }
 }
 
-export function readingRow(org: number, made: OrderIdentity, order: NewOrder, poster: Poster) {
+export function readingRow(
+  org: number,
+  ids: { order: number; reading: number },
+  order: NewOrder,
+  poster: Poster,
+) {
   const { reading } = order
   return {
     organization_id: org,
-    id: made.reading,
-    order_id: made.id,
+    id: ids.reading,
+    order_id: ids.order,
     meter_id: order.account.meter,
     installation_id: reading.installation,
     source: reading.source,

@@ -53,9 +53,13 @@ export async function loadBillingStates(
   tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
-  const rows = await stateRows(db, org, meters)
-  const terms = grouped(await termsRows(db, org, meters), (row) => row.meter)
-  const used = grouped(await usedRows(db, org, meters), (row) => row.meter)
+  const [rows, allTerms, allUsed] = await Promise.all([
+    stateRows(db, org, meters),
+    termsRows(db, org, meters),
+    usedRows(db, org, meters),
+  ])
+  const terms = grouped(allTerms, (row) => row.meter)
+  const used = grouped(allUsed, (row) => row.meter)
   const billedMonths = await monthsBilled(db, org, requests, rows)
   const states = new Map<number, BillingState>()
   for (const row of rows)
