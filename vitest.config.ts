@@ -36,7 +36,8 @@ class LongFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: several files wait for processes and not for a core.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
       // The imports of these files keep no state between tests: the next file need not load them again.
@@ -77,6 +78,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // A worker's browser needs a core.
+          maxWorkers: 2,
           // The files of a worker share its browser.
           isolate: false,
           include: ['e2e/**/*.test.ts'],

@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page lives long enough here to repay the most thorough compiler.
+  '--js-flags=--no-opt',
 ]
 
 let browser: Promise<Browser> | undefined
@@ -27,7 +29,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 export async function closeContexts() {
-  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? [])
+  const open = (await browser)?.contexts().filter((context) => context !== desk) ?? []
+  await Promise.all(open.map((context) => context.close()))
 }
 
 export interface Visit {
@@ -46,16 +49,68 @@ export async function visit(
   baseURL: string,
   stored: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return openPage(await newContext(browser, baseURL, storageOf(baseURL, stored)))
+}
+
+/** The profile that the last visit to a desk has left, until the next one takes it. */
+let desk: BrowserContext | undefined
+
+/**
+ * A visit like the one above, on a desk where others have worked before: the browser has the files of the console in
+ * its cache, so that they are not fetched again, and nothing else of theirs. Closing the context leaves the desk to the
+ * next visit; a story that fails leaves none.
+ */
+export async function visitDesk(
+  browser: Browser,
+  baseURL: string,
+  stored: Readonly<Record<string, string>>,
+): Promise<Visit> {
+  const storage = storageOf(baseURL, stored)
+  const context = desk ?? (await newContext(browser, baseURL, storage))
+  if (context === desk) {
+    desk = undefined
+    await context.setStorageState(storage)
+  } else {
+    const close = context.close.bind(context)
+    context.close = async () => {
+      if (desk !== undefined) return close()
+      await Promise.all(context.pages().map((page) => page.close()))
+      await context.unrouteAll()
+      await context.clearPermissions()
+      desk = context
+    }
+  }
+  return openPage(context)
+}
+
+const storageOf = (baseURL: string, stored: Readonly<Record<string, string>>) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: new URL(baseURL).origin,
+      localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+    },
+  ],
+})
+
+async function newContext(
+  browser: Browser,
+  baseURL: string,
+  storageState: ReturnType<typeof storageOf>,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
+    storageState,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
+  return context
+}
+
+async function openPage(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

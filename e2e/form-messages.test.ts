@@ -33,17 +33,18 @@ interface Said {
 /** Types blanks into every field of the form on top, an invalid address into those for an e-mail, and submits it. */
 async function submitBlanks(page: Page): Promise<Said[]> {
   const form = page.locator('form:visible').last()
-  const typed = form.locator(
-    'input:not([role]):not([type=checkbox]):not([type=radio]):not([type=file]):enabled',
-  )
-  for (const field of await typed.and(page.locator(':visible')).all()) {
-    const isEmail = await field.evaluate(({ type, inputMode }: HTMLInputElement) =>
-      `${type}${inputMode}`.includes('email'),
-    )
-    await field.fill(isEmail ? 'no address' : '   ')
-  }
-  for (const field of await form.locator('textarea:enabled:visible').all()) await field.fill('   ')
+  // All within the page: each call from outside would search the forms of all tabs again.
   await form.evaluate((element: HTMLFormElement) => {
+    const typed = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not([role], [type=checkbox], [type=radio], [type=file]):enabled, textarea:enabled',
+    )
+    for (const field of typed) {
+      if (!field.checkVisibility({ visibilityProperty: true })) continue
+      field.focus()
+      field.select()
+      const isEmail = `${field.type}${field.inputMode}`.includes('email')
+      document.execCommand('insertText', false, isEmail ? 'no address' : '   ')
+    }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     element.requestSubmit()
   })

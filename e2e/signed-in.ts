@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { type Visit, visit } from './browser'
+import { type Visit, visitDesk } from './browser'
 
 interface Person {
   account: string
@@ -35,7 +35,7 @@ export async function visitAs(
     refreshToken: data.refresh,
     selectedOrganization: organization ?? null,
   }
-  const visited = await visit(browser, inject('productUrl'), {
+  const visited = await visitDesk(browser, inject('productUrl'), {
     user: JSON.stringify(session),
     setting: JSON.stringify(setting),
     'tdesign-starter-locale': locale,

@@ -22,23 +22,18 @@ export interface Landing {
 export function wander(page: Page, steps: readonly Step[], patience_ms = 15_000): Promise<Landing[]> {
   return page.evaluate(
     async ([walk, most]) => {
-      const headings = () => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
-      const now = () => ({
-        lands: location.pathname + location.search,
-        title: document.title,
-        heading: headings()[0]?.textContent ?? '',
-      })
+      const heading = () =>
+        [...document.querySelectorAll('h1')].find((one) => one.checkVisibility())?.textContent ?? ''
+      const at = () => location.pathname + location.search
       const landings = []
       for (const { address, lands, title } of walk) {
         history.pushState({ idx: history.length, key: address, usr: null }, '', address)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
         const until = performance.now() + most
-        for (;;) {
-          const { lands: at, title: titled, heading } = now()
-          if ((at === lands && titled === title && heading) || performance.now() > until) break
-          await new Promise((resolve) => setTimeout(resolve, 5))
-        }
-        landings.push({ address, ...now() })
+        // Looking for a heading lays the page out: only after the rest is there.
+        while ((at() !== lands || document.title !== title || heading() === '') && performance.now() < until)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        landings.push({ address, lands: at(), title: document.title, heading: heading() })
       }
       return landings
     },

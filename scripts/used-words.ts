@@ -29,13 +29,33 @@ export function usedKeys(
     const near = screens.filter(
       (other) => file.imports.some(({ target }) => target === targetOf(other)) && !isWords(other),
     )
-    for (const text of [file, ...near].flatMap(({ nodes }) => stringsOf(nodes))) said.add(text)
-    for (const { nodes } of contract)
-      for (const list of nodesOf(nodes, 'ArrayExpression'))
-        for (const text of stringsOf([...everyNode(list)])) said.add(text)
+    for (const text of [file, ...near].flatMap(stringsIn)) said.add(text)
+    for (const text of contract.flatMap(listedIn)) said.add(text)
   }
   return (key) => said.has(key) || patterns.some((pattern) => pattern.test(key))
 }
+
+/** Keeps what a function has made of each tree: many dictionaries ask about the same files. */
+function kept<T>(make: (tree: Tree) => T): (tree: Tree) => T {
+  const made = new Map<Tree, T>()
+  return (tree) => {
+    const known = made.get(tree) ?? make(tree)
+    made.set(tree, known)
+    return known
+  }
+}
+
+const stringsIn = kept(({ nodes }) => stringsOf(nodes))
+/** The texts in the lists of a file. */
+const listedIn = kept(({ nodes }) => [
+  ...new Set(nodesOf(nodes, 'ArrayExpression').flatMap((list) => stringsOf([...everyNode(list)]))),
+])
+/** The nodes that may use a text. */
+const callsIn = kept(({ nodes }) => ({
+  imports: nodesOf(nodes, 'ImportDeclaration'),
+  bindings: nodesOf(nodes, 'VariableDeclarator'),
+  calls: nodesOf(nodes, 'CallExpression'),
+}))
 
 const isWords = ({ path }: Tree) => path.endsWith('/words.ts')
 const isComputed = (key: Node) => stringOf(key) === null && key.type !== 'TemplateLiteral'
@@ -50,10 +70,12 @@ const stringsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => (node.type === 'Property' ? keyOf(node) : stringOf(node)) ?? [])
 
 /** The keys that a file uses of these texts: `t(…)` of a `const t = useWords(words)`, and `translate(words, …)`. */
-function keysIn({ nodes, imports }: Tree, words: Tree): Node[] {
+function keysIn(file: Tree, words: Tree): Node[] {
+  const { imports } = file
+  const parts = callsIn(file)
   const own = new Set<string>()
   const all: string[] = []
-  for (const { source, specifiers } of nodesOf(nodes, 'ImportDeclaration')) {
+  for (const { source, specifiers } of parts.imports) {
     const target = imports.find(({ specifier }) => specifier === stringOf(source))?.target ?? ''
     if (!target.endsWith('/words') || target === DEFINED_BY) continue
     for (const { local } of specifiers as Node[]) {
@@ -61,12 +83,12 @@ function keysIn({ nodes, imports }: Tree, words: Tree): Node[] {
       if (target === targetOf(words)) own.add(nameOf(local))
     }
   }
-  const bindings = nodesOf(nodes, 'VariableDeclarator').flatMap(({ id, init }) => {
+  const bindings = parts.bindings.flatMap(({ id, init }) => {
     if (!isNode(init) || init.type !== 'CallExpression' || nameOf(init.callee) !== 'useWords') return []
     return [{ translator: nameOf(id), of: nameOf((init.arguments as Node[])[0]) }]
   })
   const isBound = (name: string) => bindings.some(({ translator }) => translator === name)
-  return nodesOf(nodes, 'CallExpression').flatMap((call) => {
+  return parts.calls.flatMap((call) => {
     const [first, second] = call.arguments as Node[]
     const name = nameOf(call.callee)
     if (name === 'translate') return second && own.has(nameOf(first)) ? [second] : []

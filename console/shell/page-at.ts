@@ -5,8 +5,19 @@ import { PAGES } from '../routes'
 /** The key of a location's tab: its path without query and without a slash at the end. */
 export const pathOf = ({ pathname }: Pick<Location, 'pathname'>): string => pathname.replace(/(.)\/+$/, '$1')
 
-/** The page of a path; null when there is none. Fixed paths win over paths with parameters. */
+const known = new Map<string, PageRoute | null>()
+
+/**
+ * The page of a path; null when there is none. Fixed paths win over paths with parameters. Every open tab asks at every
+ * step, and the router compiles the patterns of all pages for each answer: so the answers are kept.
+ */
 export function pageAt(path: string): PageRoute | null {
+  const page = known.get(path) ?? findPage(path)
+  known.set(path, page)
+  return page
+}
+
+function findPage(path: string): PageRoute | null {
   const found = PAGES.filter((page) => matchPath({ path: page.path, caseSensitive: true }, path) !== null)
   return found.find((page) => page.path === path) ?? found[0] ?? null
 }
