@@ -71,10 +71,11 @@ export default defineConfig({
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
           isolate: false,
+          testTimeout: 30_000,
           css: { include: [/\.module\.css$/] },
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'e2e',

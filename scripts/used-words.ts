@@ -1,7 +1,6 @@
 import { everyNode, isNode, keyOf, type Node, nodesOf, stringOf, type Tree } from './syntax'
 
 const DEFINED_BY = 'console/i18n/words'
-const targetOf = ({ path }: Tree) => path.replace(/\.tsx?$/, '')
 
 /**
  * The keys of a `words.ts` that the files with its import use. A computed key (`t(side)`, `t(row.kind)`) may be any
@@ -15,9 +14,8 @@ export function usedKeys(
 ): (key: string) => boolean {
   const said = new Set<string>()
   const patterns: RegExp[] = []
-  for (const file of screens.filter(({ imports }) =>
-    imports.some(({ target }) => target === targetOf(words)),
-  )) {
+  const name = targetOf(words)
+  for (const file of screens.filter(({ imports }) => imports.some(({ target }) => target === name))) {
     const keys = keysIn(file, words)
     for (const text of keys.flatMap((key) => stringsOf([...everyNode(key)]))) said.add(text)
     for (const { quasis } of keys.flatMap((key) => nodesOf([...everyNode(key)], 'TemplateLiteral'))) {
@@ -26,9 +24,8 @@ export function usedKeys(
     }
     // Texts that a file only passes on may be used with any key.
     if (keys.length > 0 && !keys.flatMap(choices).some(isComputed)) continue
-    const near = screens.filter(
-      (other) => file.imports.some(({ target }) => target === targetOf(other)) && !isWords(other),
-    )
+    const targets = new Set(file.imports.map(({ target }) => target))
+    const near = screens.filter((other) => targets.has(targetOf(other)) && !isWords(other))
     for (const text of [file, ...near].flatMap(stringsIn)) said.add(text)
     for (const text of contract.flatMap(listedIn)) said.add(text)
   }
@@ -45,6 +42,7 @@ function kept<T>(make: (tree: Tree) => T): (tree: Tree) => T {
   }
 }
 
+const targetOf = kept(({ path }) => path.replace(/\.tsx?$/, ''))
 const stringsIn = kept(({ nodes }) => stringsOf(nodes))
 /** The texts in the lists of a file. */
 const listedIn = kept(({ nodes }) => [
