@@ -2,6 +2,7 @@ import { accessCalls } from './access/calls'
 import { sessionCalls } from './access/sessions'
 import { attachmentCalls } from './attachments/calls'
 import { auditCalls } from './audit/calls'
+import { correctionCalls } from './corrections/calls'
 import type { Endpoint, Wire } from './endpoint'
 import { jobCalls } from './jobs/calls'
 import { messageCalls } from './messages/calls'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...attachmentCalls,
   ...readingCalls,
   ...orderCalls,
+  ...correctionCalls,
   ...paymentCalls,
   ...jobCalls,
   ...noticeCalls,

@@ -134,6 +134,10 @@ export const fieldMessages = {
   not_before: { zh: '不能早于 {date}', en: 'Must not be before {date}' },
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
+  only_readings: {
+    zh: '只有抄表账单可以按读数重开：其他账单请红冲后重新开立',
+    en: 'Only an order of a reading is billed again: post another kind anew after its reversal',
+  },
   tender_short: {
     zh: '少于收费金额 ¥{amount}：请更正，或只收实收的金额',
     en: 'Less than the amount of ¥{amount}: correct it, or take only what was given',

@@ -1,6 +1,7 @@
 import { accessRefusals } from './access/refusals'
 import { attachmentRefusals } from './attachments/refusals'
 import { auditRefusals } from './audit/refusals'
+import { correctionRefusals } from './corrections/refusals'
 import { gathered } from './gathered'
 import { jobRefusals } from './jobs/refusals'
 import { messageRefusals } from './messages/refusals'
@@ -24,6 +25,7 @@ export const refusals = gathered([
   priceRefusals,
   meterRefusals,
   readingRefusals,
+  correctionRefusals,
   paymentRefusals,
   messageRefusals,
   attachmentRefusals,

@@ -11,6 +11,7 @@ import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
 import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
+import { correctionRoutes } from './features/corrections/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
 import type { Post } from './features/messages/https-post'
@@ -127,6 +128,7 @@ const featureRoutes: Route[] = [
   ...attachmentRoutes,
   ...readingRoutes,
   ...orderRoutes,
+  ...correctionRoutes,
   ...paymentRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,

@@ -62,6 +62,7 @@ const acts: Record<string, Text> = {
   'reading_order.start_batch': text('提交批量抄表', 'Batch of readings sent'),
   'reading_order.import': text('导入抄表开账', 'Readings imported and billed'),
   'reading_order.batch': text('批量抄表开账', 'Readings billed as a batch'),
+  'order.red_flush': text('红冲账单', 'Order reversed'),
   'payment.create': text('收费', 'Payment taken'),
   'payment.print': text('打印收据', 'Receipt printed'),
   'payment.update': text('更正缴费', 'Payment corrected'),

@@ -2,9 +2,9 @@ import { type Named, text } from '../text'
 
 /**
  * The reason of a change of the balance: the rest of a payment, a payment of an order, a reversed payment, a released
- * allocation.
+ * allocation, the money of a flushed order.
  */
-export const balanceReasons = ['payment', 'settlement', 'reversal', 'release'] as const
+export const balanceReasons = ['payment', 'settlement', 'reversal', 'release', 'red_flush'] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
 export const meterClasses = ['single', 'master', 'sub'] as const
@@ -46,5 +46,6 @@ export const meterVocabulary = {
     settlement: text('自动冲抵账单', 'Settled an order'),
     reversal: text('缴费冲正', 'Payment reversed'),
     release: text('退回冲抵', 'Allocation released'),
+    red_flush: text('红冲退回', 'Returned by a reversed bill'),
   } satisfies Named<typeof balanceReasons>,
 }

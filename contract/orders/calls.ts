@@ -125,6 +125,13 @@ export const order = orderRow.extend({
   reading: z.int().nullable(),
   price_versions: z.array(explainedVersion),
   allocations: z.array(allocation),
+  /** Of the volume, not charged; negative on a red. */
+  deduct_volume: decimalOut,
+  /** The flushed order that this one replaces, and the order that replaces this flushed one. */
+  reissue_of: z.int().nullable(),
+  reissue_of_no: z.string().nullable(),
+  reissued_as: z.int().nullable(),
+  reissued_as_no: z.string().nullable(),
   red_of: z.int().nullable(),
   red_of_no: z.string().nullable(),
   red_by: z.int().nullable(),

@@ -14,7 +14,10 @@ export const orderFields = {
   amount: field('money', '金额', 'Amount', {}),
   due_date: otherField('缴费期限', 'Due on'),
   orders: referenceField('账单', 'Orders', 'order', {}),
+  deduct_volume: field('volume', '减免水量', 'Deducted volume', {}),
+  reissue_of: referenceField('重开自', 'Replaces', 'order', {}),
+  reissued_as: referenceField('重开为', 'Replaced by', 'order', {}),
   red_of: referenceField('被红冲账单', 'Reverses', 'order', {}),
   red_by: referenceField('红字账单', 'Reversed by', 'order', {}),
-  red_reason: otherField('红冲原因', 'Reason of the red flush'),
+  red_reason: otherField('红冲原因', 'Reason of the reversal'),
 } as const satisfies Fields

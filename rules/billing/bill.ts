@@ -3,6 +3,7 @@ import { billedUnit, consumption } from '../metering/consumption'
 import type { Fen, Litres } from '../money'
 import { addCapacityLine } from './capacity'
 import type { ChangePolicy } from './dated-versions'
+import { lessDeduction } from './deduction'
 import { billedVolume } from './minimum'
 import { type Line, sumOf } from './order-lines'
 import { addOverPlanLines } from './over-plan'
@@ -46,6 +47,8 @@ export type BillInput = {
   readonly readings: readonly BilledReading[]
   /** A volume that is billed without readings (kind back_charge): `readings` is then empty. */
   readonly backCharge?: Litres
+  /** Of the volume, not charged; absent: nothing. */
+  readonly deductVolume?: Litres
   /** True when the meter has a live order of the reading's month already. */
   readonly hasOrderInMonth: boolean
   /** All versions of the price family, ascending by effectiveFrom. */
@@ -77,7 +80,7 @@ export type Bill = {
 }
 
 /**
- * 开账：读数 → 用量 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
+ * 开账：读数 → 用量 → 减免 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
  * The only computation of an order, for the preview, a single order and the mass run alike. Throws NoPriceInForce when
  * the price family has no version on the reading's day. Throws RangeError when an index went back (`checkReading`
  * refuses that before) or an amount is beyond MAX_FEN. See bill.md.
@@ -87,7 +90,8 @@ export function bill(input: BillInput): Bill {
   const period = billedPeriod(input)
   const closing = closingVersion(input.versions, period.to)
   const volume = input.backCharge ?? consumed(input)
-  const billed = billedVolume(volume, meter.minVolume, closing.minVolume, period.months)
+  const charged = lessDeduction(volume, input.deductVolume ?? 0)
+  const billed = billedVolume(charged, meter.minVolume, closing.minVolume, period.months)
 
   const policy = settings.priceChangePolicy
   const spans = priceSpans(input.versions, policy, period.from, period.to)

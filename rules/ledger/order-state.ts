@@ -40,6 +40,7 @@ export function outstandingOf(facts: OrderFacts): Fen {
 /** The facts beside the order that a red flush depends on. */
 export type FlushRequest = {
   readonly status: OrderStatus
+  /** Principal and penalty. */
   readonly paid: Fen
   readonly hasLaterLiveOrder: boolean
   readonly hasLiveInvoice: boolean
@@ -48,7 +49,7 @@ export type FlushRequest = {
 }
 
 /** The reasons why an order cannot be red-flushed (409). */
-export type FlushRefusal = 'is_red' | 'already_flushed' | 'invoice_live' | 'paid' | 'later_order'
+export type FlushRefusal = 'is_red' | 'already_flushed' | 'invoiced' | 'paid' | 'later_orders'
 
 /**
  * The reason why an order cannot be red-flushed now, or null. "Later" means a live reading or back_charge order of the
@@ -57,7 +58,7 @@ export type FlushRefusal = 'is_red' | 'already_flushed' | 'invoice_live' | 'paid
 export function refuseFlush(request: FlushRequest): FlushRefusal | null {
   if (request.status === 'red') return 'is_red'
   if (request.status === 'red_flushed') return 'already_flushed'
-  if (request.hasLiveInvoice) return 'invoice_live'
+  if (request.hasLiveInvoice) return 'invoiced'
   if (request.paid > 0 && !request.allowFlushPaid) return 'paid'
-  return request.hasLaterLiveOrder && !request.cascade ? 'later_order' : null
+  return request.hasLaterLiveOrder && !request.cascade ? 'later_orders' : null
 }

@@ -136,6 +136,7 @@ export function inputOf(row: Row): BillInput {
     versions: versionsOf(row.cell('price')),
     surcharges: exampleSurcharges,
     usedInTierYear: usedOf(row.cellOr('used', '0')),
+    deductVolume: litres(row.cellOr('deduct', '0')),
   }
   return volume.startsWith('back ') ? { ...input, backCharge: litres(volume.slice(5)) } : input
 }

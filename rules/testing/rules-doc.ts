@@ -10,6 +10,7 @@ const PAGES = [
   'billing/period.md',
   'billing/terms.md',
   'billing/dated-versions.md',
+  'billing/deduction.md',
   'billing/minimum.md',
   'billing/tier-year.md',
   'billing/parts.md',

@@ -120,6 +120,29 @@ export function write<T>(
 }
 
 /**
+ * Does the work of a command and takes it back: the preview of an act is the act itself, and only its answer remains. Gaps in the
+ * ids of rows are its only trace.
+ */
+export function rehearse<T>(
+  db: Database,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+  deadline = Deadline.none,
+): Promise<T> {
+  return retried(() =>
+    lend(db, (connection, tx) =>
+      stoppable(connection, deadline, async () => {
+        connection.begin()
+        try {
+          return await work(tx, () => {})
+        } finally {
+          await connection.rollBack()
+        }
+      }),
+    ),
+  )
+}
+
+/**
  * Runs a command as part of a longer transaction, audited like any other. The demo company is made of thousands of
  * them.
  */

@@ -226,6 +226,54 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
     },
   },
   balance_short: { untried: 'takes a refund: reversals.test.ts' },
+  already_flushed: {
+    about: [],
+    how: async () => {
+      const { last } = await readMeter()
+      await flush(last.id)(chinese)
+      return flush(last.id)
+    },
+  },
+  is_red: {
+    about: [],
+    how: async () => flush((await flush((await readMeter()).last.id)(chinese)).data.red.id),
+  },
+  later_orders: {
+    about: ['cascade'],
+    how: async () => flush((await firstOrder((await readMeter()).id)).id),
+  },
+  paid: {
+    about: [],
+    how: async () => {
+      const strict = await newWaterworks(t, { allow_flush_paid: false })
+      const meter = (await strict.meter(await beijing(strict))).id
+      const { data } = await strict.read(meter, 10, '2026-01-01')
+      await t.call(strict.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: 1 })
+      return as(strict.staff, `POST /orders/${data.id}/red-flush/`, { reason: '抄错' })
+    },
+  },
+  invoiced: {
+    about: [],
+    how: async () => {
+      const { last } = await readMeter()
+      await sql`update orders set invoice_status = 'issued'
+        where organization_id = ${works.org} and id = ${last.id}`.execute(t.db)
+      return flush(last.id)
+    },
+  },
+  not_between: {
+    about: ['reissue.read_at'],
+    how: async () =>
+      flush((await readMeter()).last.id, { reissue: { current_reading: 25, read_at: '2026-02-01' } }),
+  },
+  cascade_stuck: {
+    about: ['cascade'],
+    how: async () =>
+      flush((await firstOrder((await readMeter()).id)).id, {
+        cascade: true,
+        reissue: { current_reading: 25 },
+      }),
+  },
   payment_reconciled: {
     about: [],
     how: async () => {
@@ -236,6 +284,11 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
     },
   },
 }
+
+const flush = (order: number, more: object = {}) =>
+  as(works.staff, `POST /orders/${order}/red-flush/`, { reason: '抄错', ...more })
+const firstOrder = async (meter: number) =>
+  (await t.call(works.clerk, 'GET /orders/', { meter, ordering: 'id' })).data.results[0]
 
 const patch = (meter: number, body: object) => as(works.clerk, `PATCH /meters/${meter}/`, body)
 const version = (effective_from: string) =>

@@ -22,6 +22,8 @@ export type Route =
       endpoint: Endpoint
       kind: 'command'
       action: string
+      /** Its work is taken back: it only answers what the act would do. */
+      isRehearsal?: true
       before?: (call: ProcedureCall<Endpoint>) => Promise<void>
       lock?: Lock
     } & Serving<AnyCommand>)
@@ -77,6 +79,12 @@ export const command = <E extends Endpoint>(
   isOnWire: false,
   serve: handler as unknown as (call: AnyCommand) => Promise<unknown>,
   ...(before && { before: before as unknown as Before<Endpoint> }),
+})
+
+/** The preview of a command: the command itself, whose work is taken back. Its handler answers what it would do. */
+export const rehearsal = <E extends Endpoint>(endpoint: E, handler: Handler<E, CommandCall<E>>): Route => ({
+  ...command(endpoint, 'rehearsal', handler),
+  isRehearsal: true,
 })
 
 /** A command that needs parts of the request itself. */

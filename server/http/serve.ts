@@ -10,7 +10,7 @@ import {
   type RequestKey,
 } from '../db/idempotency'
 import { CANCELLED } from '../db/lent-connection'
-import { type Audit, type Reader, read, type Tx, write } from '../db/read-write'
+import { type Audit, type Reader, read, rehearse, type Tx, write } from '../db/read-write'
 import type { Shares } from '../db/shares'
 import { refuse, refuseField } from '../refusal'
 import { type Answer, dataAsSent } from './answer'
@@ -113,7 +113,9 @@ async function serveCommand(
     return done
   }
   const act = call.command(route.action, call.orgOfLog)
-  const data = await shares.use(sharerOf(call), deadline, () => write(db, act, work, deadline))
+  const data = await shares.use(sharerOf(call), deadline, () =>
+    route.isRehearsal ? rehearse(db, work, deadline) : write(db, act, work, deadline),
+  )
   return { status: call.status, data }
 }
 

@@ -61,6 +61,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'PUT /meters/{id}/': meter,
   'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
+  'POST /orders/{id}/red-flush/': () => ({ reason: '抄错' }),
+  'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

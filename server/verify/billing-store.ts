@@ -19,11 +19,11 @@ const tierYearOf = (day: string) => {
 export const billingInvariants: Invariant[] = [
   {
     number: 1,
-    zh: '各档水量之和 = 计费水量 ≥ 用水量 ≥ 0（红字取负）',
-    en: 'tier volumes add up to billed_volume ≥ volume ≥ 0 (all negated on a red)',
+    zh: '各档水量之和 = 计费水量 ≥ 用水量 − 减免水量 ≥ 0（红字取负）',
+    en: 'tier volumes add up to billed_volume ≥ volume − deduct_volume ≥ 0 (all negated on a red)',
     question: (within) => sql<Violation>`
       select o.organization_id, 'order' as object, o.id,
-        o.billed_volume || ' billed, ' || o.volume || ' read, ' || coalesce(l.volume, 0) || ' in tiers' as detail
+        o.billed_volume || ' billed, ' || o.volume || ' read, ' || o.deduct_volume || ' deducted, ' || coalesce(l.volume, 0) || ' in tiers' as detail
       from orders o
       left join (
         select organization_id, order_id, sum(volume) as volume from order_lines
@@ -31,8 +31,8 @@ export const billingInvariants: Invariant[] = [
       ) l on l.organization_id = o.organization_id and l.order_id = o.id
       where ${within('o.organization_id')} and o.kind <> 'fee' and (
         coalesce(l.volume, 0) <> o.billed_volume
-        or (o.kind <> 'red' and not (o.billed_volume >= o.volume and o.volume >= 0))
-        or (o.kind = 'red' and not (o.billed_volume <= o.volume and o.volume <= 0)))`,
+        or (o.kind <> 'red' and not (o.billed_volume >= o.volume - o.deduct_volume and o.volume >= o.deduct_volume and o.deduct_volume >= 0))
+        or (o.kind = 'red' and not (o.billed_volume <= o.volume - o.deduct_volume and o.volume <= o.deduct_volume and o.deduct_volume <= 0)))`,
   },
   {
     number: 2,

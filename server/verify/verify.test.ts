@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Two meters read over the turn of a year, with a rollover, payments from the balance, payments and a reversal. */
+/** Two meters read over the turn of a year, with a rollover, payments, a reversal and a flush. */
 async function bookSomething(): Promise<void> {
   const works = await newWaterworks(t, { tier_straddle_policy: 'by_days' })
   const price = await beijing(works)
@@ -34,6 +34,9 @@ async function bookSomething(): Promise<void> {
   const paid = await pay(a.id, '30.50')
   await pay(a.id, '20.00')
   await t.call(works.clerk, `DELETE /payment-records/${paid.id}/`)
+  const [last] = (await t.call(works.clerk, 'GET /orders/', { meter: b.id })).data.results
+  const reissue = { current_reading: 15, deduct_volume: '0.5' }
+  await t.call(works.staff, `POST /orders/${last.id}/red-flush/`, { reason: '漏损', reissue })
 }
 
 const brokenNow = async (): Promise<string[]> => {
@@ -75,6 +78,19 @@ describe('a row that was changed by hand is found', () => {
     ['a meter’s last reading', `update meter_states set recent_volumes = '{7}'`],
     ['every line and part', `update order_lines set order_id = order_id + 1000000`],
     ['every line and part', `delete from order_parts`],
+    ['a red and its flushed', `update orders set red_by_id = null where status = 'red_flushed'`],
+    ['a red and its flushed', `update orders set red_of_id = id where kind = 'red'`],
+    ['a red and its flushed', `update orders set billed_volume = billed_volume - 1 where kind = 'red'`],
+    [
+      'the lines and parts of a red',
+      `update order_lines set tax_rate = 0.5 where order_id in (select id from orders where kind = 'red')`,
+    ],
+    [
+      'the lines and parts of a red',
+      `delete from order_parts where order_id in (select id from orders where kind = 'red')`,
+    ],
+    ['an order that replaces', `update orders set reissued_as_id = null`],
+    ['an order that replaces', `update orders set reissue_of_id = null`],
     ['every earlier version', `update meters set customer_version = 2`],
     ['orders and payments name', `update orders set customer_version = 2`],
     ['orders and payments name', `update payments set customer_version = 0`],

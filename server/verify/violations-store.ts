@@ -4,6 +4,7 @@ import type { OrgId } from '../db/scope'
 import { billingInvariants } from './billing-store'
 import { bookInvariants } from './books-store'
 import { customerInvariants } from './customers-store'
+import { flushInvariants } from './flushes-store'
 import type { Invariant, Violation } from './invariant'
 import { sealInvariants } from './seals-store'
 
@@ -11,6 +12,7 @@ export const invariants: readonly Invariant[] = [
   ...billingInvariants,
   ...bookInvariants,
   ...customerInvariants,
+  ...flushInvariants,
   ...sealInvariants,
 ]
 

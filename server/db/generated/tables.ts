@@ -431,6 +431,9 @@ export interface Tables {
     volume_scale: number
     previous_volume_scale: number | null
     customer_version: Generated<number>
+    reissue_of_id: number | null
+    reissued_as_id: number | null
+    deduct_volume: Generated<string>
   }
   organizations: {
     id: Generated<number>

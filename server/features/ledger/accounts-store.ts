@@ -163,9 +163,18 @@ export function balanceAllocations(db: Reader, org: OrgId, meter: number): Promi
   return allocationsWhere(db, sql`organization_id = ${org} and meter_id = ${meter} and source = 'balance'`)
 }
 
-/** Allocations of one payment, less the later releases. */
+/**
+ * Allocations of one payment, less the later releases. Those of a flushed order have gone to the balance.
+ */
 export function paymentAllocations(db: Reader, org: OrgId, payment: number): Promise<AllocationRow[]> {
-  return allocationsWhere(db, sql`organization_id = ${org} and payment_id = ${payment}`)
+  return allocationsWhere(
+    db,
+    sql`organization_id = ${org} and payment_id = ${payment} and order_id not in (
+      select o.id from allocations own
+      join orders o on o.organization_id = own.organization_id and o.id = own.order_id
+      where own.organization_id = ${org} and own.payment_id = ${payment} and o.status = 'red_flushed'
+    )`,
+  )
 }
 
 async function allocationsWhere(db: Reader, which: RawBuilder<unknown>): Promise<AllocationRow[]> {

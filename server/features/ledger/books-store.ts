@@ -111,6 +111,24 @@ export async function writeBooks(tx: Tx, org: OrgId, entries: Entries, booking: 
   )
 }
 
+/** A flushed order with the documents that name it in turn. */
+export interface FlushedBy {
+  order: number
+  red?: number
+  reason?: string
+  reissue?: number
+}
+
+/** Names the red of a flushed order, or the order that replaces it. */
+export async function nameOnFlushed(tx: Tx, org: OrgId, links: readonly FlushedBy[]): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    update orders o set red_by_id = coalesce(l.red, o.red_by_id), red_reason = coalesce(l.reason, o.red_reason),
+      reissued_as_id = coalesce(l.reissue, o.reissued_as_id)
+    from json_to_recordset(${JSON.stringify(links)}::json) as l ("order" bigint, red bigint, reason text, reissue bigint)
+    where o.organization_id = ${org} and o.id = l."order"`.execute(tx)
+}
+
 // Each row is one literal, because a mass run makes a hundred thousand.
 
 const allocationText = ({ order, meter, principal, penalty, source, date }: NewAllocation) => ({
@@ -152,7 +170,7 @@ function accountText({ meter, balance, arrears, lastRead, months }: AccountAfter
     read_at: lastRead.readAt,
     scale: lastRead.scale,
     volumes: lastRead.volumes.map(cubicMetres),
-    average: cubicMetres(lastRead.average),
+    average: lastRead.average === null ? null : cubicMetres(lastRead.average),
     streak: lastRead.streak,
   }
 }

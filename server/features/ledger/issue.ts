@@ -71,7 +71,7 @@ export async function issueOrders(
 }
 
 /** 账单号: organization code, year and month of issue, and a series of the organization without gaps. */
-function orderNumber(code: string, issuedOn: string, number: number): string {
+export function orderNumber(code: string, issuedOn: string, number: number): string {
   return `${code}${issuedOn.slice(0, 4)}${issuedOn.slice(5, 7)}${String(number).padStart(8, '0')}`
 }
 

@@ -32,6 +32,12 @@ export const charged = (month: number, charges: Fen, volume: Litres): MonthMovem
   orders: 1,
 })
 
+/** Reds of the month in which they are posted, with the payments that they release; all figures are negative. */
+export const flushedIn = (
+  month: number,
+  sums: Pick<MonthMovement, 'red' | 'payments' | 'penalties' | 'volume'>,
+): MonthMovement => ({ ...NOTHING, month, ...sums })
+
 export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovement => ({
   month,
   charges: 0,

@@ -22,6 +22,10 @@ export interface NewOrder {
   issuedOn: LocalDate
   dueDate: LocalDate
   remark: string
+  /** Of the volume, not charged. */
+  deductVolume: Litres
+  /** The flushed order that it replaces. */
+  reissueOf: number | null
   reading: NewReading
   /** The facts about the device after the order. */
   lastRead: LastRead
@@ -35,17 +39,20 @@ export interface NewReading {
   isRollover: boolean
   volume: Litres
   abnormal: readonly Abnormal[]
+  /** Who read it; undefined: whoever posts the order. */
+  reader?: number | null | undefined
 }
 
 /** The facts that check a meter's next reading. */
 export interface LastRead {
   reading: Litres
   readAt: LocalTime
-  /** Decimals with which the reading was billed. */
-  scale: number
+  /** Decimals with which the reading was billed; null before the first order. */
+  scale: number | null
   /** Of the last three live reading orders, oldest first. */
   volumes: readonly Litres[]
-  average: Litres
+  /** Null before the first order. */
+  average: Litres | null
   /** The number of estimates in a row. */
   streak: number
 }

@@ -123,6 +123,11 @@ export interface DetailedOrder extends ListedOrder {
   water_price_id: number | null
   readings: number[]
   reading_id: number | null
+  deduct_volume: string
+  reissue_of_id: number | null
+  reissue_of_no: string | null
+  reissued_as_id: number | null
+  reissued_as_no: string | null
   red_of_id: number | null
   red_of_no: string | null
   red_by_id: number | null
@@ -139,7 +144,8 @@ export async function findOrder(db: Reader, org: OrgId, id: number): Promise<Det
   const { rows } = await sql<DetailedOrder>`
     select ${ordersColumns}, o.cumulative_before, o.cumulative_after, o.months, o.persons, o.volume_scale,
       coalesce(o.previous_volume_scale, o.volume_scale) as previous_volume_scale, o.water_price_id,
-      o.reading_id, o.red_of_id, ${numberOf('o.red_of_id')} as red_of_no, o.red_by_id,
+      o.reading_id, o.deduct_volume, o.reissue_of_id, ${numberOf('o.reissue_of_id')} as reissue_of_no, o.reissued_as_id,
+      ${numberOf('o.reissued_as_id')} as reissued_as_no, o.red_of_id, ${numberOf('o.red_of_id')} as red_of_no, o.red_by_id,
       ${numberOf('o.red_by_id')} as red_by_no, o.red_reason, o.remark, o.created_by,
       coalesce(nullif(u.name, ''), u.username) as created_by_name,
       array(

@@ -68,6 +68,21 @@ export async function previewReading(
   return { issue: issue!, state: state!, context }
 }
 
+/**
+ * Bills a reading anew after a flush of its order. Its account is locked. The balance pays nothing here: a correction lays it on
+ * the open orders once, after all its orders.
+ */
+export async function billAnew(
+  unit: UnitOfWork,
+  request: ReadingRequest,
+  terms: BillingTerms,
+): Promise<PostedOrder> {
+  const unpaid = { ...terms, settings: { ...terms.settings, auto_settle: false } }
+  const [outcome] = await billOncePerMeter(unit, [request], unpaid)
+  if (!outcome!.ok) throw outcome!.refusal
+  return outcome!.order
+}
+
 /** Positions of the requests, so that no meter occurs twice in a round. */
 function rounds(requests: readonly ReadingRequest[]): number[][] {
   const seen = new Map<number, number>()

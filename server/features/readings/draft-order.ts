@@ -41,6 +41,8 @@ export function draftOrder(
   const issuedOn = checkedIssue(request, now)
   const { current, isRollover, check } = checkedIndex(request, state, terms)
   const inForce = termsAt(state.terms, request.read_at)
+  if (deductedBy(request) > check.volume)
+    refuseField('deduct_volume', 'too_big', { maximum: cubicMetres(check.volume) })
   const bill = billed(request, state, { current, isRollover }, inForce, context)
   if (check.abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(state, check)
   return {
@@ -55,6 +57,8 @@ export function draftOrder(
     issuedOn,
     dueDate: dueDate(issuedOn, terms.settings.due_days),
     remark: request.remark,
+    deductVolume: deductedBy(request),
+    reissueOf: request.reissue?.of ?? null,
     reading: {
       installation: state.installation,
       source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
@@ -62,10 +66,13 @@ export function draftOrder(
       isRollover,
       volume: check.volume,
       abnormal: check.abnormal,
+      reader: request.reissue?.reader,
     },
     lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
   }
 }
+
+const deductedBy = ({ reissue }: ReadingRequest): Litres => (reissue ? litres(reissue.deduct_volume) : 0)
 
 /** The scale of the stored and shown average: a litre. */
 const LITRES = 3
@@ -185,6 +192,7 @@ function billed(
       ],
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
       versions: tariff.versions.get(terms.family) ?? [],
+      deductVolume: deductedBy(request),
       surcharges: tariff.surcharges,
       usedInTierYear: state.usedInTierYear,
     })

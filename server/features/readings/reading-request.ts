@@ -14,6 +14,18 @@ export interface ReadingRequest {
   /** Null: today. */
   issued_on: LocalDate | null
   remark: string
+  /** A correction; absent for a new reading. */
+  reissue?: Reissue
+}
+
+/** The parts of a reading that replaces the one of a flushed order. */
+export interface Reissue {
+  /** The flushed order. */
+  of: number
+  /** Of the volume, not charged. */
+  deduct_volume: string
+  /** Who read it; undefined: whoever corrects it. */
+  reader: number | null | undefined
 }
 
 /** Absent fields of the wire have their usual meaning. */

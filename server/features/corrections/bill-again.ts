@@ -1,0 +1,101 @@
+import type { redFlushOrder } from '@water/contract/corrections/calls'
+import type { Parsed } from '@water/contract/endpoint'
+import { cubicMetres, litres } from '@water/rules/money'
+import type { UnitOfWork } from '../../db/read-write'
+import { Refusal } from '../../refusal'
+import type { FlushableOrder } from '../ledger/flush-store'
+import type { PostedOrder } from '../ledger/issue'
+import { billAnew } from '../readings/bill-readings'
+import type { BillingTerms } from '../readings/billing-terms'
+import type { ReadingRequest } from '../readings/reading-request'
+import { type BilledReading, lastReadingOf } from './store'
+
+type Wanted = NonNullable<Parsed<typeof redFlushOrder>['body']['reissue']> & { read_at: string }
+
+interface Billing {
+  meter: number
+  /** The reading of the flushed order. */
+  old: BilledReading
+  confirm_abnormal: boolean
+  terms: BillingTerms
+}
+
+/** Bills an order again from a corrected reading. A final reading stays final unless it is estimated. */
+export async function billReissue(
+  unit: UnitOfWork,
+  { meter, old, wanted, confirm_abnormal, terms }: Billing & { wanted: Wanted },
+): Promise<PostedOrder> {
+  const is_estimate = wanted.is_estimate ?? false
+  const request: ReadingRequest = {
+    meter,
+    current_reading: wanted.current_reading ?? null,
+    read_at: wanted.read_at,
+    source: 'manual',
+    is_estimate,
+    is_rollover: wanted.is_rollover ?? false,
+    is_final: old.source === 'final' && !is_estimate,
+    confirm_abnormal,
+    issued_on: null,
+    remark: wanted.remark ?? '',
+    reissue: { of: old.order, deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
+  }
+  try {
+    return await billAnew(unit, request, terms)
+  } catch (error) {
+    throw error instanceof Refusal ? withinReissue(error) : error
+  }
+}
+
+/** The refusal of a reading, beside the fields of `reissue`. */
+function withinReissue({ code, details: { about, fields, ...rest } }: Refusal): Refusal {
+  const within = (field: string) => `reissue.${field}`
+  return new Refusal(code, {
+    ...rest,
+    ...(about !== undefined && { about: [about].flat().map(within) }),
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, problems]) => [within(field), problems]),
+      ),
+    }),
+  })
+}
+
+/** Bills a later order of a cascade again: index, estimate, deduction and remark stay. */
+export async function billedAgain(
+  unit: UnitOfWork,
+  { meter, old, order, confirm_abnormal, terms }: Billing & { order: FlushableOrder },
+): Promise<PostedOrder> {
+  const { reading: last } = await lastReadingOf(unit.tx, unit.org, meter)
+  const request: ReadingRequest = {
+    meter,
+    current_reading: old.current_reading,
+    read_at: old.read_at,
+    source: old.source === 'import' || old.source === 'remote' ? old.source : 'manual',
+    is_estimate: old.source === 'estimate',
+    // A corrected index before it may end the rollover.
+    is_rollover: old.is_rollover && litres(old.current_reading) < litres(last),
+    is_final: old.source === 'final',
+    confirm_abnormal,
+    issued_on: null,
+    remark: old.remark,
+    reissue: { of: old.order, deduct_volume: old.deduct_volume, reader: old.reader },
+  }
+  try {
+    return await billAnew(unit, request, terms)
+  } catch (error) {
+    throw error instanceof Refusal ? stuck(error, order, old) : error
+  }
+}
+
+/** An unusual volume may be confirmed; anything else is wrong in the later order itself. */
+function stuck(
+  { code, details }: Refusal,
+  { id, orderNo: order_no }: FlushableOrder,
+  { current_reading }: BilledReading,
+): Refusal {
+  const orders = [{ id, order_no }]
+  if (code === 'abnormal')
+    return new Refusal(code, { ...details, data: { ...Object(details.data), orders }, about: 'cascade' })
+  const params = { order_no, reading: cubicMetres(litres(current_reading)) }
+  return new Refusal('cascade_stuck', { params, data: { orders }, about: 'cascade' })
+}

@@ -1,0 +1,116 @@
+import type { redFlushOrder } from '@water/contract/corrections/calls'
+import type { Parsed } from '@water/contract/endpoint'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, refuse, refuseField } from '../../refusal'
+import { lockAccounts, readAccount } from '../ledger/accounts-store'
+import { applyBalance } from '../ledger/apply-balance'
+import { nameOnFlushed } from '../ledger/books-store'
+import { flushOrders, paidOn } from '../ledger/flush'
+import { type FlushableOrder, type NewRed, orderAndLater } from '../ledger/flush-store'
+import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { billedAgain, billReissue } from './bill-again'
+import { chosenToFlush } from './refuse-flush'
+import { type BilledReading, lastReadingOf, meterOfOrder, readingsOf } from './store'
+
+export type FlushRequest = Parsed<typeof redFlushOrder>['body']
+
+/** A flush that has been posted, by the ids of its orders. */
+export interface Flush {
+  meter: number
+  /** Newest first; the last one is the act's own order. */
+  flushed: readonly FlushableOrder[]
+  reds: readonly NewRed[]
+  /** Flushed order → the order that replaces it, in the order of billing. */
+  reissues: ReadonlyMap<number, number>
+}
+
+/**
+ * 红冲: cancels an order by its red. With `cascade` the later orders of the meter are cancelled, too, and billed again from their
+ * own readings; with `reissue` the order itself is billed again from a corrected one. What had paid them goes to the balance, and
+ * pays what is open then.
+ */
+export async function redFlush(unit: UnitOfWork, id: number, request: FlushRequest): Promise<Flush> {
+  const { tx, org } = unit
+  const { meter, terms } = await takeAccount(unit, id)
+  const orders = await orderAndLater(tx, org, meter, id)
+  const flushed = chosenToFlush(orders, request.cascade ?? false, terms.settings)
+  const target = flushed.at(-1)!
+  if (request.reissue && target.kind !== 'reading') refuseField('reissue', 'only_readings')
+  const readings = await readingsOf(
+    tx,
+    org,
+    flushed.map((order) => order.id),
+  )
+  const account = (await readAccount(tx, org, meter))!
+  const reds = await flushOrders(unit, account, flushed, request.reason)
+  const reissues = await billThem(unit, { meter, flushed, readings, request, terms })
+  await nameOnFlushed(
+    tx,
+    org,
+    [...reissues].map(([order, reissue]) => ({ order, reissue })),
+  )
+  if (terms.settings.auto_settle) await settle(unit, meter, reissues.size > 0 ? null : paidOn(flushed))
+  return { meter, flushed, reds, reissues }
+}
+
+/** Locks the account of an order, with the settings that bill it. */
+export async function takeAccount(
+  { tx, org }: UnitOfWork,
+  order: number,
+): Promise<{ meter: number; terms: BillingTerms }> {
+  const meter = orNotFound(await meterOfOrder(tx, org, order))
+  const terms = await holdBillingTerms(tx, org)
+  await lockAccounts(tx, org, [meter])
+  return { meter, terms }
+}
+
+interface Again {
+  meter: number
+  flushed: readonly FlushableOrder[]
+  readings: ReadonlyMap<number, BilledReading>
+  request: FlushRequest
+  terms: BillingTerms
+}
+
+/** Bills the reissue, then the later orders, oldest first. */
+async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, number>> {
+  const { meter, flushed, readings, request, terms } = again
+  const { reissue, confirm_abnormal = false } = request
+  const [target, ...later] = [...flushed].reverse()
+  const made = new Map<number, number>()
+  if (reissue) {
+    const old = readings.get(target!.id)!
+    const wanted = { ...reissue, read_at: reissue.read_at ?? old.read_at }
+    await checkBetween(unit, meter, wanted.read_at, readings.get(later[0]?.id ?? 0)?.read_at)
+    const posted = await billReissue(unit, { meter, old, wanted, confirm_abnormal, terms })
+    made.set(target!.id, posted.id)
+  }
+  for (const order of later) {
+    const old = readings.get(order.id)!
+    made.set(order.id, (await billedAgain(unit, { meter, old, order, confirm_abnormal, terms })).id)
+  }
+  return made
+}
+
+/** A reading that replaces another one lies between the same neighbours. */
+async function checkBetween(
+  { tx, org, now }: UnitOfWork,
+  meter: number,
+  readAt: LocalTime,
+  next: LocalTime | undefined,
+): Promise<void> {
+  if (readAt > now) refuseField('reissue.read_at', 'future')
+  const last = await lastReadingOf(tx, org, meter)
+  const isFirst = last.isBeginning && dateOf(readAt) >= dateOf(last.readAt)
+  if ((readAt > last.readAt || isFirst) && (next === undefined || readAt < next)) return
+  const before = next ?? now
+  refuse('not_between', { params: { after: last.readAt, before }, about: 'reissue.read_at' })
+}
+
+/** Lays what is in the balance on the open orders; at most `freed`, unless orders were issued. */
+async function settle(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
+  const account = (await readAccount(unit.tx, unit.org, meter))!
+  const amount = freed === null ? account.balance : Math.min(freed, account.balance)
+  if (amount > 0) await applyBalance(unit, account, amount)
+}

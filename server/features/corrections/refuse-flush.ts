@@ -1,0 +1,58 @@
+import type { Settings } from '@water/contract/organizations/calls'
+import { type FlushRefusal, refuseFlush } from '@water/rules/ledger/order-state'
+import { refuse } from '../../refusal'
+import { paidOn } from '../ledger/flush'
+import type { FlushableOrder } from '../ledger/flush-store'
+
+/** The orders that a flush cancels, newest first: the order itself, and with `cascade` those after it. Throws its refusal. */
+export function chosenToFlush(
+  orders: readonly FlushableOrder[],
+  cascade: boolean,
+  { allow_flush_paid: allowFlushPaid }: Settings,
+): FlushableOrder[] {
+  const target = orders.at(-1)!
+  const later = target.kind === 'fee' ? [] : orders.slice(0, -1)
+  const judge = (order: FlushableOrder, hasLaterLiveOrder: boolean): FlushRefusal | null =>
+    refuseFlush({
+      ...{ status: order.status, paid: paidOn([order]), hasLaterLiveOrder, cascade, allowFlushPaid },
+      hasLiveInvoice: ['issuing', 'partial', 'issued'].includes(order.invoiceStatus),
+    })
+  refuseTarget(target, later, judge(target, later.length > 0))
+  const chosen = cascade ? [...later, target] : [target]
+  for (const refusal of ['invoiced', 'paid'] as const) {
+    const inTheWay = chosen.filter((order) => judge(order, false) === refusal)
+    if (inTheWay.length > 0) refuse(refusal, { params: { orders: numbersOf(inTheWay) }, ...named(inTheWay) })
+  }
+  return chosen
+}
+
+function refuseTarget(
+  { orderNo: order_no, counterpartNo }: FlushableOrder,
+  later: readonly FlushableOrder[],
+  refusal: FlushRefusal | null,
+): void {
+  const no = counterpartNo ?? ''
+  if (refusal === 'is_red') refuse('is_red', { params: { order_no, of_no: no } })
+  if (refusal === 'already_flushed') refuse('already_flushed', { params: { order_no, red_no: no } })
+  if (refusal === 'later_orders') {
+    const orders = [...later].reverse()
+    refuse('later_orders', {
+      params: { count: orders.length, orders: numbersOf(orders) },
+      ...named(orders),
+      about: 'cascade',
+    })
+  }
+}
+
+const SHOWN = 3
+
+/** The first numbers; a sentence with hundreds would be none. */
+const numbersOf = (orders: readonly FlushableOrder[]): string =>
+  orders
+    .slice(0, SHOWN)
+    .map(({ orderNo }) => orderNo)
+    .join(', ') + (orders.length > SHOWN ? ' …' : '')
+
+const named = (orders: readonly FlushableOrder[]) => ({
+  data: { orders: orders.map(({ id, orderNo: order_no }) => ({ id, order_no })) },
+})

@@ -1,0 +1,43 @@
+import { dateOf, monthOf } from '@water/rules/calendar'
+import type { Fen } from '@water/rules/money'
+import type { UnitOfWork } from '../../db/read-write'
+import type { Account } from './accounts-store'
+import { writeBooks } from './books-store'
+import { monthNumber, monthsAfter, paidIn } from './months'
+import { writeTotals } from './months-store'
+import { afterAllocations } from './order-money'
+import { duesOn } from './penalty'
+import { distribute } from './post-payment'
+
+/**
+ * Lays an amount of a meter's balance on its open orders, oldest due first, penalty before principal, as of today. The account is
+ * locked, and was read after everything else that the command did to it.
+ */
+export async function applyBalance(unit: UnitOfWork, account: Account, amount: Fen): Promise<void> {
+  const { tx, org, now, caller } = unit
+  const { meter, balance, arrears } = account
+  const dues = duesOn(account, dateOf(now))
+  const { allocations: laid } = distribute(dues, amount)
+  if (laid.length === 0) return
+  const dayOf = new Map(dues.map(({ order, day }) => [order.id, day]))
+  const after = afterAllocations(
+    dues.map(({ order }) => order),
+    laid,
+  )
+  const months = monthsAfter(account, [paidIn(monthNumber(monthOf(now)), after.principal, after.penalty)])
+  let left = balance
+  const taken = laid.map(({ order, principal, penalty }) => {
+    left -= principal + penalty
+    return { meter, delta: 0 - principal - penalty, balanceAfter: left, reason: 'settlement' as const, order }
+  })
+  const entries = {
+    allocations: laid.map(({ order, principal, penalty }) => ({
+      ...{ order, meter, principal, penalty, source: 'balance' as const, date: dayOf.get(order)! },
+    })),
+    balance: taken,
+    orders: after.orders,
+    accounts: [{ meter, balance: left, arrears: arrears - after.principal, lastRead: null, months }],
+  }
+  await writeBooks(tx, org, entries, { by: caller.id, now })
+  await writeTotals(tx, org, [months])
+}

@@ -1,0 +1,157 @@
+import type { LocalDate, LocalTime, Month } from '@water/rules/calendar'
+import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
+import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
+import { averageVolume } from '@water/rules/metering/estimate'
+import { type Fen, fen, type Litres, litres } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { LastRead } from './new-order'
+
+/** An order that may be flushed. */
+export interface FlushableOrder {
+  id: number
+  orderNo: string
+  kind: OrderKind
+  status: OrderStatus
+  invoiceStatus: string
+  amount: Fen
+  paid: Fen
+  penaltyPaid: Fen
+  outstanding: Fen
+  volume: Litres
+  /** The number of its red, or of the order that it reverses. */
+  counterpartNo: string | null
+  /** Of its last part; null for a fee. */
+  tierYear: LocalDate | null
+}
+
+type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume'
+type FlushableRow = Omit<FlushableOrder, Amounts> & Record<Amounts, string>
+
+/** An order, and the live reading and back_charge orders of its meter that were posted after it, newest first. */
+export async function orderAndLater(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  id: number,
+): Promise<FlushableOrder[]> {
+  const { rows } = await sql<FlushableRow>`
+    select o.id, o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
+      o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
+        select c.order_no from orders c
+        where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)
+      ) as "counterpartNo", (
+        select p.tier_year from order_parts p
+        where p.organization_id = o.organization_id and p.order_id = o.id order by p.part_no desc limit 1
+      ) as "tierYear"
+    from orders o
+    where o.organization_id = ${org} and o.meter_id = ${meter} and (o.id = ${id} or o.id > ${id}
+      and o.kind in ('reading', 'back_charge') and o.status not in ('red', 'red_flushed'))
+    order by o.id desc`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    amount: fen(row.amount),
+    paid: fen(row.paid),
+    penaltyPaid: fen(row.penaltyPaid),
+    outstanding: fen(row.outstanding),
+    volume: litres(row.volume),
+  }))
+}
+
+/** A red, before it is written. */
+export interface NewRed {
+  of: number
+  id: number
+  orderNo: string
+}
+
+/**
+ * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped (red-flush.md), posted by `by`,
+ * and makes their readings void. The amounts of the flushed orders are changed with the books.
+ */
+export async function writeReds(
+  tx: Tx,
+  org: OrgId,
+  reds: readonly NewRed[],
+  {
+    reason,
+    month,
+    today,
+    by,
+    now,
+  }: {
+    reason: string
+    month: Month
+    today: LocalDate
+    by: number | null
+    now: LocalTime
+  },
+): Promise<void> {
+  const red = sql`json_to_recordset(${JSON.stringify(reds)}::json) as red ("of" bigint, id bigint, "orderNo" text)`
+  await sql`
+    with orders_red as (
+      insert into orders (organization_id, id, order_no, meter_id, customer_version, kind, billing_month, period_from, period_to,
+        previous_reading, current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons,
+        volume_scale, previous_volume_scale, water_price_id, water_amount, surcharge_amount, amount, outstanding, issued_on,
+        due_date, status, red_of_id, red_reason, deduct_volume, created_by, created_at, updated_at)
+      select o.organization_id, red.id, red."orderNo", o.meter_id, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
+        o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months,
+        o.persons, o.volume_scale, o.previous_volume_scale, o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount,
+        0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, ${by}::bigint, ${now}::timestamptz,
+        ${now}::timestamptz
+      from ${red} join orders o on o.organization_id = ${org} and o.id = red."of"
+    ), lines_red as (
+      insert into order_lines (organization_id, order_id, line_no, item, surcharge_item_id, name, tier, price_version_id,
+        surcharge_version_id, from_date, to_date, volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code)
+      select l.organization_id, red.id, l.line_no, l.item, l.surcharge_item_id, l.name, l.tier, l.price_version_id,
+        l.surcharge_version_id, l.from_date, l.to_date, -l.volume, l.price, -l.base, l.percent, l.times, -l.amount,
+        l.tax_treatment, l.tax_rate, l.tax_code
+      from ${red} join order_lines l on l.organization_id = ${org} and l.order_id = red."of"
+    ), parts_red as (
+      insert into order_parts (organization_id, order_id, part_no, meter_id, tier_year, from_date, to_date, price_version_id,
+        volume, cumulative_before, cumulative_after)
+      select p.organization_id, red.id, p.part_no, p.meter_id, p.tier_year, p.from_date, p.to_date, p.price_version_id,
+        -p.volume, p.cumulative_after, p.cumulative_before
+      from ${red} join order_parts p on p.organization_id = ${org} and p.order_id = red."of"
+    )
+    update readings r set status = 'void', updated_at = ${now}::timestamptz
+    from ${red} where r.organization_id = ${org} and r.order_id = red."of" and r.status = 'billed'`.execute(
+    tx,
+  )
+}
+
+/** The facts about a meter's device that remain without some of its orders: those of the live orders before, or of its beginning. */
+export async function lastReadWithout(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  orders: readonly number[],
+): Promise<LastRead> {
+  const stays = sql`not (o.id = any(${orders}::bigint[])) and o.status not in ('red', 'red_flushed')`
+  const { rows } = await sql<{
+    reading: string
+    readAt: LocalTime
+    scale: number | null
+    volumes: string[]
+    streak: number
+  }>`
+    with stays as (
+      select r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
+      from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
+      where o.organization_id = ${org} and o.meter_id = ${meter} and o.kind = 'reading' and ${stays}
+    ), newest as (select * from stays order by read_at desc limit ${ORDERS_COMPARED})
+    select coalesce(n.current_reading, m.initial_reading) as reading, coalesce(n.read_at, m.install_date) as "readAt",
+      n.volume_scale as scale, array(select volume::text from newest order by read_at) as volumes, (
+        select count(*)::int from stays where read_at > coalesce(
+          (select max(read_at) from stays where source <> 'estimate'), '-infinity')
+      ) as streak
+    from meters m left join lateral (select * from newest order by read_at desc limit 1) n on true
+    where m.organization_id = ${org} and m.id = ${meter}`.execute(db)
+  const { volumes, ...last } = rows[0]!
+  const recent = volumes.map(litres)
+  return { ...last, reading: litres(last.reading), volumes: recent, average: averageVolume(recent, LITRES) }
+}
+
+/** The scale of the stored average: a litre. */
+const LITRES = 3

@@ -1,0 +1,111 @@
+/** 红冲: orders are cancelled by their reds, and what paid them goes to the balance (books.md §2). */
+import { dateOf, monthOf } from '@water/rules/calendar'
+import { orderStatus } from '@water/rules/ledger/order-state'
+import type { Fen } from '@water/rules/money'
+import { takeIds, takeNumbers } from '../../db/numbering'
+import type { UnitOfWork } from '../../db/read-write'
+import type { Account } from './accounts-store'
+import { type Entries, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
+import { type FlushableOrder, lastReadWithout, type NewRed, writeReds } from './flush-store'
+import { orderNumber } from './issue'
+import { flushedIn, monthNumber, monthsAfter } from './months'
+import { writeTotals } from './months-store'
+
+/** Flushes orders of a meter, whose account is locked, newest first. Returns their reds in the same order. */
+export async function flushOrders(
+  unit: UnitOfWork,
+  account: Account,
+  orders: readonly FlushableOrder[],
+  reason: string,
+): Promise<NewRed[]> {
+  const { tx, org, now, caller } = unit
+  const today = dateOf(now)
+  const ids = await takeIds(tx, 'orders', orders.length)
+  const read = await lastReadWithout(
+    tx,
+    org,
+    account.meter,
+    orders.map(({ id }) => id),
+  )
+  const isRead = orders.some(({ kind }) => kind === 'reading')
+  const entries = entriesOf(unit, account, orders, isRead ? read : null)
+
+  const first = await takeNumbers(tx, org, 'order_no', orders.length)
+  const reds = orders.map(({ id }, at) => ({
+    of: id,
+    id: ids[at]!,
+    orderNo: orderNumber(account.organizationCode, today, first + at),
+  }))
+  await writeReds(tx, org, reds, { reason, month: monthOf(now), today, by: caller.id, now })
+  await writeBooks(tx, org, entries, { by: caller.id, now })
+  await nameOnFlushed(
+    tx,
+    org,
+    reds.map(({ of: order, id: red }) => ({ order, red, reason })),
+  )
+  await writeTotals(
+    tx,
+    org,
+    entries.accounts.map(({ months }) => months),
+  )
+  return reds
+}
+
+/** The money that paid orders, principal and penalty. */
+export const paidOn = (orders: readonly FlushableOrder[]): Fen =>
+  orders.reduce((sum, { paid, penaltyPaid }) => sum + paid + penaltyPaid, 0)
+
+function entriesOf(
+  { now }: UnitOfWork,
+  account: Account,
+  orders: readonly FlushableOrder[],
+  lastRead: Entries['accounts'][number]['lastRead'],
+): Entries {
+  const { meter, balance, arrears } = account
+  const paid = orders.filter((order) => paidOn([order]) > 0)
+  let outstanding = 0
+  const sums = { red: 0, payments: 0, penalties: 0, volume: 0 }
+  for (const order of orders) {
+    outstanding += order.outstanding
+    sums.red -= order.amount
+    sums.payments -= order.paid
+    sums.penalties -= order.penaltyPaid
+    sums.volume -= order.volume
+  }
+  return {
+    allocations: paid.map((order) => ({
+      order: order.id,
+      meter,
+      principal: 0 - order.paid,
+      penalty: 0 - order.penaltyPaid,
+      source: 'balance',
+      date: dateOf(now),
+    })),
+    balance: freed(meter, balance, paid),
+    orders: orders.map(({ id, kind, amount }) => ({
+      order: id,
+      paid: 0,
+      penaltyPaid: 0,
+      outstanding: 0,
+      status: orderStatus({ kind, amount, paid: 0, isFlushed: true }),
+    })),
+    accounts: [
+      {
+        meter,
+        balance: balance + paidOn(orders),
+        arrears: arrears - outstanding,
+        lastRead,
+        months: monthsAfter(account, [flushedIn(monthNumber(monthOf(now)), sums)]),
+      },
+    ],
+  }
+}
+
+function freed(meter: number, balance: Fen, paid: readonly FlushableOrder[]): NewBalanceEntry[] {
+  let balanceAfter = balance
+  return paid.map((order) => {
+    const delta = paidOn([order])
+    balanceAfter += delta
+    return { meter, delta, balanceAfter, reason: 'red_flush', order: order.id }
+  })
+}
