@@ -116,6 +116,9 @@ const NOT_WRITTEN = new Set([
   '/ext/permissions/{id}/assign/',
   '/ext/permissions/{id}/revoke/',
   '/reading-orders/batch/',
+  // An order is flushed once: red-flush.test.ts.
+  '/orders/{id}/red-flush/',
+  '/orders/{id}/red-flush/preview/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

@@ -195,6 +195,15 @@ describe('what is refused', () => {
   })
 })
 
+test.each(['constructor', '__proto__', '<b>抄错</b>'])(
+  'the reason %s is a text like any other',
+  async (reason) => {
+    const order = await own.read(25, '2026-01-31')
+    const { red } = own.posted(await own.flush(order.id, { reason }))
+    expect(red.red_reason).toBe(reason)
+  },
+)
+
 test('the same key answers with the first flush', async () => {
   const order = await own.read(25, '2026-01-31')
   const ask = () =>
