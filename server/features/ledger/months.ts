@@ -36,7 +36,7 @@ export const charged = (month: number, charges: Fen, volume: Litres): MonthMovem
 export const flushedIn = (
   month: number,
   sums: Pick<MonthMovement, 'red' | 'payments' | 'penalties' | 'volume'>,
-): MonthMovement => ({ ...NOTHING, month, ...sums })
+): MonthMovement => ({ month, charges: 0, orders: 0, ...sums })
 
 export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovement => ({
   month,
