@@ -6,8 +6,8 @@ import type { OrgId } from '../../db/scope'
 import type { MonthMovement, MonthRow, MonthsAfter } from './months'
 
 /**
- * Writes rows of months, and makes the chain again where documents came after newer rows. New rows are copied, which takes half
- * the time of an upsert: nearly all rows of a mass run are new.
+ * Writes rows of months, and makes the chain again where documents came after newer rows. New rows are copied, as documents are:
+ * nearly all rows of a mass run are new.
  */
 export async function writeMonths(tx: Tx, org: OrgId, months: readonly MonthsAfter[]): Promise<void> {
   const rows = months.flatMap((of) => of.rows)
