@@ -33,18 +33,6 @@ analyze reds;
 create temp table fees as
 select a.*, meters * 12 + (select count(*) from reds) + row_number() over (order by a.id) as order_id from company, accounts a where i % 1000 = 250;
 
-insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume,
-  abnormal, status, order_id, reader_id, created_by, created_at, updated_at)
-select org, b.id, b.meter, n.id, case when b.i % 60 = 8 then 'estimate' when b.i % 900 = 4 then 'remote' when b.i % 25 = 6 then 'manual' else 'import' end,
-  reading_before, reading_before + b.v, day + time '08:00' + make_interval(secs => b.i % 1000 * 20), b.v,
-  case when abs(hashint4(b.id::int)) % 150 = 0 then array['surge'] else '{}' end, case when flushed then 'void' else 'billed' end, b.id,
-  ids[2 + (b.i - 1) / 1000 % 40], ids[1], day + time '20:00' + make_interval(mins => (b.i - 1) / 1000), day + time '20:00' + make_interval(mins => (b.i - 1) / 1000)
-from company, people, billed b join installations n on n.organization_id = (select org from company) and n.meter_id = b.meter order by b.id;
--- Readings that wait for a bill are rare.
-insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume, status)
-select org, meters * 12 + row_number() over (order by i), a.id, n.id, 'remote', 1000, 1000, today - 1 + time '08:00', 0, 'pending'
-from company, accounts a join installations n on n.organization_id = (select org from company) and n.meter_id = a.id where i % 2000 = 11;
-
 insert into orders (organization_id, id, order_no, meter_id, kind, billing_month, period_from, period_to, previous_reading,
   current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons, water_price_id, water_amount,
   surcharge_amount, amount, paid_amount, penalty_paid, outstanding, issued_on, due_date, status, reading_id, created_by,
@@ -103,6 +91,17 @@ insert into order_parts (organization_id, order_id, part_no, meter_id, tier_year
 select org, red, 1, meter, tier_year, (day - interval '1 month')::date, day, p.version, -v, after, before
 from company, reds b join prices p on p.n = b.price;
 
+insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume,
+  abnormal, status, order_id, reader_id, created_by, created_at, updated_at)
+select org, b.id, b.meter, n.id, case when b.i % 60 = 8 then 'estimate' when b.i % 900 = 4 then 'remote' when b.i % 25 = 6 then 'manual' else 'import' end,
+  reading_before, reading_before + b.v, day + time '08:00' + make_interval(secs => b.i % 1000 * 20), b.v,
+  case when abs(hashint4(b.id::int)) % 150 = 0 then array['surge'] else '{}' end, case when flushed then 'void' else 'billed' end, b.id,
+  ids[2 + (b.i - 1) / 1000 % 40], ids[1], day + time '20:00' + make_interval(mins => (b.i - 1) / 1000), day + time '20:00' + make_interval(mins => (b.i - 1) / 1000)
+from company, people, billed b join installations n on n.organization_id = (select org from company) and n.meter_id = b.meter order by b.id;
+-- Readings that wait for a bill are rare.
+insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume, status)
+select org, meters * 12 + row_number() over (order by i), a.id, n.id, 'remote', 1000, 1000, today - 1 + time '08:00', 0, 'pending'
+from company, accounts a join installations n on n.organization_id = (select org from company) and n.meter_id = a.id where i % 2000 = 11;
 insert into counters (organization_id, name, value)
 select org, 'order_no', (select max(id) from orders where organization_id = org) from company
 union all select org, 'account_no', meters from company;
