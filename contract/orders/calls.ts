@@ -160,7 +160,7 @@ export const listOrders = endpoint({
     issued_on_to: dateFilter,
     due_date_from: dateFilter,
     due_date_to: dateFilter,
-    ordering: orderingBy(['id', 'order_no', 'issued_on', 'due_date', 'amount', 'billing_month']),
+    ordering: orderingBy(['id', 'issued_on', 'due_date', 'amount', 'billing_month']),
   }),
   reply: pageOf(orderRow),
 })

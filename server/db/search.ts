@@ -3,26 +3,27 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 /** The `like` pattern that finds the text anywhere. Characters that people type are never wildcards. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Trigrams find a text of this length or more. For shorter ones PostgreSQL reads row by row. */
+/** Trigrams find a text of this length or more. */
 const TRIGRAM = 3
 
 /**
  * True when the column contains the text, in upper or lower case. PostgreSQL folds the case of every row it looks at,
- * which costs twenty times the comparison. No index helps with a short text, so it is compared in each way that it can
- * be written.
+ * which costs twenty times the comparison. So a short text is compared in each way that it can be written. With
+ * `byCharacters` an index of the column's characters finds the rows that have all of the text's.
  */
-export function containsAnyCase(column: string, typed: string): Expression<SqlBool> {
+export function containsAnyCase(column: string, typed: string, byCharacters = false): Expression<SqlBool> {
   const characters = [...typed]
   if (characters.length >= TRIGRAM) return sql<SqlBool>`${sql.ref(column)} ilike ${likePattern(typed)}`
-  const spellings = characters.reduce<string[]>(
-    (begun, one) =>
-      begun.flatMap((text) => [...new Set([one.toLowerCase(), one.toUpperCase()])].map((way) => text + way)),
+  const ways = characters.map((one) => [...new Set([one.toLowerCase(), one.toUpperCase()])])
+  const spellings = ways.reduce<string[]>(
+    (begun, each) => begun.flatMap((text) => each.map((way) => text + way)),
     [''],
   )
-  return sql<SqlBool>`(${sql.join(
-    spellings.map((spelling) => sql`${sql.ref(column)} like ${likePattern(spelling)}`),
-    sql` or `,
-  )})`
+  const spelled = spellings.map((spelling) => sql`${sql.ref(column)} like ${likePattern(spelling)}`)
+  const indexed = byCharacters
+    ? ways.map((each) => sql`string_to_array(${sql.ref(column)}, null) && ${each}::text[]`)
+    : []
+  return sql<SqlBool>`(${sql.join([...indexed, sql`(${sql.join(spelled, sql` or `)})`], sql` and `)})`
 }
 
 /** True when any of the columns contains the text, in upper or lower case; true without a text. */

@@ -24,6 +24,8 @@ interface Plan {
 export async function rowsRead(
   db: Kysely<Tables>,
   ask: (db: Kysely<Tables>) => Promise<unknown>,
+  /** In tables as small as those of a test, PostgreSQL may read or sort all rows although an index would do. */
+  without: readonly ('enable_seqscan' | 'enable_sort')[] = ['enable_seqscan', 'enable_sort'],
 ): Promise<Map<string, number>> {
   const asked: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
@@ -47,9 +49,7 @@ export async function rowsRead(
   for (const node of asked) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
     const rows = await db.transaction().execute(async (tx) => {
-      // In tables as small as those of a test, PostgreSQL may read and sort all rows although an index has their order.
-      await sql`set local enable_seqscan = off`.execute(tx)
-      await sql`set local enable_sort = off`.execute(tx)
+      for (const way of without) await sql`set local ${sql.ref(way)} = off`.execute(tx)
       const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, [
         ...parameters,
       ])

@@ -52,7 +52,6 @@ function useColumns(mayOpen: boolean): Column<OrderRow>[] {
     {
       key: 'order_no',
       title: t('order_no'),
-      ordering: 'order_no',
       render: ({ id, order_no }) =>
         mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
     },

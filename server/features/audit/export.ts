@@ -10,9 +10,10 @@ import { refuse } from '../../refusal'
 import { CSV_TYPE, writeCsv } from '../../spreadsheet/write-csv'
 import { WORKBOOK_TYPE, type WrittenCell, writeWorkbook } from '../../spreadsheet/write-workbook'
 import { fieldWord } from './field-words'
+import type { AuditFilters, Log } from './matching-store'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
-import { type AuditFilters, countUpTo, type EntryRow, entriesAfter, type Log } from './store'
+import { countUpTo, type EntryRow, entriesAfter } from './store'
 
 type Entry = z.output<typeof auditEntry>
 type Change = Entry['changes'][number]

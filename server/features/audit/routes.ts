@@ -12,9 +12,10 @@ import { orNotFound, refuse } from '../../refusal'
 import { findMeter } from '../meters/store'
 import { findUser } from '../users/store'
 import { exportOf } from './export'
+import type { Log } from './matching-store'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
-import { type EntryRow, type Log, listEntries, timelineOf } from './store'
+import { type EntryRow, listEntries, timelineOf } from './store'
 
 /** A user who may see an object may see its history. The history of all other kinds is for staff. */
 const readers: Partial<Record<AuditObject, Access>> = {

@@ -1,10 +1,10 @@
-import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit/words'
-import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
+import type { AuditObject } from '@water/contract/audit/words'
+import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { likePattern } from '../../db/search'
+import { type AuditFilters, afterEntry, type Log, matchOf } from './matching-store'
 
 export interface EntryRow {
   id: number
@@ -125,50 +125,11 @@ export async function timelineOf(
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
 
-export interface AuditFilters {
-  search?: string | undefined
-  actor?: number | undefined
-  object_type?: AuditObject[] | undefined
-  object_id?: number | undefined
-  kind?: AuditActKind[] | undefined
-  at_from?: LocalDate | undefined
-  at_to?: LocalDate | undefined
-  address?: string | undefined
-}
-
-/** The matching entries of a log; `log` says which one. With `before`, only the entries that follow it in the list. */
-function matching(
-  log: Log,
-  filters: AuditFilters,
-  before?: { at: LocalTime; id: number },
-): RawBuilder<unknown> {
-  const { search, actor, object_type, object_id, kind, at_from, at_to, address } = filters
-  const patterns = kind?.flatMap((one) => actPatterns[one])
-  const conditions = [
-    log === 'platform' ? sql`true` : sql`${inScope(log, 'a.organization_id')}`,
-    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
-    ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
-    ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
-    ...(patterns?.length ? [sql`a.action like any(${patterns})`] : []),
-    ...(at_from === undefined ? [] : [sql`a.at >= ${startOfDay(at_from)}`]),
-    ...(at_to === undefined ? [] : [sql`a.at < ${startOfDay(addDays(at_to, 1))}`]),
-    ...(address ? [sql`starts_with(a.address, ${address})`] : []),
-    ...(search
-      ? [
-          sql`(a.actor_name ilike ${likePattern(search)} or a.action ilike ${likePattern(search)} or a.request_id = ${search}
-            or a.actor_id in (select id from users where name ilike ${likePattern(search)}))`,
-        ]
-      : []),
-    ...(before === undefined ? [] : [sql`(a.at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)`]),
-  ]
-  return log === 'platform'
-    ? sql`select null::bigint as organization_id, ${columns} from platform_audit_entries a
-        where ${sql.join(conditions, sql` and `)}`
-    : sql`select a.organization_id, ${columns} from audit_entries a where ${sql.join(conditions, sql` and `)}`
-}
-
-/** The log of the organizations that a caller sees, or the platform's own. */
-export type Log = Scope | 'platform'
+/** The entries of a log that meet a condition. */
+const entriesOf = (log: Log, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  log === 'platform'
+    ? sql`select null::bigint as organization_id, ${columns} from platform_audit_entries a where ${condition}`
+    : sql`select a.organization_id, ${columns} from audit_entries a where ${condition}`
 
 export async function listEntries(
   db: Reader,
@@ -176,20 +137,23 @@ export async function listEntries(
   filters: AuditFilters,
   range: Range,
 ): Promise<{ rows: EntryRow[]; count: number }> {
-  const entries = matching(log, filters)
+  const entries = entriesOf(log, await matchOf(db, log, filters))
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
 
-export const countUpTo = (db: Reader, log: Log, filters: AuditFilters, limit: number): Promise<number> =>
-  countOf(db, matching(log, filters), limit)
+export async function countUpTo(db: Reader, log: Log, filters: AuditFilters, limit: number): Promise<number> {
+  return countOf(db, entriesOf(log, await matchOf(db, log, filters)), limit)
+}
 
 /** The next entries of an export, after its last one. */
-export function entriesAfter(
+export async function entriesAfter(
   db: Reader,
   log: Log,
   filters: AuditFilters,
   last: EntryRow | undefined,
   limit: number,
 ): Promise<EntryRow[]> {
-  return pageOfEntries(db, matching(log, filters, last), { limit, offset: 0 })
+  const match = await matchOf(db, log, filters)
+  const entries = entriesOf(log, last === undefined ? match : sql`${match} and ${afterEntry(last)}`)
+  return pageOfEntries(db, entries, { limit, offset: 0 })
 }

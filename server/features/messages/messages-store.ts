@@ -1,12 +1,13 @@
 import { maskPhone } from '@water/contract/masking'
 import type { messageReasons, message as messageSchema } from '@water/contract/messages/calls'
 import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { COUNT_LIMIT } from '../../db/count'
+import { COUNT_LIMIT, planned } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { contains } from '../../db/search'
+import { beginsWith } from '../../db/search'
+import { searchByAccount } from '../meters/named-store'
 import type { Receipt } from './provider'
 
 export type LoggedMessage = z.output<typeof messageSchema>
@@ -60,12 +61,15 @@ export async function listMessages(
     conditions.push(sql`x.created_at >= ${startOfDay(filter.created_from)}::timestamptz`)
   if (filter.created_to)
     conditions.push(sql`x.created_at < ${startOfDay(addDays(filter.created_to, 1))}::timestamptz`)
-  const account = filter.search
-    ? sql`left join meters m on m.organization_id = x.organization_id and m.id = x.meter_id`
-    : sql``
-  if (filter.search)
-    conditions.push(contains(['m.account_no', 'm.customer_name', 'x.phone', 'm.phone'], filter.search))
-  const matching = sql`from sms_messages x ${account} where ${sql.join(conditions, sql` and `)}`
+  if (filter.search) {
+    const phone = beginsWith(sql.ref('x.phone'), filter.search)
+    const found = await searchByAccount(db, scope, 'x', filter.search, 'phones', [
+      sql<SqlBool>`(x.phone <> '' and ${phone})`,
+    ])
+    conditions.push(found.is)
+  }
+  conditions.push(planned(filter))
+  const matching = sql`from sms_messages x where ${sql.join(conditions, sql` and `)}`
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<LoggedMessage>`
     select ${columns} from (

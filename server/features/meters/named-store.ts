@@ -6,8 +6,8 @@ import { inScope, type Scope } from '../../db/scope'
 import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 
-/** The fields of an account that a search looks at: its numbers and name, or phone and address, too. */
-export type SearchedFields = 'names' | 'everything'
+/** The fields of an account that a search looks at: its numbers and names; its phone, too; or all, with the address. */
+export type SearchedFields = 'names' | 'phones' | 'everything'
 
 /** A search among rows that belong to accounts. */
 export interface SearchMatch {
@@ -28,11 +28,11 @@ const FEW = 25_000
 
 /** For account `m`: compares only its numbers and names, after the index has found it by all of its text. */
 export function isNamed(typed: string, looked: SearchedFields): Expression<SqlBool> {
-  const found = containsAnyCase('m.search_text', typed)
+  const found = containsAnyCase('m.search_text', typed, true)
   if (looked === 'everything') return found
-  const named = ['m.account_no', 'm.customer_name', 'm.meter_no', 'm.former_names'].map((column) =>
-    containsAnyCase(column, typed),
-  )
+  const columns = ['m.account_no', 'm.customer_name', 'm.meter_no', 'm.former_names']
+  if (looked === 'phones') columns.push('m.phone')
+  const named = columns.map((column) => containsAnyCase(column, typed))
   return sql<SqlBool>`${found} and (${sql.join(named, sql` or `)})`
 }
 

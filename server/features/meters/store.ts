@@ -42,7 +42,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
   if (filter.location)
     query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
-  if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search))
+  if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search, true))
   return query
 }
 

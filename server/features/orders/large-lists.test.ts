@@ -1,9 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeOf } from '../../db/scope'
+import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { notAfterSpans, ordersMatching } from './store'
+import { searchByAccount } from '../meters/named-store'
+import { notAfterSpans, notBeforeStates, ordersMatching } from './store'
 
 let t: TestApp
 let works: Waterworks
@@ -112,6 +114,57 @@ describe('a span of the past with more rows than are counted', () => {
     expect(await removed(page)).toBeGreaterThan(10_000)
   })
 })
+
+describe('what is unpaid, oldest first', () => {
+  const PAID = 15_000
+  const filter = { status: ['unpaid'] }
+  beforeAll(async () => {
+    await sql`update orders set status = 'paid', paid_amount = 5, outstanding = 0
+      where id in (select id from orders order by id limit ${PAID})`.execute(t.db)
+    await sql`vacuum analyze orders`.execute(t.db)
+  })
+
+  test.each(['issued_on', 'due_date', 'billing_month', 'amount'])(
+    'by %s is not looked for among all that is paid',
+    async (column) => {
+      const scope = scopeOf(works.org)
+      const read = (isBounded: boolean) =>
+        rowsRead(t.db, (db) => {
+          const matching = ordersMatching(db, scope, filter, '2026-03-31')
+          const bounded = isBounded ? matching.where(notBeforeStates(scope, filter)) : matching
+          return bounded.select('id').orderBy(sql.ref(column)).orderBy('id').limit(20).execute()
+        })
+      expect((await read(true)).get('orders')).toBeLessThan(100)
+      expect((await read(false)).get('orders')).toBeGreaterThan(PAID / 2)
+    },
+  )
+
+  test.each(['issued_on', 'due_date', 'billing_month', 'amount'])(
+    'by %s has its first rows',
+    async (ordering) => {
+      const { results } = (await orders({ status: 'unpaid', ordering, page_size: 3 })).data
+      const firsts = await t.db
+        .selectFrom('orders')
+        .select('id')
+        .where('status', '=', 'unpaid')
+        .orderBy(sql.ref(ordering))
+        .orderBy('id')
+        .limit(3)
+        .execute()
+      expect(results.map(({ id }: { id: number }) => id)).toEqual(firsts.map(({ id }) => id))
+    },
+  )
+})
+
+test.each(['zz', '欧阳', '欧', 'Z'])(
+  'a text of one or two characters, %s, is looked for among the accounts that have them',
+  async (typed) => {
+    const read = await rowsRead(t.db, (db) =>
+      searchByAccount(db, scopeOf(works.org), 'orders', typed, 'names'),
+    )
+    expect(read.get('meters')).toBeLessThan(100)
+  },
+)
 
 test('a reading of another account’s device cannot be', async () => {
   const other = await works.meter(await works.price({ name: '另一', mode: 'flat', price: '1' }))

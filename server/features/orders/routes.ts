@@ -10,7 +10,7 @@ import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
 import { presentRow } from './present'
-import { notAfterSpans, orderPage, ordersMatching } from './store'
+import { notAfterSpans, notBeforeStates, orderPage, ordersMatching } from './store'
 
 export const orderRoutes = [
   query(listOrders, async (call) => {
@@ -30,10 +30,11 @@ export const orderRoutes = [
       countFound(db, found, matching),
       (isSortedLast) => {
         const by = orderOf(ordering, '-id')
-        const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
-        const walked = isWalked
-          ? matching(found?.is).where(notAfterSpans(call.scope, filter))
-          : matching(found?.is)
+        const bound =
+          by.column === 'id' && by.direction === 'desc'
+            ? notAfterSpans(call.scope, filter)
+            : notBeforeStates(call.scope, filter)
+        const walked = isSortedLast ? matching(found?.is) : matching(found?.is).where(bound)
         return orderPage(db, walked, by, { ...range, isSortedLast })
       },
     )

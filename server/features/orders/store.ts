@@ -73,6 +73,19 @@ export function notAfterSpans(
   return sql<SqlBool>`(${notAfterSpan(scope, issued)} and ${notAfterSpan(scope, due)})`
 }
 
+/**
+ * Where a list of states begins when it does not begin with the newest order: without this bound PostgreSQL reads all orders that
+ * were paid before the first unpaid one. Every index of the list ends with the id and skips to it.
+ */
+export function notBeforeStates(scope: Scope, { status }: OrderFilter): Expression<SqlBool> {
+  // Of all organizations together, no index begins with the state.
+  if (scope.of !== 'one' || !status?.length) return sql<SqlBool>`true`
+  const firsts = status.map(
+    (one) => sql`(select min(id) from orders where organization_id = ${scope.org} and status = ${one})`,
+  )
+  return sql<SqlBool>`orders.id >= least(${sql.join(firsts)})`
+}
+
 export interface ListedOrder extends StoredOrder {
   id: number
   order_no: string

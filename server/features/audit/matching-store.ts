@@ -1,0 +1,100 @@
+/** Which entries of the audit trail the filters of its list find. */
+import { type AuditActKind, type AuditObject, actPatterns } from '@water/contract/audit/words'
+import { addDays, type LocalDate, type LocalTime, startOfDay } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_ANEW } from '../../db/connection'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+import { beginsWith, likePattern } from '../../db/search'
+
+/** The log of the organizations that a caller sees, or the platform's own. */
+export type Log = Scope | 'platform'
+
+export interface AuditFilters {
+  search?: string | undefined
+  actor?: number | undefined
+  object_type?: AuditObject[] | undefined
+  object_id?: number | undefined
+  kind?: AuditActKind[] | undefined
+  at_from?: LocalDate | undefined
+  at_to?: LocalDate | undefined
+  address?: string | undefined
+}
+
+const tableOf = (log: Log): RawBuilder<unknown> =>
+  log === 'platform' ? sql`platform_audit_entries` : sql`audit_entries`
+const inLog = (log: Log): RawBuilder<unknown> =>
+  log === 'platform' ? sql`true` : sql`${inScope(log, 'a.organization_id')}`
+
+/** The condition that an entry `a` of the log matches. Planned for its values: some are in every entry, some in few. */
+export async function matchOf(db: Reader, log: Log, filters: AuditFilters): Promise<RawBuilder<unknown>> {
+  const { search, actor, object_type, object_id, kind, at_from, at_to, address } = filters
+  const patterns = kind?.flatMap((one) => actPatterns[one])
+  const conditions = [
+    inLog(log),
+    sql.raw(PLANNED_ANEW),
+    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
+    ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
+    ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
+    ...(patterns?.length ? [await isOfActions(db, log, patterns, 'like')] : []),
+    ...(at_from === undefined ? [] : [sql`a.at >= ${startOfDay(at_from)}`]),
+    ...(at_to === undefined ? [] : [sql`a.at < ${startOfDay(addDays(at_to, 1))}`]),
+    ...(address ? [beginsWith(sql.ref('a.address'), address)] : []),
+    ...(search ? [await isNamed(db, log, search)] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The entries that follow one in a list with the newest first. */
+export const afterEntry = ({ at, id }: { at: LocalTime; id: number }): RawBuilder<unknown> =>
+  sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`
+
+/**
+ * A user, an action or a request. As one condition on texts PostgreSQL would read every entry. So the few actions and actors that the
+ * log has are looked up first.
+ */
+async function isNamed(db: Reader, log: Log, search: string): Promise<RawBuilder<unknown>> {
+  const pattern = likePattern(search)
+  const { rows } = await sql<{ value: number }>`
+    ${distinct(log, 'actor_id')} select distinct s.value from seen s
+    left join users u on u.id = s.value
+    where u.username ilike ${pattern} or u.name ilike ${pattern}
+      or (select a.actor_name from ${tableOf(log)} a where ${inLog(log)} and a.actor_id = s.value order by a.at desc, a.id desc limit 1)
+        ilike ${pattern}`.execute(db)
+  return sql`(${await isOfActions(db, log, [pattern], 'ilike')} or a.actor_id = any(${rows.map(({ value }) => value)}::bigint[])
+    or (a.request_id <> '' and a.request_id = ${search}))`
+}
+
+async function isOfActions(
+  db: Reader,
+  log: Log,
+  patterns: readonly string[],
+  compared: 'like' | 'ilike',
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ value: string }>`
+    ${distinct(log, 'action')} select distinct value from seen
+    where value ${sql.raw(compared)} any(${patterns})`.execute(db)
+  return sql`a.action = any(${rows.map(({ value }) => value)}::text[])`
+}
+
+/** `seen`: each value that a column has in the log, found by one step of an index per value. */
+function distinct(log: Log, column: 'action' | 'actor_id'): RawBuilder<unknown> {
+  const value = sql.ref(`a.${column}`)
+  const isOfMany = log !== 'platform' && log.of !== 'one'
+  // With one organization given, PostgreSQL steps by the value alone, and with none of them by both columns of the index.
+  const [columns, key, last] = isOfMany
+    ? [
+        sql`a.organization_id, ${value} as value`,
+        sql`(a.organization_id, ${value})`,
+        sql`(seen.organization_id, seen.value)`,
+      ]
+    : [sql`${value} as value`, value, sql`seen.value`]
+  const order = isOfMany ? sql`a.organization_id, ${value}` : value
+  const next = (condition: RawBuilder<unknown>) => sql`
+    select ${columns} from ${tableOf(log)} a
+    where ${inLog(log)} and ${value} is not null ${condition} order by ${order} limit 1`
+  return sql`with recursive seen as (
+    (${next(sql``)}) union all
+    select later.* from seen cross join lateral (${next(sql`and ${key} > ${last}`)}) later
+  )`
+}
