@@ -17,6 +17,7 @@ import { permissionCalls } from './permissions/calls'
 import { priceCalls } from './prices/calls'
 import { readingCalls } from './readings/calls'
 import { referenceCalls } from './reference/calls'
+import { roundCalls } from './rounds/calls'
 import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
@@ -41,6 +42,7 @@ export const endpoints = [
   ...auditCalls,
   ...attachmentCalls,
   ...readingCalls,
+  ...roundCalls,
   ...orderCalls,
   ...correctionCalls,
   ...paymentCalls,

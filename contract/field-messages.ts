@@ -178,6 +178,15 @@ export const fieldMessages = {
     zh: '此模板没有服务商模板编号，不能由所选配置发送：请先补上编号',
     en: 'The template has no provider code, which the chosen configuration needs: enter it first',
   },
+  from_after_to: { zh: '不能晚于截止日期', en: 'Must not be after the last day' },
+  span_days: {
+    zh: '一次最多查 {days} 天：请缩短时间段',
+    en: 'At most {days} days at once: choose a shorter span',
+  },
+  not_in_round: {
+    zh: '此户表不在该表册 {month} 的抄表任务中：请核对户表、表册与月份',
+    en: 'This meter is not in the round of this book in {month}: check the meter, the book and the month',
+  },
   future: { zh: '不能晚于现在', en: 'Must not be in the future' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -11,6 +11,7 @@ import { paymentRefusals } from './payments/refusals'
 import { priceRefusals } from './prices/refusals'
 import { readingRefusals } from './readings/refusals'
 import { requestRefusals } from './request-refusals'
+import { roundRefusals } from './rounds/refusals'
 import { userRefusals } from './users/refusals'
 
 /**
@@ -26,6 +27,7 @@ export const refusals = gathered([
   meterRefusals,
   readingRefusals,
   correctionRefusals,
+  roundRefusals,
   paymentRefusals,
   messageRefusals,
   attachmentRefusals,

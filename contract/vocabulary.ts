@@ -7,6 +7,7 @@ import { paymentVocabulary } from './payments/vocabulary'
 import { priceVocabulary } from './prices/vocabulary'
 import { readingVocabulary } from './readings/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
+import { roundVocabulary } from './rounds/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
 
 /**
@@ -22,5 +23,6 @@ export const VOCABULARY = gathered([
   priceVocabulary,
   readingVocabulary,
   referenceVocabulary,
+  roundVocabulary,
   surchargeVocabulary,
 ])

@@ -29,6 +29,7 @@ import { priceRoutes } from './features/prices/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
+import { roundRoutes } from './features/rounds/routes'
 import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
@@ -123,6 +124,7 @@ const featureRoutes: Route[] = [
   ...organizationRoutes,
   ...referenceRoutes,
   ...priceRoutes,
+  ...roundRoutes,
   ...trialRoutes,
   ...meterRoutes,
   ...attachmentRoutes,

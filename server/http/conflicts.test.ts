@@ -108,6 +108,15 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
     how: async () => reading(await withStatus('suspended'), 1, '2026-03-01'),
   },
   meter_closed: { about: ['meter'], how: async () => reading(await withStatus('closed'), 1, '2026-03-01') },
+  already_read: {
+    about: ['meter'],
+    how: async () => {
+      const { id } = await readMeter()
+      const [{ read_at }] = (await t.call(works.staff, `GET /meters/${id}/readings/`)).data.results
+      const body = { meter: id, month: read_at.slice(0, 7), reason: 'locked' }
+      return as(works.clerk, `POST /reading-rounds/${works.location}/not-read/`, body)
+    },
+  },
   terms_billed: {
     about: ['terms_from'],
     how: async () => patch((await readMeter()).id, { persons: 7, terms_from: '2026-02-01' }),

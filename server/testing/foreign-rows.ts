@@ -23,6 +23,8 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     customer_name: word,
     address: word,
     initial_reading: 0,
+    // Due, and not read, in December.
+    read_cycle_months: 1,
   })
   const water_price_versions = await t.db
     .selectFrom('water_price_versions')

@@ -63,6 +63,11 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /orders/{id}/red-flush/': () => ({ reason: '抄错' }),
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
+  'POST /reading-rounds/{id}/not-read/': (rows) => ({
+    meter: rows.meters,
+    month: '2025-12',
+    reason: 'locked',
+  }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

@@ -335,6 +335,15 @@ export interface Tables {
     volume: string
     order_count: number
   }
+  not_read_meters: {
+    organization_id: number
+    meter_id: number
+    month: number
+    reason: string
+    remark: string
+    created_by: number | null
+    created_at: Generated<string>
+  }
   notice_marks: {
     organization_id: number
     notice_id: number

@@ -14,6 +14,7 @@ type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
 export interface ReadingFilter {
   meter?: number | undefined
+  reader?: number
   status?: string[] | undefined
   source?: string[] | undefined
   read_at_from?: string | undefined
@@ -33,6 +34,7 @@ export function readingsMatching(
     .where(own)
     .where(planned({ ...filter, found }))
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
+  if (filter.reader) query = query.where('reader_id', '=', filter.reader)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.source?.length) query = query.where('source', 'in', filter.source)
   if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))

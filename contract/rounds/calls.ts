@@ -1,0 +1,93 @@
+/** The reader's round (抄表任务): the meters that are due in a month, book by book. */
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { decimalOut, id, month, optionalText, timeOut } from '../fields'
+import { dateFilter, manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
+import { reading } from '../readings/calls'
+import { inOrganization } from '../record'
+import { notReadReasons, roundStates } from './vocabulary'
+
+/** `total` is the sum of the five others. */
+const counts = {
+  total: z.int(),
+  read: z.int(),
+  estimated: z.int(),
+  pending: z.int(),
+  not_read: z.int(),
+  unread: z.int(),
+}
+
+export const listReadingRounds = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/',
+  title: 'The books of a month, with how many of their meters are read',
+  access: holder('readingCreate'),
+  query: z.strictObject({ month: monthFilter }),
+  reply: z.array(
+    z.object({
+      location: z.int(),
+      organization: z.int(),
+      name: z.string(),
+      reader: z.int().nullable(),
+      reader_name: z.string().nullable(),
+      read_day: z.int().nullable(),
+      ...counts,
+    }),
+  ),
+})
+
+const roundMeter = z.object({
+  meter: z.int(),
+  account_no: z.string(),
+  meter_no: z.string(),
+  customer_name: z.string(),
+  address: z.string(),
+  location: z.int(),
+  location_name: z.string(),
+  seq_no: z.int().nullable(),
+  last_reading: decimalOut,
+  last_read_at: timeOut,
+  state: z.enum(roundStates),
+  /** The reading of the month; null without one. */
+  reading: z.int().nullable(),
+  current_reading: decimalOut.nullable(),
+  reason: z.enum(notReadReasons).nullable(),
+  remark: z.string(),
+})
+
+export const readReadingRound = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/{id}/',
+  title: 'The meters of a book in the order of the route, with what became of each in the month',
+  access: holder('readingCreate'),
+  owner: 'locations',
+  query: unsearchedQuery({ month: monthFilter, state: manyOf(roundStates) }),
+  reply: pageOf(roundMeter),
+})
+
+export const markNotRead = endpoint({
+  method: 'POST',
+  path: '/reading-rounds/{id}/not-read/',
+  title: 'Say why a meter of the book could not be read',
+  access: holder('readingCreate'),
+  owner: 'locations',
+  body: z.strictObject({
+    meter: id,
+    month,
+    reason: z.enum(notReadReasons),
+    remark: optionalText(500).optional(),
+    ...inOrganization,
+  }),
+  reply: roundMeter,
+})
+
+export const listOwnReadings = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/mine/',
+  title: "The caller's own readings from one day to another, by default today's",
+  access: holder('readingCreate'),
+  query: unsearchedQuery({ from: dateFilter, to: dateFilter }),
+  reply: pageOf(reading),
+})
+
+export const roundCalls = [listReadingRounds, listOwnReadings, readReadingRound, markNotRead] as const

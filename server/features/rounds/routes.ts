@@ -1,0 +1,65 @@
+import {
+  listOwnReadings,
+  listReadingRounds,
+  markNotRead,
+  readReadingRound,
+} from '@water/contract/rounds/calls'
+import { dateOf, daysBetween, monthOf } from '@water/rules/calendar'
+import { cappedCount } from '../../db/count'
+import { page, rangeOf } from '../../http/page'
+import { command, query, type Route } from '../../http/route'
+import { refuse, refuseField } from '../../refusal'
+import { isLocation } from '../readings/import-store'
+import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
+import { keepNotRead, roundMeters, roundsOf } from './store'
+
+/** Longer spans belong to the list of readings, which only staff see. */
+const LONGEST_SPAN = 31
+
+export const roundRoutes: Route[] = [
+  query(listReadingRounds, ({ db, scope, query, now }) => roundsOf(db, scope, query.month ?? monthOf(now))),
+
+  query(listOwnReadings, async (call) => {
+    const { db, scope, caller, query, now } = call
+    const to = query.to ?? dateOf(now)
+    const from = query.from ?? to
+    if (from > to) refuseField('from', 'from_after_to')
+    if (daysBetween(from, to) >= LONGEST_SPAN) refuseField('from', 'span_days', { days: LONGEST_SPAN })
+    const filter = { read_at_from: from, read_at_to: to, reader: caller.id }
+    const matching = readingsMatching(db, scope, filter)
+    const [count, rows] = await Promise.all([
+      cappedCount(db, matching),
+      readingPage(
+        db,
+        matching.where(notAfterRead(scope, filter)),
+        { column: 'id', direction: 'desc' },
+        { ...rangeOf(query), isSortedLast: true },
+      ),
+    ])
+    return page(call, count, rows)
+  }),
+
+  query(readReadingRound, async (call) => {
+    const { db, org, path, query, now } = call
+    if (!(await isLocation(db, { of: 'one', org }, path.id))) refuse('not_found')
+    const wanted = { month: query.month ?? monthOf(now), state: query.state }
+    const { rows, count } = await roundMeters(db, org, path.id, wanted, rangeOf(query))
+    return page(call, count, rows)
+  }),
+
+  command(markNotRead, 'reading_round.not_read', async ({ tx, org, path, body, caller, now, audit }) => {
+    const { meter, month, reason, remark = '' } = body
+    if (month > monthOf(now)) refuseField('month', 'future')
+    const find = () => roundMeters(tx, org, path.id, { month, meter }, { limit: 1, offset: 0 })
+    const [before] = (await find()).rows
+    if (!before) return refuseField('meter', 'not_in_round', { month })
+    if (before.reading !== null) {
+      return refuse('already_read', { params: { account_no: before.account_no, month }, about: 'meter' })
+    }
+    await keepNotRead(tx, org, caller.id, { meter, month, reason, remark })
+    const { account_no } = before
+    audit({ object: ['meter', meter], after: { month, reason, remark, account_no } })
+    const [marked] = (await find()).rows
+    return marked!
+  }),
+]

@@ -1,0 +1,155 @@
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import type { listReadingRounds, markNotRead, readReadingRound } from '@water/contract/rounds/calls'
+import { addMonths, type Month } from '@water/rules/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { volumeText } from '../orders/present'
+
+export type Round = Wire<typeof listReadingRounds>['reply'][number]
+export type RoundMeter = Wire<typeof readReadingRound>['reply']['results'][number]
+type State = RoundMeter['state']
+
+/** Months are counted as year × 12 + month. */
+export const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+const startOf = (month: Month) => `${month}-01 00:00:00`
+
+/** The book of each location: the nearest location of that level at or above it, else the location itself. */
+const books = (scope: Scope) => sql`
+  reached as (
+    select l.organization_id, l.id, case when l.level = 'book' then l.id end as book from locations l
+    where ${inScope(scope, 'l.organization_id')} and l.parent_id is null
+    union all
+    select l.organization_id, l.id, case when l.level = 'book' then l.id else r.book end from reached r
+    join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
+  ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
+
+/** What was read of a meter in the month, `within` a meter or all of them. */
+const readsOf = (scope: Scope, month: Month, within: RawBuilder<unknown>) => sql`
+  select meter_id, max(id) as reading, bool_or(status = 'billed' and source <> 'estimate') as is_read,
+    bool_or(status = 'billed') as is_estimated
+  from readings
+  where ${inScope(scope, 'organization_id')} and ${within} and ${isRead}
+    and read_at >= ${startOf(month)} and read_at < ${startOf(addMonths(month, 1))}
+  group by meter_id`
+
+/**
+ * The meters of a month's round with their state (books.md §4): those that are due, and those that were read in the
+ * month. A device's change is no reading of the round. Few accounts need their readings looked up one by one: those that
+ * were billed after the month and not in it.
+ */
+const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: RawBuilder<unknown>) => sql`
+  waiting as (
+    select meter_id, max(read_at) as read_at from readings
+    where ${inScope(scope, 'organization_id')} and status = 'pending' and ${isRead} and read_at < ${startOf(month)}
+    group by meter_id
+  ), round as (
+    select m.organization_id, m.id as meter, m.location_id as location, b.book, r.reading, n.reason, n.remark,
+      case
+        when r.is_read then 'read'
+        when r.is_estimated then 'estimated'
+        when r.reading is not null then 'pending'
+        when n.reason is not null then 'not_read'
+        else 'unread'
+      end as state
+    from meters m
+    join books b on b.organization_id = m.organization_id and b.location = m.location_id
+    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    left join waiting w on w.meter_id = m.id
+    left join lateral (${reads}) r on r.meter_id = m.id
+    left join not_read_meters n
+      on n.organization_id = m.organization_id and n.meter_id = m.id and n.month = ${monthNumber(month)}
+    where ${inScope(scope, 'm.organization_id')} and ${chosen}
+      and (r.reading is not null or (m.status in ('active', 'faulty') and ${monthNumber(month)} - m.read_cycle_months >= (
+        select extract(year from last.at)::int * 12 + extract(month from last.at)::int
+        from (select case
+          when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, w.read_at)
+          else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
+            where organization_id = m.organization_id and meter_id = m.id and ${isRead} and read_at < ${startOf(month)})
+        end as at) as last)))
+  )`
+
+/** A reading of the round, pending or billed. */
+const isRead = sql`status <> 'void' and source not in ('change_old', 'change_new')`
+
+/** The books of a month with their counts, in the order of their names. */
+export async function roundsOf(db: Reader, scope: Scope, month: Month): Promise<Round[]> {
+  const counted = (state: State) => sql`count(*) filter (where r.state = ${state})::int as ${sql.ref(state)}`
+  const { rows } = await sql<Round>`
+    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, sql`true`), sql`true`)}
+    select l.id as location, l.organization_id as organization, l.name, l.reader_id as reader,
+      coalesce(nullif(u.name, ''), u.username) as reader_name, l.read_day, count(*)::int as total, ${counted('read')},
+      ${counted('estimated')}, ${counted('pending')}, ${counted('not_read')}, ${counted('unread')}
+    from round r
+    join locations l on l.organization_id = r.organization_id and l.id = r.book
+    left join users u on u.id = l.reader_id
+    group by l.id, l.organization_id, l.name, l.reader_id, l.read_day, u.name, u.username
+    order by l.name, l.id`.execute(db)
+  return rows
+}
+
+interface Wanted {
+  month: Month
+  state?: State[] | undefined
+  meter?: number
+}
+
+/** The meters of a book that are in the month's round, in the order of the route; an empty number comes last. */
+export async function roundMeters(
+  db: Reader,
+  org: OrgId,
+  book: number,
+  { month, state, meter }: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: RoundMeter[]; count: number }> {
+  const scope: Scope = { of: 'one', org }
+  const ofMeter = meter === undefined ? sql`true` : sql`m.id = ${meter}`
+  const reads = readsOf(scope, month, sql`meter_id = m.id`)
+  const { rows } = await sql<RoundMeter & { count: number }>`
+    with recursive ${books(scope)}, ${round(scope, month, reads, sql`b.book = ${book} and ${ofMeter}`)}
+    select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
+      l.name as location_name, m.seq_no, s.last_reading, s.last_read_at, r.state, r.reading, g.current_reading,
+      r.reason, coalesce(r.remark, '') as remark, count(*) over ()::int as count
+    from round r
+    join meters m on m.organization_id = r.organization_id and m.id = r.meter
+    join locations l on l.organization_id = m.organization_id and l.id = m.location_id
+    join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+    left join readings g on g.organization_id = r.organization_id and g.id = r.reading
+    where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}
+    order by m.seq_no nulls last, m.account_no limit ${limit} offset ${offset}`.execute(db)
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ count: _, last_reading, current_reading, ...row }) => ({
+      ...row,
+      last_reading: volumeText(last_reading),
+      current_reading: current_reading === null ? null : volumeText(current_reading),
+    })),
+  }
+}
+
+type Mark = Omit<Parsed<typeof markNotRead>['body'], 'organization'>
+
+/** A later reason replaces the one before. */
+export async function keepNotRead(
+  tx: Tx,
+  org: OrgId,
+  by: number | null,
+  { meter, month, reason, remark = '' }: Mark,
+): Promise<void> {
+  await tx
+    .insertInto('not_read_meters')
+    .values({
+      organization_id: org,
+      meter_id: meter,
+      month: monthNumber(month),
+      reason,
+      remark,
+      created_by: by,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'month', 'meter_id'])
+        .doUpdateSet(({ ref }) => ({ reason: ref('excluded.reason'), remark: ref('excluded.remark') })),
+    )
+    .execute()
+}
