@@ -47,6 +47,12 @@ type OutSchema<F> = F extends { kind: 'parts'; parts: infer P }
     ? z.ZodNullable<Shown<F>>
     : Shown<F>
 type NameSchema<F> = F extends { none: true } ? z.ZodNullable<z.ZodString> : z.ZodString
+/** What stands beside a reference in a reply. */
+type BesideOf<F> = F extends { kind: 'reference' }
+  ? F extends { beside: infer Beside }
+    ? Exclude<Beside, 'nothing'>
+    : 'name'
+  : never
 
 /** The request's shape of declared fields. */
 export type InShape<F> = {
@@ -62,9 +68,7 @@ type OutKeys<F, Marked> = {
 }[keyof F]
 /** The reply's shape of declared fields; a reference has the name of its record beside it. */
 export type OutShape<F, Marked = unknown> = { [K in OutKeys<F, Marked>]: OutSchema<F[K]> } & {
-  [K in OutKeys<F, Marked> as F[K] extends { kind: 'reference' } ? `${K & string}_name` : never]: NameSchema<
-    F[K]
-  >
+  [K in OutKeys<F, Marked> as `${K & string}_${BesideOf<F[K]> & string}`]: NameSchema<F[K]>
 }
 
 const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
@@ -98,6 +102,8 @@ function valueSchema(field: PlainField): z.ZodType {
       return z.number().min(field.least).max(field.most)
     case 'date':
       return types.date
+    case 'month':
+      return types.month
     case 'time':
       return types.time
     case 'yes':
@@ -149,7 +155,8 @@ export function outOf<const F extends Fields>(fields: F): OutShape<F> {
     .flatMap(([name, field]) => {
       const shown = [name, outSchema(field)] as const
       const named = field.none ? z.string().nullable() : z.string()
-      return field.kind === 'reference' ? [shown, [`${name}_name`, named] as const] : [shown]
+      if (field.kind !== 'reference' || field.beside === 'nothing') return [shown]
+      return [shown, [`${name}_${field.beside ?? 'name'}`, named] as const]
     })
   return Object.fromEntries(shape) as OutShape<F>
 }

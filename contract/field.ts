@@ -48,11 +48,14 @@ export type PlainField = Text &
     | { kind: 'money' | 'volume' | 'price' | 'rate'; otherwise?: string }
     | { kind: 'whole'; least?: number; most?: number; otherwise?: number }
     | { kind: 'number'; least: number; most: number }
-    | { kind: 'date' | 'time' }
+    | { kind: 'date' | 'month' | 'time' }
     | { kind: 'yes'; otherwise?: boolean }
     | { kind: 'choice'; of: keyof typeof VOCABULARY; otherwise?: string }
-    /** The id of another record. Replies have that record's name beside it, as `<field>_name`. */
-    | { kind: 'reference'; to: NamedTable }
+    /**
+     * The id of another record. Replies have that record's name beside it, as `<field>_name`, or its number, as
+     * `<field>_no`.
+     */
+    | { kind: 'reference'; to: NamedTable; beside?: 'no' | 'nothing' }
   )
 
 /** An object of plain values, which is present or absent as a whole. */
@@ -72,7 +75,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Kind = Exclude<PlainField['kind'], 'text' | 'choice' | 'reference'>
 type OfKind<K, F = PlainField> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
-type MarksOf<K> = Omit<OfKind<K>, keyof Text | 'kind'>
+type MarksOf<K> = Omit<OfKind<K>, keyof Text | 'kind' | 'to'>
 
 /** Declares a plain field: `field('volume', '初始读数', 'Initial index', { in: 'required' })`. */
 export const field = <const K extends Kind, const M extends MarksOf<K>>(
@@ -101,7 +104,7 @@ export const choiceField = <
   marks: M,
 ) => ({ kind: 'choice' as const, zh, en, of, ...marks })
 
-export const referenceField = <const To extends NamedTable, const M extends Marks>(
+export const referenceField = <const To extends NamedTable, const M extends MarksOf<'reference'>>(
   zh: string,
   en: string,
   to: To,

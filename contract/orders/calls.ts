@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
+import { outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { taxTreatments, tierCycles } from '../prices/vocabulary'
 import {
@@ -12,7 +13,8 @@ import {
   orderingBy,
   pageOf,
 } from '../query'
-import { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './vocabulary'
+import { orderFields } from './fields'
+import { lineItems, orderKinds, orderStatuses } from './vocabulary'
 
 export const orderLine = z.object({
   line_no: z.int(),
@@ -67,31 +69,8 @@ export const orderRow = z.object({
   id: z.int().nullable(),
   organization: z.int(),
   organization_name: z.string(),
-  order_no: z.string().nullable(),
-  meter: z.int(),
-  account_no: z.string(),
-  meter_no: z.string(),
-  customer_name: z.string(),
-  kind: z.enum(orderKinds),
-  billing_month: z.string(),
-  period_from: dateOut,
-  period_to: dateOut,
-  previous_reading: decimalOut.nullable(),
-  current_reading: decimalOut.nullable(),
-  volume: decimalOut,
-  billed_volume: decimalOut,
-  water_amount: decimalOut,
-  surcharge_amount: decimalOut,
-  amount: decimalOut,
-  paid_amount: decimalOut,
-  penalty_paid: decimalOut,
-  outstanding: decimalOut,
-  penalty: decimalOut,
-  issued_on: dateOut,
-  due_date: dateOut,
-  status: z.enum(orderStatuses),
-  invoice_status: z.enum(invoiceStatuses),
   created_at: timeOut.nullable(),
+  ...rowOf(orderFields),
 })
 
 /** The price version's tariff, so that the screen can draw the tiers of this order. */
@@ -110,36 +89,13 @@ const explainedVersion = z.object({
 })
 
 export const order = orderRow.extend({
-  cumulative_before: decimalOut,
-  cumulative_after: decimalOut,
-  months: z.int(),
-  persons: z.int(),
-  /**
-   * Decimals that the current index was cut to before the subtraction, and the previous one: those of its own order.
-   */
-  volume_scale: z.int(),
-  previous_volume_scale: z.int(),
+  ...outOf(orderFields),
   lines: z.array(orderLine),
   tier_parts: z.array(tierPart),
   readings: z.array(z.int()),
   reading: z.int().nullable(),
   price_versions: z.array(explainedVersion),
   allocations: z.array(allocation),
-  /** Of the volume, not charged; negative on a red. */
-  deduct_volume: decimalOut,
-  /** The flushed order that this one replaces, and the order that replaces this flushed one. */
-  reissue_of: z.int().nullable(),
-  reissue_of_no: z.string().nullable(),
-  reissued_as: z.int().nullable(),
-  reissued_as_no: z.string().nullable(),
-  red_of: z.int().nullable(),
-  red_of_no: z.string().nullable(),
-  red_by: z.int().nullable(),
-  red_by_no: z.string().nullable(),
-  red_reason: z.string(),
-  remark: z.string(),
-  created_by: z.int().nullable(),
-  created_by_name: z.string().nullable(),
 })
 
 export const listOrders = endpoint({

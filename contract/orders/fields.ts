@@ -1,23 +1,55 @@
-import { choiceField, type Fields, field, otherField, referenceField } from '../field'
+import { choiceField, type Fields, field, referenceField, textField } from '../field'
 
+/** An order. No client writes one: readings make orders. */
 export const orderFields = {
-  meter: referenceField('户表', 'Meter', 'meter', {}),
-  order_no: otherField('账单号', 'Order no.'),
-  kind: choiceField('类别', 'Kind', 'orderKind', {}),
-  status: choiceField('状态', 'Status', 'orderStatus', {}),
-  billing_month: otherField('账期', 'Billing month'),
-  previous_reading: field('volume', '上次读数', 'Previous index', {}),
-  current_reading: field('volume', '本次读数', 'Current index', {}),
-  read_at: field('time', '抄表时间', 'Read at', {}),
-  volume: field('volume', '用水量', 'Volume', {}),
-  billed_volume: field('volume', '计费水量', 'Billed volume', {}),
-  amount: field('money', '金额', 'Amount', {}),
-  due_date: otherField('缴费期限', 'Due on'),
-  orders: referenceField('账单', 'Orders', 'order', {}),
+  account_no: textField('户号', 'Account', 20, { row: true }),
+  customer_name: textField('户名', 'Customer', 100, { row: true }),
+  meter_no: textField('表号', 'Meter no.', 40, { row: true }),
+  meter: referenceField('户表', 'Meter', 'meter', { row: true, beside: 'nothing' }),
+  /** A preview has none. */
+  order_no: textField('账单号', 'Order no.', 40, { none: true, row: true }),
+  kind: choiceField('类别', 'Kind', 'orderKind', { row: true }),
+  status: choiceField('状态', 'Status', 'orderStatus', { row: true }),
+  billing_month: field('month', '账期', 'Month', { row: true }),
+  period_from: field('date', '计费期首日', 'Period from', { row: true }),
+  period_to: field('date', '计费期末日', 'Period to', { row: true }),
+  previous_reading: field('volume', '上次读数', 'Previous index', { none: true, row: true }),
+  current_reading: field('volume', '本次读数', 'Current index', { none: true, row: true }),
+  volume: field('volume', '用水量', 'Volume', { row: true }),
+  billed_volume: field('volume', '计费水量', 'Billed volume', { row: true }),
+  water_amount: field('money', '水费', 'Water', { row: true }),
+  surcharge_amount: field('money', '附加费', 'Surcharges', { row: true }),
+  amount: field('money', '应收', 'Amount', { row: true }),
+  paid_amount: field('money', '已缴本金', 'Principal paid', { row: true }),
+  penalty_paid: field('money', '已缴违约金', 'Penalty paid', { row: true }),
+  outstanding: field('money', '未缴本金', 'Outstanding', { row: true }),
+  penalty: field('money', '违约金', 'Penalty', { row: true }),
+  issued_on: field('date', '开账日期', 'Issued on', { row: true }),
+  due_date: field('date', '缴费期限', 'Due', { row: true }),
+  invoice_status: choiceField('开票状态', 'Invoice', 'invoiceStatus', { row: true }),
+  cumulative_before: field('volume', '此前累计水量', 'Cumulative volume before', {}),
+  cumulative_after: field('volume', '累计水量', 'Cumulative volume', {}),
+  months: field('whole', '计费月数', 'Months', {}),
+  persons: field('whole', '用水人数', 'Persons', {}),
+  /** Decimals that the current index was cut to before the subtraction. */
+  volume_scale: field('whole', '计费小数位', 'Billed decimals', {}),
+  /** Decimals of the previous index: those of its own order. */
+  previous_volume_scale: field('whole', '上次计费小数位', 'Billed decimals of the previous index', {}),
+  /** Of the volume, not charged; negative on a red. */
   deduct_volume: field('volume', '减免水量', 'Deducted volume', {}),
-  reissue_of: referenceField('重开自', 'Replaces', 'order', {}),
-  reissued_as: referenceField('重开为', 'Replaced by', 'order', {}),
-  red_of: referenceField('被红冲账单', 'Reverses', 'order', {}),
-  red_by: referenceField('红字账单', 'Reversed by', 'order', {}),
-  red_reason: otherField('红冲原因', 'Reason of the reversal'),
+  /** The flushed order that this one replaces. */
+  reissue_of: referenceField('重开自', 'Replaces', 'order', { none: true, beside: 'no' }),
+  /** The order that replaces this flushed one. */
+  reissued_as: referenceField('重开为', 'Replaced by', 'order', { none: true, beside: 'no' }),
+  red_of: referenceField('被红冲账单', 'Reverses', 'order', { none: true, beside: 'no' }),
+  red_by: referenceField('红字账单', 'Reversed by', 'order', { none: true, beside: 'no' }),
+  red_reason: textField('红冲原因', 'Reason of the reversal', 500, {}),
+  remark: textField('备注', 'Remark', 500, {}),
+  created_by: referenceField('开账人', 'Issued by', 'user', { none: true }),
+} as const satisfies Fields
+
+/** What commands on orders name beside the fields of the order. */
+export const orderCommandFields = {
+  read_at: field('time', '抄表时间', 'Read at', {}),
+  orders: referenceField('账单', 'Orders', 'order', {}),
 } as const satisfies Fields

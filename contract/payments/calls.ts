@@ -1,64 +1,22 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import { dateOut, decimalOut, id, money, optionalText, positiveMoney, time, timeOut } from '../fields'
+import { inOf, keeping, outOf, rowOf } from '../field-schemas'
+import { dateOut, decimalOut, id, money, positiveMoney, time } from '../fields'
 import { allocation } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
-import { inOrganization } from '../record'
-import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses } from './vocabulary'
+import { inOrganization, recordOut } from '../record'
+import { paymentFields } from './fields'
+import { paymentKinds, paymentMethods, paymentStatuses } from './vocabulary'
 
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
 /** The purpose of the bank accounts that receive the money of a method. */
 export const purposeOf = (method: (typeof paymentMethods)[number]): 'collection' | 'withholding' =>
   method === 'withholding' ? 'withholding' : 'collection'
-/** A bank's or channel's own serial number of a payment. */
-export const channelNumber = optionalText(64)
 
-export const paymentRow = z.object({
-  id: z.int(),
-  organization: z.int(),
-  organization_name: z.string(),
-  payment_no: z.string(),
-  meter: z.int(),
-  account_no: z.string(),
-  customer_name: z.string(),
-  kind: z.enum(paymentKinds),
-  amount: decimalOut,
-  method: z.enum(paymentMethods),
-  bank_account: z.int().nullable(),
-  bank_account_name: z.string().nullable(),
-  channel_no: z.string(),
-  paid_at: timeOut,
-  /** The day of posting, by which books are closed; paid_at may be earlier. */
-  posted_on: dateOut,
-  cashier: z.int().nullable(),
-  cashier_name: z.string().nullable(),
-  applied_principal: decimalOut,
-  applied_penalty: decimalOut,
-  to_balance: decimalOut,
-  balance_before: decimalOut,
-  balance_after: decimalOut,
-  status: z.enum(paymentStatuses),
-  reconcile_status: z.enum(reconcileStatuses),
-  remark: z.string(),
-  created_at: timeOut,
-  updated_at: timeOut,
-})
+export const paymentRow = z.object({ ...recordOut, organization_name: z.string(), ...rowOf(paymentFields) })
 
-export const payment = paymentRow.extend({
-  address: z.string(),
-  /** The cash over the counter and its change; null where it was not entered, and for other methods. */
-  tender: decimalOut.nullable(),
-  change: decimalOut.nullable(),
-  /** The number of prints of the receipt. */
-  print_count: z.int(),
-  allocations: z.array(allocation),
-  /** For a reversal: the reversed payment. For a reversed payment: its reversal. */
-  reversal_of: z.int().nullable(),
-  reversal_of_no: z.string().nullable(),
-  reversed_by: z.int().nullable(),
-  reversed_by_no: z.string().nullable(),
-})
+export const payment = paymentRow.extend({ ...outOf(paymentFields), allocations: z.array(allocation) })
 
 /**
  * The answer to a taken payment. `taken_before`: its bank number was booked already, so this is that payment (200) and
@@ -99,22 +57,19 @@ export const createPayment = endpoint({
   status: 201,
   money: true,
   body: z.strictObject({
-    meter: id,
+    ...keeping(inOf(paymentFields)),
     amount: positiveMoney,
-    method: z.enum(paymentMethods),
-    bank_account: id.nullish(),
-    channel_no: channelNumber.optional(),
-    /** Cash only: the tender, at least the amount. */
+    /** Cash only: at least the amount. */
     tender: positiveMoney.nullish(),
     paid_at: time.nullish(),
     orders: z.array(id).min(1, 'required').max(200).nullish(),
     /** The part for the balance that the payer agreed to: 409 `dues_changed` if it would now be another amount. */
     to_balance: money.nullish(),
-    remark: optionalText(500).optional(),
     ...inOrganization,
   }),
   reply: takenPayment,
 })
+const { remark, bank_account, channel_no } = paymentFields
 export const updatePayment = endpoint({
   method: 'PATCH',
   path: '/payment-records/{id}/',
@@ -122,9 +77,7 @@ export const updatePayment = endpoint({
   access: holder('paymentRecordEdit'),
   owner: 'payments',
   body: z.strictObject({
-    remark: optionalText(500).optional(),
-    bank_account: id.nullish(),
-    channel_no: channelNumber.optional(),
+    ...keeping(inOf({ remark, bank_account, channel_no })),
     ...inOrganization,
   }),
   reply: payment,

@@ -1,4 +1,6 @@
 import { type Fields, otherwiseOf } from '@water/contract/field'
+import type { ValueOf } from '@water/contract/field-schemas'
+import { cubicMetres, litres } from '@water/rules/money'
 import { own } from '@water/rules/own'
 import { type RawBuilder, type SelectType, sql } from 'kysely'
 import type { Tables } from './generated/tables'
@@ -9,16 +11,23 @@ type Columns<T extends TableName> = keyof Tables[T] & string
 type Common = 'id' | 'organization_id' | 'created_by' | 'created_at' | 'updated_at'
 
 /** The column of a field: of its own name, or with `_id` for a reference. */
-type ColumnOf<T extends TableName, Name> =
-  Name extends Columns<T> ? Name : `${Name & string}_id` extends Columns<T> ? `${Name & string}_id` : never
+type ColumnOf<T extends TableName, F, Name extends keyof F = keyof F> = Name extends unknown
+  ? (F[Name] extends { kind: 'reference' } ? `${Name & string}_id` : Name) & Columns<T>
+  : never
 type Stored<T extends TableName, F> = {
-  [Name in keyof F & string]: ColumnOf<T, Name> extends never ? never : Name
+  [Name in keyof F & string]: ColumnOf<T, F, Name> extends never ? never : Name
 }[keyof F & string]
 
 /** The stored fields of a row in the form of the database. */
 export type StoredFields<T extends TableName, F> = {
-  [Name in Stored<T, F>]: SelectType<Tables[T][ColumnOf<T, Name> & keyof Tables[T]]>
+  [Name in Stored<T, F>]: SelectType<Tables[T][ColumnOf<T, F, Name> & keyof Tables[T]]>
 }
+
+/** Those of them that the list shows. */
+export type StoredRow<T extends TableName, F> = Pick<
+  StoredFields<T, F>,
+  { [Name in Stored<T, F>]: F[Name] extends { row: true } ? Name : never }[Stored<T, F>]
+>
 
 export interface DeclaredTable<T extends TableName, F extends Fields> {
   table: T
@@ -40,7 +49,7 @@ export function declaredTable<T extends TableName, const F extends Fields>(
     /** The sources of declared fields without a column here. */
     elsewhere: Record<Exclude<keyof F & string, Stored<T, F>>, string>
     /** The purposes of columns without a declared field. */
-    undeclared: Record<Exclude<Columns<T>, Common | ColumnOf<T, keyof F & string>>, string>
+    undeclared: Record<Exclude<Columns<T>, Common | ColumnOf<T, F>>, string>
   },
 ): DeclaredTable<T, F> {
   const stored = Object.entries(fields).filter(([name]) => !Object.hasOwn(elsewhere, name))
@@ -49,17 +58,45 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   return { table, fields, columns: Object.fromEntries(columns) as DeclaredTable<T, F>['columns'] }
 }
 
-/** The select list that reads stored fields of the table's alias: `m.location_id as location`. */
+/**
+ * The select list that reads stored fields of the table's alias: `m.location_id as location`. Either those of the list,
+ * or the others, which only a single record shows.
+ */
 export function selected<T extends TableName, F extends Fields>(
-  { columns }: DeclaredTable<T, F>,
+  { columns, fields }: DeclaredTable<T, F>,
   alias: string,
-  only: (name: string) => boolean = () => true,
+  which: 'row' | 'others',
 ): RawBuilder<unknown> {
   return sql.join(
     Object.entries<string>(columns)
-      .filter(([name]) => only(name))
+      .filter(([name]) => 'row' in own(fields, name)! === (which === 'row'))
       .map(([name, column]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`),
   )
+}
+
+/** Stored fields of a row in the form of the wire. */
+type ShownFields<T extends TableName, F> = {
+  [Name in Stored<T, F>]: F[Name] extends { none: true } ? ValueOf<F[Name]> | null : ValueOf<F[Name]>
+}
+
+/** A volume of the database in the form of the wire: without trailing zeros. */
+export const volumeText = (text: string): string => cubicMetres(litres(text))
+
+/** The stored fields that a row has, in the form of the wire, and nothing else of the row. */
+export function shownFields<
+  T extends TableName,
+  const F extends Fields,
+  Row extends { [Name in Stored<T, F>]?: StoredFields<T, F>[Name] | null },
+>({ fields, columns }: DeclaredTable<T, F>, row: Row): Pick<ShownFields<T, F>, keyof Row & Stored<T, F>> {
+  const shown = Object.keys(columns).flatMap((name) => {
+    const value: unknown = own(row, name)
+    if (value === undefined) return []
+    return [
+      [name, own(fields, name)?.kind === 'volume' && typeof value === 'string' ? volumeText(value) : value],
+    ]
+  })
+  // The checks of the database limit its texts to the choices of the contract.
+  return Object.fromEntries(shown) as Pick<ShownFields<T, F>, keyof Row & Stored<T, F>>
 }
 
 type Value<T extends TableName, C> = C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never

@@ -1,4 +1,5 @@
-import { channelNumber } from '@water/contract/payments/calls'
+import { optionalText } from '@water/contract/fields'
+import { paymentFields } from '@water/contract/payments/fields'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -65,8 +66,12 @@ function EditForm({ payment }: { payment: Payment }) {
         <Form.Item name="bank_account" label={t('bank_account')}>
           <BankAccountChooser method={payment.method} />
         </Form.Item>
-        <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
-          <Input maxLength={64} />
+        <Form.Item
+          name="channel_no"
+          label={t('channel_no')}
+          rules={[schemaRule(optionalText(paymentFields.channel_no.max))]}
+        >
+          <Input maxLength={paymentFields.channel_no.max} />
         </Form.Item>
         <Form.Item name="remark" label={t('remark')}>
           <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />

@@ -1,5 +1,5 @@
-import { positiveMoney } from '@water/contract/fields'
-import { channelNumber } from '@water/contract/payments/calls'
+import { optionalText, positiveMoney } from '@water/contract/fields'
+import { paymentFields } from '@water/contract/payments/fields'
 import { Form, Input, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
@@ -34,8 +34,12 @@ export function MethodFields({ isDue, onKeepChange }: CashProps) {
       {method === 'cash' ? (
         <TenderField isDue={isDue} onKeepChange={onKeepChange} />
       ) : (
-        <Form.Item name="channel_no" label={t('channel_no')} rules={[schemaRule(channelNumber)]}>
-          <Input maxLength={64} autoComplete="off" />
+        <Form.Item
+          name="channel_no"
+          label={t('channel_no')}
+          rules={[schemaRule(optionalText(paymentFields.channel_no.max))]}
+        >
+          <Input maxLength={paymentFields.channel_no.max} autoComplete="off" />
         </Form.Item>
       )}
       {needsBank(method) ? (

@@ -3,7 +3,7 @@ import { commonFields, exportFields } from '@water/contract/audit/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
 import { smsConfigFields, smsScheduleFields, smsTemplateFields } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
-import { orderFields } from '@water/contract/orders/fields'
+import { orderCommandFields, orderFields } from '@water/contract/orders/fields'
 import { organizationFields } from '@water/contract/organizations/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { waterPriceFields } from '@water/contract/prices/fields'
@@ -22,7 +22,7 @@ import type { VOCABULARY } from '@water/contract/vocabulary'
 const declared: Readonly<Record<string, Fields>> = {
   user: userFields,
   meter: meterFields,
-  order: orderFields,
+  order: { ...orderFields, ...orderCommandFields },
   payment: paymentFields,
   organization: organizationFields,
   water_price: waterPriceFields,
@@ -76,6 +76,7 @@ const everywhere = new Map(
     accessFields,
     paymentFields,
     orderFields,
+    orderCommandFields,
     meterFields,
     waterPriceFields,
     commonFields,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
+import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { type BalanceEntry, type Installation, volume } from './present'
+import type { BalanceEntry, Installation } from './present'
 
 interface Slice {
   limit: number
@@ -29,8 +30,8 @@ export async function installationsOf(
     count: await countOf(db, 'installations', org, meter),
     rows: rows.map((row) => ({
       ...row,
-      initial_reading: volume(row.initial_reading),
-      final_reading: row.final_reading === null ? null : volume(row.final_reading),
+      initial_reading: volumeText(row.initial_reading),
+      final_reading: row.final_reading === null ? null : volumeText(row.final_reading),
     })),
   }
 }

@@ -8,8 +8,8 @@ import type {
   readMeter,
 } from '@water/contract/meters/calls'
 import { meterFields } from '@water/contract/meters/fields'
-import { cubicMetres, litres } from '@water/rules/money'
 import { own } from '@water/rules/own'
+import { volumeText } from '../../db/declared-table'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
 
 export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
@@ -18,15 +18,13 @@ export type Meter = Wire<typeof readMeter>['reply']
 export type Installation = Wire<typeof listInstallations>['reply']['results'][number]
 export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
 
-export const volume = (text: string): string => cubicMetres(litres(text))
-
 const volumes = Object.entries(meterFields).flatMap(([name, { kind }]) => (kind === 'volume' ? [name] : []))
 
 /** The row with its volumes in the form of the wire. */
 function withVolumes<Row extends object>(row: Row): Row {
   const written = volumes.flatMap((name) => {
     const value: unknown = own(row, name)
-    return typeof value === 'string' ? [[name, volume(value)]] : []
+    return typeof value === 'string' ? [[name, volumeText(value)]] : []
   })
   // A text stays a text.
   return { ...row, ...(Object.fromEntries(written) as Partial<Row>) }
@@ -50,7 +48,7 @@ export const masked = (meter: Meter): Meter => maskedRecord(meterFields, meter)
 /** One meter. `isWhole` shows full personal data, for users who may edit it. */
 export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], isWhole: boolean): Meter {
   const { opening_tier_year: tier_year_from, opening_volume, ...rest } = row
-  const opening = tier_year_from !== null && { tier_year_from, volume: volume(opening_volume ?? '0') }
+  const opening = tier_year_from !== null && { tier_year_from, volume: volumeText(opening_volume ?? '0') }
   const meter = { ...withVolumes(rest), opening_cumulative: opening || null, terms: [...terms] } as Meter
   return isWhole ? meter : masked(meter)
 }

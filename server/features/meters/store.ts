@@ -1,10 +1,9 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readMeter } from '@water/contract/meters/calls'
-import { meterFields } from '@water/contract/meters/fields'
-import { own } from '@water/rules/own'
+import type { meterFields } from '@water/contract/meters/fields'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { planned } from '../../db/count'
-import { type StoredFields, selected } from '../../db/declared-table'
+import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -52,12 +51,7 @@ const inArrears = (wanted: boolean) => sql<boolean>`exists (
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 
-type StoredFieldsOfMeter = StoredFields<'meters', typeof meterFields>
-type InRow = {
-  [Name in keyof typeof meterFields]: (typeof meterFields)[Name] extends { row: true } ? Name : never
-}[keyof typeof meterFields]
-
-export type StoredMeterRow = Pick<StoredFieldsOfMeter, InRow & keyof StoredFieldsOfMeter> &
+export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
   Pick<
     Selectable<Tables['meter_states']>,
     'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears'
@@ -75,10 +69,10 @@ export type StoredMeterRow = Pick<StoredFieldsOfMeter, InRow & keyof StoredField
 
 const rowColumns = sql`
   m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
-  ${selected(meterTable, 'm', (name) => 'row' in own(meterFields, name)!)},
+  ${selected(meterTable, 'm', 'row')},
   l.name as location_name, t.name as meter_type_name, d.name as diameter_name, w.name as water_price_name,
   s.last_reading, s.last_read_at, s.average_volume, s.balance, s.arrears`
-const otherColumns = selected(meterTable, 'm', (name) => !('row' in own(meterFields, name)!))
+const otherColumns = selected(meterTable, 'm', 'others')
 const withNames = sql`
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
   join organizations g on g.id = m.organization_id
@@ -116,7 +110,7 @@ const withStates = (matching: Matching) =>
   )
 
 export type StoredMeter = StoredMeterRow &
-  StoredFieldsOfMeter &
+  StoredFields<'meters', typeof meterFields> &
   Pick<Selectable<Tables['meters']>, 'opening_tier_year' | 'opening_volume'> & {
     parent_name: string | null
     register_digits: number

@@ -4,13 +4,13 @@ import type { listMonthlyOrders } from '@water/contract/orders/calls'
 import type { Month } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
+import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { monthNumber, monthNumbered } from '../ledger/months'
 import { type MeterFilter, monthsOfChosen } from './chosen-months-store'
 import type { Ordering, Slice, StoredMonth, Totals } from './month-keys-store'
 import { monthsOfAll } from './months-of-all-store'
-import { volumeText } from './present'
 
 type Reply = Wire<typeof listMonthlyOrders>['reply']
 export type MonthlyOrder = Reply['results'][number]

@@ -1,10 +1,10 @@
 import type { Wire } from '@water/contract/endpoint'
-import type { listOrders, readOrder } from '@water/contract/orders/calls'
+import type { readOrder } from '@water/contract/orders/calls'
+import type { orderFields } from '@water/contract/orders/fields'
 import { upperBound } from '@water/rules/billing/block-tariff'
 import type { PriceVersion } from '@water/rules/billing/water-price'
 import {
   cubicMetres,
-  litres,
   percent,
   percentText,
   priceText,
@@ -13,103 +13,42 @@ import {
   ratioText,
 } from '@water/rules/money'
 
-export type OrderRow = Wire<typeof listOrders>['reply']['results'][number]
+import type { Selectable } from 'kysely'
+import { type StoredRow, shownFields, volumeText } from '../../db/declared-table'
+import type { Tables } from '../../db/generated/tables'
+import { orderTable } from './order-table'
+
 export type Order = Wire<typeof readOrder>['reply']
 type OrderLine = Order['lines'][number]
 type TierPart = Order['tier_parts'][number]
 
-/** An order's columns with the names of its ids, in the form of the database. */
-export interface StoredOrder {
-  organization: number
-  organization_name: string
-  meter: number
-  account_no: string
-  meter_no: string
-  customer_name: string
-  kind: string
-  billing_month: string
-  period_from: string
-  period_to: string
-  previous_reading: string | null
-  current_reading: string | null
-  volume: string
-  billed_volume: string
-  water_amount: string
-  surcharge_amount: string
-  amount: string
-  paid_amount: string
-  penalty_paid: string
-  outstanding: string
-  issued_on: string
-  due_date: string
-  status: string
-  invoice_status: string
-}
-
-/** Database text of a volume → wire: no trailing zeros. */
-export const volumeText = (text: string): string => cubicMetres(litres(text))
-const volumeOrNull = (text: string | null) => (text === null ? null : volumeText(text))
-
-/** For a list and a detail alike. A preview has no id, number and creation time. */
-export function presentRow(
-  stored: StoredOrder,
-  made: { id: number; order_no: string; created_at: string } | null,
-  penalty: string,
-): OrderRow {
-  return {
-    id: made?.id ?? null,
-    organization: stored.organization,
-    organization_name: stored.organization_name,
-    order_no: made?.order_no ?? null,
-    meter: stored.meter,
-    account_no: stored.account_no,
-    meter_no: stored.meter_no,
-    customer_name: stored.customer_name,
-    // The database's checks limit these texts to the contract's choices, here and below.
-    kind: stored.kind as OrderRow['kind'],
-    billing_month: stored.billing_month,
-    period_from: stored.period_from,
-    period_to: stored.period_to,
-    previous_reading: volumeOrNull(stored.previous_reading),
-    current_reading: volumeOrNull(stored.current_reading),
-    volume: volumeText(stored.volume),
-    billed_volume: volumeText(stored.billed_volume),
-    water_amount: stored.water_amount,
-    surcharge_amount: stored.surcharge_amount,
-    amount: stored.amount,
-    paid_amount: stored.paid_amount,
-    penalty_paid: stored.penalty_paid,
-    outstanding: stored.outstanding,
-    penalty,
-    issued_on: stored.issued_on,
-    due_date: stored.due_date,
-    status: stored.status as OrderRow['status'],
-    invoice_status: stored.invoice_status as OrderRow['invoice_status'],
-    created_at: made?.created_at ?? null,
+/** An order of a list, as the database has it; a preview has no number. */
+export type StoredOrder = Omit<StoredRow<'orders', typeof orderFields>, 'order_no'> &
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'meter_no' | 'customer_name'> & {
+    order_no: string | null
+    organization: number
+    organization_name: string
   }
-}
 
-export interface StoredLine {
-  line_no: number
-  item: string
-  surcharge_item_id: number | null
-  name: string
-  tier: number | null
-  price_version_id: number | null
-  surcharge_version_id: number | null
-  from_date: string
-  to_date: string
-  /** Without trailing zeros already: it may have nine places. */
-  volume: string | null
-  price: string | null
-  base: string | null
-  percent: string | null
-  times: number | null
-  amount: string
-  tax_treatment: string
-  tax_rate: string
-  tax_code: string
-}
+/** For a list, and with all fields for a single order. A preview has no id and creation time. */
+export const presentOrder = <Row extends StoredOrder>(
+  stored: Row,
+  made: { id: number; created_at: string } | null,
+  penalty: string,
+) => ({
+  ...shownFields(orderTable, stored),
+  id: made?.id ?? null,
+  created_at: made?.created_at ?? null,
+  organization: stored.organization,
+  organization_name: stored.organization_name,
+  account_no: stored.account_no,
+  meter_no: stored.meter_no,
+  customer_name: stored.customer_name,
+  penalty,
+})
+
+/** The volume is without trailing zeros already: it may have nine places. */
+export type StoredLine = Omit<Selectable<Tables['order_lines']>, 'organization_id' | 'order_id'>
 
 export function presentLine(line: StoredLine): OrderLine {
   return {
@@ -134,15 +73,10 @@ export function presentLine(line: StoredLine): OrderLine {
   }
 }
 
-export interface StoredPart {
-  tier_year: string
-  from_date: string
-  to_date: string
-  price_version_id: number | null
-  volume: string
-  cumulative_before: string
-  cumulative_after: string
-}
+export type StoredPart = Omit<
+  Selectable<Tables['order_parts']>,
+  'organization_id' | 'order_id' | 'meter_id' | 'part_no'
+>
 
 export function presentPart(part: StoredPart): TierPart {
   return {

@@ -9,7 +9,7 @@ import { atPlace, countFound, searchByAccount } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
-import { presentRow } from './present'
+import { presentOrder } from './present'
 import { notAfterSpans, notBeforeStates, orderPage, ordersMatching } from './store'
 
 export const orderRoutes = [
@@ -39,7 +39,7 @@ export const orderRoutes = [
       },
     )
     const penalties = await penaltiesOn(db, orders, dateOf(now))
-    const rows = orders.map((order) => presentRow(order, order, penalties.get(order.id) ?? '0.00'))
+    const rows = orders.map((order) => presentOrder(order, order, penalties.get(order.id) ?? '0.00'))
     return page(call, count, rows)
   }),
   query(listMonthlyOrders, async (call) => {

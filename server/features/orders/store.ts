@@ -1,13 +1,16 @@
+import type { orderFields } from '@water/contract/orders/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'
+import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import { asIssued, joinCustomer } from '../meters/customer-store'
-import type { Order, StoredLine, StoredOrder, StoredPart } from './present'
+import { orderTable } from './order-table'
+import type { StoredLine, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -86,20 +89,19 @@ export function notBeforeStates(scope: Scope, { status }: OrderFilter): Expressi
   return sql<SqlBool>`orders.id >= least(${sql.join(firsts)})`
 }
 
-export interface ListedOrder extends StoredOrder {
-  id: number
-  order_no: string
-  created_at: string
-  penalty_exempt: boolean
-  settings: unknown
-}
+export type ListedOrder = StoredRow<'orders', typeof orderFields> &
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'meter_no' | 'customer_name' | 'penalty_exempt'> & {
+    id: number
+    order_no: string
+    created_at: string
+    organization: number
+    organization_name: string
+    settings: unknown
+  }
 
 const ordersColumns = sql`
-  o.id, o.order_no, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings,
-  o.meter_id as meter, m.account_no, m.meter_no, ${asIssued('customer_name')} as customer_name, m.penalty_exempt, o.kind, o.billing_month,
-  o.period_from, o.period_to, o.previous_reading, o.current_reading, o.volume, o.billed_volume, o.water_amount,
-  o.surcharge_amount, o.amount, o.paid_amount, o.penalty_paid, o.outstanding, o.issued_on, o.due_date, o.status,
-  o.invoice_status`
+  o.id, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings, m.account_no,
+  m.meter_no, ${asIssued('customer_name')} as customer_name, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id
@@ -126,40 +128,24 @@ export async function orderPage(
   return rows
 }
 
-export interface DetailedOrder extends ListedOrder {
-  cumulative_before: string
-  cumulative_after: string
-  months: number
-  persons: number
-  volume_scale: number
-  previous_volume_scale: number
-  water_price_id: number | null
-  readings: number[]
-  reading_id: number | null
-  deduct_volume: string
-  reissue_of_id: number | null
-  reissue_of_no: string | null
-  reissued_as_id: number | null
-  reissued_as_no: string | null
-  red_of_id: number | null
-  red_of_no: string | null
-  red_by_id: number | null
-  red_by_no: string | null
-  red_reason: string
-  remark: string
-  created_by: number | null
-  created_by_name: string | null
-}
+export type DetailedOrder = ListedOrder &
+  StoredFields<'orders', typeof orderFields> &
+  Pick<Selectable<Tables['orders']>, 'water_price_id' | 'reading_id' | 'created_by'> & {
+    readings: number[]
+    reissue_of_no: string | null
+    reissued_as_no: string | null
+    red_of_no: string | null
+    red_by_no: string | null
+    created_by_name: string | null
+  }
 
 export async function findOrder(db: Reader, org: OrgId, id: number): Promise<DetailedOrder | undefined> {
   const numberOf = (column: string) => sql`(
     select r.order_no from orders r where r.organization_id = o.organization_id and r.id = ${sql.ref(column)})`
   const { rows } = await sql<DetailedOrder>`
-    select ${ordersColumns}, o.cumulative_before, o.cumulative_after, o.months, o.persons, o.volume_scale,
-      coalesce(o.previous_volume_scale, o.volume_scale) as previous_volume_scale, o.water_price_id,
-      o.reading_id, o.deduct_volume, o.reissue_of_id, ${numberOf('o.reissue_of_id')} as reissue_of_no, o.reissued_as_id,
-      ${numberOf('o.reissued_as_id')} as reissued_as_no, o.red_of_id, ${numberOf('o.red_of_id')} as red_of_no, o.red_by_id,
-      ${numberOf('o.red_by_id')} as red_by_no, o.red_reason, o.remark, o.created_by,
+    select ${ordersColumns}, ${selected(orderTable, 'o', 'others')}, o.water_price_id, o.reading_id, o.created_by,
+      ${numberOf('o.reissue_of_id')} as reissue_of_no, ${numberOf('o.reissued_as_id')} as reissued_as_no,
+      ${numberOf('o.red_of_id')} as red_of_no, ${numberOf('o.red_by_id')} as red_by_no,
       coalesce(nullif(u.name, ''), u.username) as created_by_name,
       array(
         select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id order by r.id
@@ -181,17 +167,6 @@ export async function partsOf(db: Reader, org: OrgId, order: number): Promise<St
   const { rows } = await sql<StoredPart>`
     select tier_year, from_date, to_date, price_version_id, volume, cumulative_before, cumulative_after
     from order_parts where organization_id = ${org} and order_id = ${order} order by part_no`.execute(db)
-  return rows
-}
-
-export async function allocationsOf(db: Reader, org: OrgId, order: number): Promise<Order['allocations']> {
-  const { rows } = await sql<Order['allocations'][number]>`
-    select a.id, a.order_id as "order", o.order_no, a.payment_id as payment, p.payment_no, a.principal, a.penalty,
-      a.source, a.date, a.posted_on
-    from allocations a
-    join orders o on o.organization_id = a.organization_id and o.id = a.order_id
-    left join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
-    where a.organization_id = ${org} and a.order_id = ${order} order by a.id`.execute(db)
   return rows
 }
 

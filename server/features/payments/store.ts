@@ -1,11 +1,14 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listPayments, payment, paymentRow } from '@water/contract/payments/calls'
+import type { listPayments, payment } from '@water/contract/payments/calls'
+import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { countedPage, planned } from '../../db/count'
+import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
+import type { Tables } from '../../db/generated/tables'
 import { numbered } from '../../db/numbered'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -13,13 +16,14 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
+import { allocationsOf } from '../ledger/allocations-store'
 import type { Method } from '../ledger/payments-store'
-import { asIssued } from '../meters/customer-store'
+import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
+import { paymentTable } from './payment-table'
 
 type Filters = Parsed<typeof listPayments>['query']
-export type PaymentRow = z.output<typeof paymentRow>
 export type PaymentReply = z.output<typeof payment>
 
 /** A page of payments, by default newest first. Names are looked up only for the page's rows. */
@@ -28,14 +32,14 @@ export async function pageOfPayments(
   scope: Scope,
   filters: Filters,
   today: LocalDate,
-): Promise<{ count: number; rows: PaymentRow[] }> {
+): Promise<{ count: number; rows: ReturnType<typeof presentRow>[] }> {
   const { search } = filters
   const found = search ? await paymentsNamed(db, scope, search, today) : undefined
   const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, filters, is)
   const { page: _page, page_size: _size, ordering, ...narrowing } = filters
   const range = rangeOf(filters)
   const { column, direction } = orderOf(ordering, '-id')
-  const readPage = (isSortedLast: boolean) => {
+  const readPage = async (isSortedLast: boolean) => {
     const matched = isSortedLast
       ? db.selectFrom(matching(found?.is).selectAll('p').offset(0).as('p'))
       : column === 'id' && direction === 'desc'
@@ -47,13 +51,12 @@ export async function pageOfPayments(
       .orderBy('p.id', direction)
       .limit(range.limit)
       .offset(range.offset)
-    return rowsWithNames(db)
-      .innerJoin(page.as('page'), (join) =>
-        join.onRef('page.organization_id', '=', 'p.organization_id').onRef('page.id', '=', 'p.id'),
-      )
-      .orderBy(`p.${column}`, direction)
-      .orderBy('p.id', direction)
-      .execute()
+    const way = sql.raw(direction)
+    const { rows } = await sql<StoredPaymentRow>`
+      select ${rowColumns} from ${page} page
+      join payments p on p.organization_id = page.organization_id and p.id = page.id ${withNames}
+      order by ${sql.ref(`p.${column}`)} ${way}, p.id ${way}`.execute(db)
+    return rows.map(presentRow)
   }
   const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }
@@ -90,81 +93,76 @@ function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate
   ])
 }
 
-/** Payments as the list shows them. */
-function rowsWithNames(db: Reader) {
-  return db
-    .selectFrom('payments as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .innerJoin('meters as m', (join) =>
-      join.onRef('m.organization_id', '=', 'p.organization_id').onRef('m.id', '=', 'p.meter_id'),
-    )
-    .leftJoin('bank_accounts as b', (join) =>
-      join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.bank_account_id'),
-    )
-    .leftJoin('users as u', 'u.id', 'p.cashier_id')
-    .leftJoin('customer_versions as as_issued', (join) =>
-      join
-        .onRef('as_issued.organization_id', '=', 'p.organization_id')
-        .onRef('as_issued.meter_id', '=', 'p.meter_id')
-        .onRef('as_issued.version', '=', 'p.customer_version'),
-    )
-    .select([
-      'p.id',
-      'p.organization_id as organization',
-      'o.name as organization_name',
-      'p.payment_no',
-      'p.meter_id as meter',
-      'm.account_no',
-      asIssued('customer_name').as('customer_name'),
-      sql<PaymentRow['kind']>`p.kind`.as('kind'),
-      'p.amount',
-      sql<Method>`p.method`.as('method'),
-      'p.bank_account_id as bank_account',
-      bankAccountLabel.as('bank_account_name'),
-      'p.channel_no',
-      'p.paid_at',
-      'p.posted_on',
-      'p.cashier_id as cashier',
-      sql<string | null>`coalesce(nullif(u.name, ''), u.username)`.as('cashier_name'),
-      'p.applied_principal',
-      'p.applied_penalty',
-      'p.to_balance',
-      'p.balance_before',
-      'p.balance_after',
-      sql<PaymentRow['status']>`p.status`.as('status'),
-      sql<PaymentRow['reconcile_status']>`p.reconcile_status`.as('reconcile_status'),
-      'p.remark',
-      'p.created_at',
-      'p.updated_at',
-    ])
-}
+type Columns = StoredRow<'payments', typeof paymentFields>
+/** A payment of the list, as the database has it. */
+type StoredPaymentRow = Columns &
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
+    id: number
+    organization: number
+    organization_name: string
+    bank_account_name: string | null
+    cashier_name: string | null
+    created_at: string
+    updated_at: string
+  }
+
+const rowColumns = sql`
+  p.id, p.organization_id as organization, o.name as organization_name, m.account_no,
+  ${asIssued('customer_name')} as customer_name,
+  ${bankAccountLabel} as bank_account_name, coalesce(nullif(u.name, ''), u.username) as cashier_name,
+  p.created_at, p.updated_at, ${selected(paymentTable, 'p', 'row')}`
+const withNames = sql`
+  join organizations o on o.id = p.organization_id
+  join meters m on m.organization_id = p.organization_id and m.id = p.meter_id
+  left join bank_accounts b on b.organization_id = p.organization_id and b.id = p.bank_account_id
+  left join users u on u.id = p.cashier_id
+  ${joinCustomer('p')}`
+
+const presentRow = <Row extends StoredPaymentRow>(row: Row) => ({
+  ...shownFields(paymentTable, row),
+  id: row.id,
+  organization: row.organization,
+  organization_name: row.organization_name,
+  account_no: row.account_no,
+  customer_name: row.customer_name,
+  bank_account_name: row.bank_account_name,
+  cashier_name: row.cashier_name,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+type StoredPayment = StoredPaymentRow &
+  StoredFields<'payments', typeof paymentFields> &
+  Pick<Selectable<Tables['meters']>, 'address'> & {
+    reversal_of_no: string | null
+    reversed_by: number | null
+    reversed_by_no: string | null
+  }
 
 /** One payment with its allocations, and its reversal or the reversed payment. */
 export async function readPayment(db: Reader, org: OrgId, id: number): Promise<PaymentReply | undefined> {
-  const row = await rowsWithNames(db)
-    .leftJoin('payments as original', (join) =>
-      join
-        .onRef('original.organization_id', '=', 'p.organization_id')
-        .onRef('original.id', '=', 'p.reversal_of_id'),
-    )
-    .leftJoin('payments as reversal', (join) =>
-      join
-        .onRef('reversal.organization_id', '=', 'p.organization_id')
-        .onRef('reversal.reversal_of_id', '=', 'p.id'),
-    )
-    .select([
-      asIssued('address').as('address'),
-      'p.tender',
-      'p.print_count',
-      'original.id as reversal_of',
-      'original.payment_no as reversal_of_no',
-      'reversal.id as reversed_by',
-      'reversal.payment_no as reversed_by_no',
-    ])
-    .where('p.organization_id', '=', org)
-    .where('p.id', '=', id)
-    .executeTakeFirst()
-  return row && { ...row, change: changeOfPayment(row), allocations: await allocationsOfPayment(db, org, id) }
+  const { rows } = await sql<StoredPayment>`
+    select ${rowColumns}, ${selected(paymentTable, 'p', 'others')}, ${asIssued('address')} as address,
+      original.payment_no as reversal_of_no,
+      reversal.id as reversed_by, reversal.payment_no as reversed_by_no
+    from payments p ${withNames}
+    left join payments original
+      on original.organization_id = p.organization_id and original.id = p.reversal_of_id
+    left join payments reversal
+      on reversal.organization_id = p.organization_id and reversal.reversal_of_id = p.id
+    where p.organization_id = ${org} and p.id = ${id}`.execute(db)
+  const row = rows[0]
+  return (
+    row && {
+      ...presentRow(row),
+      address: row.address,
+      change: changeOfPayment(row),
+      reversal_of_no: row.reversal_of_no,
+      reversed_by: row.reversed_by,
+      reversed_by_no: row.reversed_by_no,
+      allocations: await allocationsOf(db, org, { payment: id }),
+    }
+  )
 }
 
 /** The change over the counter; null without a tender. */
@@ -177,37 +175,6 @@ export function changeOfPayment({
 }): string | null {
   const change = tender === null ? null : changeOf(fen(tender), fen(amount))
   return change === null ? null : yuan(change)
-}
-
-async function allocationsOfPayment(
-  db: Reader,
-  org: OrgId,
-  payment: number,
-): Promise<PaymentReply['allocations']> {
-  return db
-    .selectFrom('allocations as a')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.order_id'),
-    )
-    .innerJoin('payments as p', (join) =>
-      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.payment_id'),
-    )
-    .select([
-      'a.id',
-      'a.order_id as order',
-      'o.order_no',
-      'a.payment_id as payment',
-      'p.payment_no',
-      'a.principal',
-      'a.penalty',
-      sql<'payment' | 'balance'>`a.source`.as('source'),
-      'a.date',
-      'a.posted_on',
-    ])
-    .where('a.organization_id', '=', org)
-    .where('a.payment_id', '=', payment)
-    .orderBy('a.id')
-    .execute()
 }
 
 /** The payment that a bank's number belongs to: one per method, as long as it is not reversed. */
@@ -248,40 +215,12 @@ export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promis
   return row?.meter_id
 }
 
-/** The changeable fields of a payment, and the fields that decide whether they may change. */
-export interface StoredPayment {
-  id: number
-  payment_no: string
-  kind: PaymentRow['kind']
-  status: PaymentRow['status']
-  reconcile_status: PaymentRow['reconcile_status']
-  amount: string
-  method: Method
-  bank_account: number | null
-  channel_no: string
-  remark: string
-}
-
 /** Locks the row: two corrections, or a correction and a reconciliation, follow one another. */
-export async function lockPayment(tx: Tx, org: OrgId, id: number): Promise<StoredPayment | undefined> {
-  return tx
-    .selectFrom('payments')
-    .select([
-      'id',
-      'payment_no',
-      sql<PaymentRow['kind']>`kind`.as('kind'),
-      sql<PaymentRow['status']>`status`.as('status'),
-      sql<PaymentRow['reconcile_status']>`reconcile_status`.as('reconcile_status'),
-      'amount',
-      sql<Method>`method`.as('method'),
-      'bank_account_id as bank_account',
-      'channel_no',
-      'remark',
-    ])
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockPayment(tx: Tx, org: OrgId, id: number) {
+  const { rows } = await sql<Columns>`
+    select ${selected(paymentTable, 'p', 'row')} from payments p
+    where p.organization_id = ${org} and p.id = ${id} for update`.execute(tx)
+  return rows[0] && shownFields(paymentTable, rows[0])
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/call'
 import { lineRow, orderRow, partRow } from '../ledger/order-rows'
 import { penaltyOf, penaltyTerms } from '../ledger/penalty'
 import type { Issue } from '../ledger/settle'
-import { explainVersion, presentLine, presentPart, presentRow, volumeText } from '../orders/present'
+import { explainVersion, presentLine, presentOrder, presentPart } from '../orders/present'
 import { previewReading } from './bill-readings'
 import type { BillingContext } from './draft-order'
 import type { ReadingRequest } from './reading-request'
@@ -18,16 +18,10 @@ const untouched = {
   reading: null,
   readings: [],
   allocations: [],
-  deduct_volume: '0',
-  reissue_of: null,
   reissue_of_no: null,
-  reissued_as: null,
   reissued_as_no: null,
-  red_of: null,
   red_of_no: null,
-  red_by: null,
   red_by_no: null,
-  red_reason: '',
 }
 
 /** The order that this reading would make, in the form of orders on the wire; nothing is written. */
@@ -53,22 +47,22 @@ export async function showPreview(
     customer_name: state.customer_name,
     penalty_paid: '0.00',
     invoice_status: 'none',
+    deduct_volume: '0',
+    reissue_of: null,
+    reissued_as: null,
+    red_of: null,
+    red_by: null,
+    red_reason: '',
   }
   return {
-    ...presentRow(stored, null, penaltyOn(dateOf(now), issue, context)),
+    ...presentOrder(stored, null, penaltyOn(dateOf(now), issue, context)),
     ...untouched,
-    cumulative_before: volumeText(row.cumulative_before),
-    cumulative_after: volumeText(row.cumulative_after),
-    months: row.months,
-    persons: row.persons,
-    volume_scale: row.volume_scale,
     previous_volume_scale: row.previous_volume_scale ?? row.volume_scale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
     tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
     price_versions: versions
       .filter((version) => named.has(version.id))
       .map((version) => explainVersion(version, row)),
-    remark: row.remark,
     created_by: caller.id,
     created_by_name: caller.name || caller.username,
     abnormal: [...order.reading.abnormal],

@@ -3,11 +3,11 @@ import type { readReading } from '@water/contract/readings/calls'
 import { startOfDay } from '@water/rules/calendar'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { planned } from '../../db/count'
+import { volumeText } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
-import { volumeText } from '../orders/present'
 
 export type Reading = Wire<typeof readReading>['reply']
 type Matching = SelectQueryBuilder<Tables, 'readings', object>

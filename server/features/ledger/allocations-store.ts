@@ -1,0 +1,35 @@
+import type { allocation } from '@water/contract/orders/calls'
+import type * as z from 'zod'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+type Allocation = z.output<typeof allocation>
+
+/** The allocations of an order or of a payment, oldest first. */
+export async function allocationsOf(
+  db: Reader,
+  org: OrgId,
+  of: { order: number } | { payment: number },
+): Promise<Allocation[]> {
+  const rows = await db
+    .selectFrom('allocations as a')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.organization_id', '=', 'a.organization_id').onRef('o.id', '=', 'a.order_id'),
+    )
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.payment_id'),
+    )
+    .select(['a.id', 'a.order_id', 'o.order_no', 'a.payment_id', 'p.payment_no'])
+    .select(['a.principal', 'a.penalty', 'a.source', 'a.date', 'a.posted_on'])
+    .where('a.organization_id', '=', org)
+    .where('order' in of ? 'a.order_id' : 'a.payment_id', '=', 'order' in of ? of.order : of.payment)
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ order_id, payment_id, source, ...row }) => ({
+    ...row,
+    order: order_id,
+    payment: payment_id,
+    // The database's check limits it to these.
+    source: source as Allocation['source'],
+  }))
+}

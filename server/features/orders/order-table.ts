@@ -1,0 +1,17 @@
+import { orderFields } from '@water/contract/orders/fields'
+import { declaredTable } from '../../db/declared-table'
+
+export const orderTable = declaredTable('orders', orderFields, {
+  elsewhere: {
+    account_no: 'meters',
+    customer_name: 'meters',
+    meter_no: 'meters',
+    penalty: 'computed for the day',
+    created_by: 'every record has it',
+  },
+  undeclared: {
+    water_price_id: 'price_versions',
+    reading_id: 'reading',
+    customer_version: 'customer_name',
+  },
+})
