@@ -71,8 +71,6 @@ export type OutShape<F, Marked = unknown> = { [K in OutKeys<F, Marked>]: OutSche
   [K in OutKeys<F, Marked> as `${K & string}_${BesideOf<F[K]> & string}`]: NameSchema<F[K]>
 }
 
-const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
-
 function valueSchema(field: PlainField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -84,7 +82,7 @@ function valueSchema(field: PlainField): z.ZodType {
     case 'taxpayer_id':
       return taxpayerId
     case 'email':
-      return email
+      return types.email
     case 'money':
       return types.money
     case 'volume':

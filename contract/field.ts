@@ -68,6 +68,8 @@ export type OtherField = Text &
     kind: 'other'
     /** Its values in words, which no vocabulary has. */
     said?: Readonly<Record<string, Text>>
+    /** Its values are ids of rows of this table. */
+    names?: NamedTable
   }
 
 export type Field = PlainField | PartedField | OtherField
@@ -121,7 +123,7 @@ export const partedField = <const M extends Omit<Marks, 'mask'>, const P extends
 export const otherField = (
   zh: string,
   en: string,
-  marks: Pick<OtherField, 'mask' | 'trail' | 'said'> = {},
+  marks: Pick<OtherField, 'mask' | 'trail' | 'said' | 'names'> = {},
 ): OtherField => ({ kind: 'other', zh, en, ...marks })
 
 /** The labels of a declaration by the path of their field: `withholding.bank_name` for a part. */

@@ -144,6 +144,9 @@ export const phone = z.preprocess(
     .regex(/^$|^1\d{10}$|^0\d{2,3}-?\d{7,8}$/, 'phone'),
 )
 
+/** An address, or '' for none. */
+export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
+
 /** Eleven digits of a mainland mobile, which can receive messages. */
 export const mobile = z
   .string()

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
-import { flag, id, mobile, requiredText, timeOut } from '../fields'
+import { inOf, outOf } from '../field-schemas'
+import { id, mobile, requiredText } from '../fields'
 import { flagFilter, oneOf, orderingBy } from '../query'
 import { inOrganization, recordEndpoints } from '../record'
 import { message } from './calls'
+import { smsConfigFields, smsTemplateFields } from './fields'
 import { contentProblem, messageScenes } from './variables'
 
 export const smsProviders = ['aliyun', 'tencent', 'outbox'] as const
@@ -30,7 +32,7 @@ export const smsConfigs = recordEndpoints({
     ordering: orderingBy(['name', 'id', 'created_at']),
   },
   in: {
-    name: requiredText(50),
+    ...inOf(smsConfigFields),
     provider: z.enum(smsProviders),
     access_key_id: providerText(128).default(''),
     /** Written, never read: an absent or empty text keeps the stored one. */
@@ -44,28 +46,20 @@ export const smsConfigs = recordEndpoints({
           .regex(/^[\x21-\x7e]*$/, 'provider_secret'),
       )
       .optional(),
-    /** 【…】 in front of every message, without the brackets. */
     sign_name: requiredText(20).refine((value) => !/[【】[\]]/.test(value), 'sign_brackets'),
     sdk_app_id: providerText(32).default(''),
     region: providerText(32).default(''),
-    /** The provider's template for sign-in codes: `code` and `minutes`. */
     code_template: providerText(64).default(''),
-    daily_limit: z.int().min(1).max(1_000_000).default(10_000),
-    is_default: flag.default(false),
   },
   out: {
-    name: z.string(),
+    ...outOf(smsConfigFields),
     provider: z.enum(smsProviders),
     access_key_id: z.string(),
-    secret_set: z.boolean(),
-    secret_changed_at: timeOut.nullable(),
     sign_name: z.string(),
     sdk_app_id: z.string(),
     region: z.string(),
     code_template: z.string(),
-    daily_limit: z.int(),
     sent_today: z.int(),
-    is_default: z.boolean(),
   },
 })
 
@@ -79,8 +73,6 @@ export const sendTestMessage = endpoint({
   reply: message,
 })
 
-const content = requiredText(500)
-
 export const smsTemplates = recordEndpoints({
   path: '/organizations/sms-template/',
   name: 'SMS template',
@@ -88,21 +80,14 @@ export const smsTemplates = recordEndpoints({
   readers: staff,
   filters: { scene: oneOf(messageScenes), ordering: orderingBy(['name', 'id', 'created_at']) },
   in: {
-    name: requiredText(50),
+    ...inOf(smsTemplateFields),
     scene: z.enum(messageScenes),
     provider_code: providerText(64).default(''),
-    content,
   },
-  out: {
-    name: z.string(),
-    scene: z.enum(messageScenes),
-    provider_code: z.string(),
-    content: z.string(),
-    /** The number of schedules with it. */
-    schedules: z.int(),
-  },
+  out: { ...outOf(smsTemplateFields), scene: z.enum(messageScenes), provider_code: z.string() },
 })
 
+const { content } = inOf(smsTemplateFields)
 const draft = z
   .strictObject({ scene: z.enum(messageScenes), content, config: id.nullish(), meter: id, ...inOrganization })
   .superRefine(({ scene, content }, context) => {

@@ -1,45 +1,93 @@
-import { type Fields, field, otherField, referenceField } from '../field'
+import { type Fields, field, otherField, referenceField, textField } from '../field'
 import { MESSAGE_WORDS } from './words'
 
 export const smsConfigFields = {
+  name: textField('名称', 'Name', 50, { in: 'required' }),
   provider: otherField('服务商', 'Provider', { said: MESSAGE_WORDS.provider }),
   access_key_id: otherField('AccessKey ID', 'Access key ID'),
-  secret_set: otherField('密钥', 'Secret', { mask: 'secret' }),
-  secret_changed_at: otherField('密钥更新时间', 'Secret changed', { mask: 'secret' }),
+  secret_set: field('yes', '密钥', 'Secret', { mask: 'secret' }),
+  secret_changed_at: field('time', '密钥更新时间', 'Secret changed', { none: true, mask: 'secret' }),
+  /** 【…】 in front of every message, without the brackets. */
   sign_name: otherField('签名', 'Signature'),
   sdk_app_id: otherField('应用编号', 'Application ID'),
   region: otherField('地域', 'Region'),
-  code_template: otherField('验证码模板编号', 'Template of sign-in codes'),
-  daily_limit: field('whole', '每日上限', 'Daily limit', {}),
-  template: referenceField('模板', 'Template', 'sms_template', {}),
+  /** The provider's template for sign-in codes: `code` and `minutes`. */
+  code_template: otherField('验证码模板编号', 'Template code of sign-in codes'),
+  daily_limit: field('whole', '每日上限（条）', 'Daily message limit', {
+    least: 1,
+    most: 1_000_000,
+    in: 'optional',
+    otherwise: 10_000,
+  }),
+  is_default: field('yes', '默认', 'Default', { in: 'optional' }),
 } as const satisfies Fields
 
 export const smsTemplateFields = {
+  name: textField('名称', 'Name', 50, { in: 'required' }),
   scene: otherField('场景', 'Scene', { said: MESSAGE_WORDS.scene }),
-  provider_code: otherField('服务商模板编号', 'Template code of the provider'),
-  content: otherField('内容', 'Content'),
-  schedules: field('whole', '使用的计划', 'Schedules that send it', {}),
+  provider_code: otherField('模板编号', 'Template code', {
+    trail: { zh: '服务商模板编号', en: 'Template code of the provider' },
+  }),
+  content: textField('内容', 'Content', 500, { in: 'required' }),
+  /** The number of schedules with it. */
+  schedules: field('whole', '短信计划', 'SMS schedules', {
+    trail: { zh: '使用的计划', en: 'Schedules that send it' },
+  }),
 } as const satisfies Fields
 
 export const smsScheduleFields = {
-  template: referenceField('模板', 'Template', 'sms_template', {}),
+  name: textField('名称', 'Name', 50, { in: 'required' }),
+  template: referenceField('短信模板', 'SMS template', 'sms_template', { in: 'required' }),
   scene: otherField('场景', 'Scene', { said: MESSAGE_WORDS.scene }),
-  config: referenceField('短信配置', 'SMS configuration', 'sms_config', {}),
-  trigger: otherField('发送时机', 'When', { said: MESSAGE_WORDS.trigger }),
+  config: referenceField('短信配置', 'SMS configuration', 'sms_config', { in: 'required' }),
+  trigger: otherField('时机', 'Trigger', {
+    said: MESSAGE_WORDS.trigger,
+    trail: { zh: '发送时机', en: 'When' },
+  }),
   event: otherField('事件', 'Event', { said: MESSAGE_WORDS.event }),
-  date: otherField('日期', 'Date'),
-  weekday: field('whole', '星期', 'Day of the week', {}),
-  month_day: otherField('几号', 'Day of the month'),
+  date: field('date', '日期', 'Date', { in: 'optional', none: true }),
+  /** 1 Monday … 7 Sunday. */
+  weekday: field('whole', '星期', 'Day of the week', { least: 1, most: 7, in: 'optional', none: true }),
+  month_day: otherField('每月几号', 'Day of the month'),
   time: otherField('时间', 'Time'),
-  locations: referenceField('位置', 'Locations', 'location', {}),
-  prices: referenceField('水价', 'Water prices', 'water_price', {}),
-  min_arrears: field('money', '最低欠费', 'Least arrears', {}),
-  min_overdue_days: field('whole', '最少逾期天数', 'Least days overdue', {}),
-  exclude_paid: otherField('不发给已缴清的', 'Without customers who owe nothing'),
-  quiet_hours: otherField('免打扰时段', 'During quiet hours', { said: MESSAGE_WORDS.quiet }),
-  dedupe_days: field('whole', '重复间隔（天）', 'Minimum days between messages', {}),
-  is_enabled: otherField('启用', 'Switched on'),
-  last_run: field('time', '上次执行', 'Last run', {}),
-  next_run: field('time', '下次执行', 'Next run', {}),
-  due: field('time', '应执行时间', 'Was due', {}),
+  locations: otherField('位置', 'Locations', { names: 'location' }),
+  prices: otherField('水价', 'Water prices', { names: 'water_price' }),
+  min_arrears: field('money', '欠费不少于（元）', 'In arrears with at least (yuan)', {
+    in: 'optional',
+    none: true,
+    trail: { zh: '最低欠费', en: 'Least arrears' },
+  }),
+  min_overdue_days: field('whole', '逾期不少于（天）', 'Overdue for at least (days)', {
+    least: 0,
+    most: 3650,
+    in: 'optional',
+    none: true,
+    trail: { zh: '最少逾期天数', en: 'Least days overdue' },
+  }),
+  /** Accounts without arrears are left out. */
+  exclude_paid: field('yes', '不发给没有欠费的用户', 'Not to customers who owe nothing', { in: 'optional' }),
+  quiet_hours: otherField('21:00–8:00 轮到的短信', 'Messages due between 21:00 and 08:00', {
+    said: MESSAGE_WORDS.quiet,
+    trail: { zh: '免打扰时段', en: 'During quiet hours' },
+  }),
+  /** An account gets the schedule's message once within this many days; 0: at every run. */
+  dedupe_days: field('whole', '重复间隔（天）', 'Minimum days between messages', {
+    least: 0,
+    most: 365,
+    in: 'optional',
+    otherwise: 0,
+  }),
+  is_enabled: field('yes', '启用', 'Switched on', { in: 'optional', otherwise: true }),
+  last_run: field('time', '上次执行', 'Last run', { none: true }),
+  next_run: field('time', '下次执行', 'Next run', { none: true }),
 } as const satisfies Fields
+
+/** The fields of each object in the audit trail, with those that only its commands name. */
+export const messageObjects = {
+  sms_config: {
+    ...smsConfigFields,
+    template: referenceField('模板', 'Template', 'sms_template', {}),
+  },
+  sms_template: smsTemplateFields,
+  sms_schedule: { ...smsScheduleFields, due: field('time', '应执行时间', 'Was due', {}) },
+}

@@ -3,9 +3,11 @@ import { own } from '@water/rules/own'
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
+import { inOf, outOf } from '../field-schemas'
 import { date, dateOut, decimalOut, flag, id, money, patchOf, requiredText, timeOut } from '../fields'
 import { flagFilter, idFilter, listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { smsScheduleFields } from './fields'
 import { messageScenes } from './variables'
 
 export const scheduleTriggers = ['once', 'daily', 'weekly', 'monthly', 'event'] as const
@@ -22,26 +24,14 @@ const monthDay = z.union([z.int().min(1).max(28), z.literal('last')])
 const ids = z.array(id).max(100)
 
 export const scheduleInput = {
-  name: requiredText(50),
-  template: id,
-  config: id,
+  ...inOf(smsScheduleFields),
   trigger: z.enum(scheduleTriggers),
   event: z.enum(scheduleEvents).nullish(),
-  date: date.nullish(),
-  /** 1 Monday … 7 Sunday. */
-  weekday: z.int().min(1).max(7).nullish(),
   month_day: monthDay.nullish(),
   time: clockTime.default('09:00'),
   locations: ids.default([]),
   prices: ids.default([]),
-  min_arrears: money.nullish(),
-  min_overdue_days: z.int().min(0).max(3650).nullish(),
-  /** Accounts without arrears are left out. */
-  exclude_paid: flag.default(false),
   quiet_hours: z.enum(quietPolicies).default('wait'),
-  /** An account gets the schedule's message once within this many days; 0: at every run. */
-  dedupe_days: z.int().min(0).max(365).default(0),
-  is_enabled: flag.default(true),
 }
 
 type Timing = Pick<
@@ -77,30 +67,17 @@ const tally = z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), suppr
 
 export const schedule = z.object({
   ...recordOut,
-  name: z.string(),
-  template: z.int(),
-  template_name: z.string(),
+  ...outOf(smsScheduleFields),
   scene: z.enum(messageScenes),
-  config: z.int(),
-  config_name: z.string(),
   trigger: z.enum(scheduleTriggers),
   event: z.enum(scheduleEvents).nullable(),
-  date: dateOut.nullable(),
-  weekday: z.int().nullable(),
   month_day: z.union([z.int(), z.literal('last')]).nullable(),
   time: z.string(),
   locations: z.array(z.int()),
   location_names: z.array(z.string()),
   prices: z.array(z.int()),
   price_names: z.array(z.string()),
-  min_arrears: decimalOut.nullable(),
-  min_overdue_days: z.int().nullable(),
-  exclude_paid: z.boolean(),
   quiet_hours: z.enum(quietPolicies),
-  dedupe_days: z.int(),
-  is_enabled: z.boolean(),
-  last_run: timeOut.nullable(),
-  next_run: timeOut.nullable(),
   /** Its last run is still choosing the receivers. */
   is_running: z.boolean(),
   last_tally: tally.nullable(),

@@ -1,20 +1,10 @@
 import * as z from 'zod'
 import { endpoint, staff, superuser } from '../endpoint'
 import type { FieldProblem } from '../field-problems'
-import {
-  dateOut,
-  decimal,
-  flag,
-  fraction,
-  optionalText,
-  patchOf,
-  phone,
-  ratio,
-  requiredText,
-  timeOut,
-} from '../fields'
+import { inOf, keeping, outOf } from '../field-schemas'
+import { dateOut, decimal, flag, fraction, patchOf, ratio, timeOut } from '../fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
-import { taxpayerId } from '../taxpayer-id'
+import { organizationFields } from './fields'
 import { changePolicies, estimateMethods, penaltyRoundings } from './vocabulary'
 
 const policy = z.enum(changePolicies)
@@ -63,15 +53,8 @@ export function settingsProblems(
 
 export const organization = z.object({
   id: z.int(),
-  name: z.string(),
   code: z.string(),
-  short_name: z.string(),
-  address: z.string(),
-  contact_name: z.string(),
-  contact_phone: z.string(),
-  taxpayer_name: z.string(),
-  taxpayer_id: z.string(),
-  is_active: z.boolean(),
+  ...outOf(organizationFields),
   settings,
   /**
    * The starts of annual tiers with their first day; the last is settings.tier_year_start. See
@@ -83,14 +66,7 @@ export const organization = z.object({
 })
 
 export const particulars = {
-  name: requiredText(100),
-  short_name: optionalText(50).optional(),
-  address: optionalText(200).optional(),
-  contact_name: optionalText(50).optional(),
-  contact_phone: phone.optional(),
-  taxpayer_name: optionalText(100).optional(),
-  taxpayer_id: taxpayerId.optional(),
-  is_active: flag.optional(),
+  ...keeping(inOf(organizationFields)),
   settings: settingsPatch.optional(),
 }
 

@@ -1,39 +1,52 @@
-import { choiceField, type Fields, field, otherField } from '../field'
+import { choiceField, type Fields, field, otherField, textField } from '../field'
+
+/** The settings. The audit trail says the unit, which screens show with the value. */
+export const settingFields = {
+  volume_scale: field('whole', '计费小数位', 'Billed decimals', {}),
+  due_days: field('whole', '缴费期限', 'Days to pay', {
+    trail: { zh: '缴费期限（天）', en: 'Days to pay' },
+  }),
+  tier_year_start: otherField('阶梯年度起始日', 'Tier year begins on'),
+  price_change_policy: choiceField('账期内调价', 'Price change within a period', 'changePolicy', {}),
+  tier_straddle_policy: choiceField('账期跨阶梯年度', 'Period across two tier years', 'changePolicy', {}),
+  penalty_rate: otherField('违约金日费率', 'Penalty rate per day'),
+  penalty_grace_days: field('whole', '宽限天数', 'Days of grace', {}),
+  penalty_cap_ratio: otherField('违约金上限', 'Penalty cap', {
+    trail: { zh: '违约金上限（本金的倍数）', en: 'Penalty cap (times the principal)' },
+  }),
+  penalty_rounding: choiceField('违约金取整', 'Penalty rounding', 'penaltyRounding', {}),
+  auto_settle: otherField('自动冲抵', 'Settle by itself'),
+  backdate_days: field('whole', '缴费补录天数', 'Backdating limit (days)', {}),
+  allow_flush_paid: otherField('允许红冲已缴账单', 'Allow red flush of paid bills'),
+  estimate_method: choiceField('估抄方法', 'Estimate by', 'estimateMethod', {}),
+  max_consecutive_estimates: field('whole', '连续估抄次数', 'Estimates in a row', {}),
+  abnormal_high_percent: field('whole', '突增界限', 'Surge above', {
+    trail: { zh: '突增界限（%）', en: 'Surge above (%)' },
+  }),
+  abnormal_low_percent: field('whole', '突减界限', 'Drop below', {
+    trail: { zh: '突减界限（%）', en: 'Drop below (%)' },
+  }),
+  rollover_auto_limit: field('whole', '过零自动判断上限', 'Rollover offered up to', {}),
+  low_balance_days: field('whole', '余额不足提醒', 'Low balance reminder', {
+    trail: { zh: '余额不足提醒（天）', en: 'Low balance reminder (days)' },
+  }),
+} as const satisfies Fields
 
 export const organizationFields = {
+  name: textField('名称', 'Name', 100, { in: 'required' }),
   code: otherField('代码', 'Code'),
-  short_name: otherField('简称', 'Short name'),
-  contact_name: otherField('联系人', 'Contact'),
-  contact_phone: otherField('联系电话', 'Phone'),
-  taxpayer_name: otherField('纳税人名称', 'Taxpayer name'),
-  taxpayer_id: otherField('纳税人识别号', 'Taxpayer number'),
-  tier_years: otherField('阶梯年度', 'Tier years'),
-  'settings.volume_scale': field('whole', '计费小数位', 'Billed decimals', {}),
-  'settings.due_days': field('whole', '缴费期限（天）', 'Days to pay', {}),
-  'settings.tier_year_start': otherField('阶梯年度起始日', 'Tier year begins on'),
-  'settings.price_change_policy': choiceField(
-    '账期内调价',
-    'Price change within a period',
-    'changePolicy',
-    {},
-  ),
-  'settings.tier_straddle_policy': choiceField(
-    '账期跨阶梯年度',
-    'Period across two tier years',
-    'changePolicy',
-    {},
-  ),
-  'settings.penalty_rate': otherField('违约金日费率', 'Penalty rate per day'),
-  'settings.penalty_grace_days': field('whole', '宽限天数', 'Days of grace', {}),
-  'settings.penalty_cap_ratio': otherField('违约金上限（本金的倍数）', 'Penalty cap (times the principal)'),
-  'settings.penalty_rounding': choiceField('违约金取整', 'Penalty rounding', 'penaltyRounding', {}),
-  'settings.auto_settle': otherField('自动冲抵', 'Settle by itself'),
-  'settings.backdate_days': field('whole', '缴费补录天数', 'Backdating limit (days)', {}),
-  'settings.allow_flush_paid': otherField('允许红冲已缴账单', 'Allow red flush of paid bills'),
-  'settings.estimate_method': choiceField('估抄方法', 'Estimate by', 'estimateMethod', {}),
-  'settings.max_consecutive_estimates': field('whole', '连续估抄次数', 'Estimates in a row', {}),
-  'settings.abnormal_high_percent': field('whole', '突增界限（%）', 'Surge above (%)', {}),
-  'settings.abnormal_low_percent': field('whole', '突减界限（%）', 'Drop below (%)', {}),
-  'settings.rollover_auto_limit': field('whole', '过零自动判断上限', 'Rollover offered up to', {}),
-  'settings.low_balance_days': field('whole', '余额不足提醒（天）', 'Low balance reminder (days)', {}),
+  short_name: textField('简称', 'Short name', 50, { in: 'optional' }),
+  address: textField('地址', 'Address', 200, { in: 'optional' }),
+  contact_name: textField('联系人', 'Contact', 50, { in: 'optional' }),
+  contact_phone: field('phone', '联系电话', 'Phone', { in: 'optional' }),
+  taxpayer_name: textField('纳税人名称', 'Taxpayer name', 100, { in: 'optional' }),
+  taxpayer_id: field('taxpayer_id', '纳税人识别号', 'Taxpayer number', { in: 'optional' }),
+  is_active: field('yes', '启用', 'Active', { in: 'optional', otherwise: true }),
 } as const satisfies Fields
+
+/** As the audit trail names them. */
+export const organizationTrail: Fields = {
+  ...organizationFields,
+  tier_years: otherField('阶梯年度', 'Tier years'),
+  ...Object.fromEntries(Object.entries(settingFields).map(([name, field]) => [`settings.${name}`, field])),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
+import { inOf, outOf } from '../field-schemas'
 import {
   date,
   dateOut,
@@ -11,11 +12,11 @@ import {
   positiveVolume,
   price,
   rate,
-  requiredText,
   volume,
 } from '../fields'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { waterPriceFields } from './fields'
 import { priceCategories, priceModes, taxTreatments, tierCycles } from './vocabulary'
 
 /** The tax on a charge; the rate is a fraction. */
@@ -114,8 +115,7 @@ const priceVersion = z.object({ id: z.int(), used: z.boolean(), ...versionOut })
 /** A family with its present version's fields (the next one's, while none is in force yet). */
 export const waterPrice = z.object({
   ...recordOut,
-  name: z.string(),
-  category: z.enum(priceCategories),
+  ...outOf(waterPriceFields),
   version: z.int(),
   ...versionOut,
   versions: z.array(priceVersion),
@@ -128,7 +128,7 @@ const waterPriceDetail = waterPrice.extend({ billed_until: dateOut.nullable() })
 
 /** The unused version that a PUT changes; by default the newest. */
 export const ofVersion = { version: id.nullish() }
-export const family = { name: requiredText(50), category: z.enum(priceCategories).default('resident') }
+export const family = inOf(waterPriceFields)
 
 export const listWaterPrices = endpoint({
   method: 'GET',

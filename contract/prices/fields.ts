@@ -1,16 +1,42 @@
-import { choiceField, type Fields, field, otherField, referenceField } from '../field'
+import { choiceField, type Fields, field, otherField, textField } from '../field'
 
 export const waterPriceFields = {
-  category: choiceField('用水类别', 'Category', 'priceCategory', {}),
+  name: textField('名称', 'Name', 50, { in: 'required' }),
+  category: choiceField('类别', 'Category', 'priceCategory', {
+    in: 'optional',
+    otherwise: 'resident',
+    trail: { zh: '用水类别', en: 'Category' },
+  }),
+} as const satisfies Fields
+
+/** What every dated version of a price or a surcharge has. */
+export const datedFields = {
   version: otherField('版本', 'Version'),
-  mode: choiceField('计价方式', 'Mode', 'priceMode', {}),
+  effective_from: otherField('生效日期', 'Effective from'),
+  tax_treatment: choiceField('税务处理', 'Treatment', 'taxTreatment', {
+    trail: { zh: '征税方式', en: 'Tax treatment' },
+  }),
+  tax_rate: otherField('税率', 'Tax rate'),
+  tax_code: otherField('税收分类编码', 'Tax code'),
+} as const satisfies Fields
+
+export const priceVersionFields = {
+  ...datedFields,
+  mode: choiceField('计价方式', 'Pricing', 'priceMode', {}),
   price: field('volume', '单价', 'Price', {}),
   tiers: otherField('阶梯', 'Tiers'),
-  tier_cycle: choiceField('阶梯周期', 'Tier cycle', 'tierCycle', {}),
-  base_persons: field('whole', '基准人数', 'Base persons', {}),
-  extra_per_person: field('volume', '每增一人增加水量', 'Added per person', {}),
-  capacity_price: field('money', '容量水价', 'Capacity price', {}),
-  min_volume: field('volume', '每月最低水量', 'Minimum volume per month', {}),
-  over_plan: otherField('超计划加价', 'Over plan'),
-  surcharge_items: referenceField('附加费', 'Surcharge items', 'surcharge_item', {}),
+  tier_cycle: choiceField('阶梯周期', 'Tiers count', 'tierCycle', {
+    trail: { zh: '阶梯周期', en: 'Tier cycle' },
+  }),
+  base_persons: field('whole', '基数人口', 'Base persons', {}),
+  extra_per_person: field('volume', '每增一人增加', 'For each person more', {
+    trail: { zh: '每增一人增加水量', en: 'Added per person' },
+  }),
+  capacity_price: field('money', '每月容量费', 'Capacity charge per month', {}),
+  min_volume: field('volume', '每月最低用量', 'Minimum volume per month', {}),
+  over_plan: otherField('超计划加价', 'Above the plan'),
+  surcharge_items: otherField('随水费收取的附加费', 'Surcharges billed with the water', {
+    names: 'surcharge_item',
+    trail: { zh: '附加费', en: 'Surcharge items' },
+  }),
 } as const satisfies Fields

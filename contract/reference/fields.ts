@@ -58,3 +58,11 @@ export const bankAccountFields = {
   purpose: choiceField('用途', 'Purpose', 'bankPurpose', { in: 'required' }),
   is_default: field('yes', '默认', 'Default', { in: 'optional' }),
 } as const satisfies Fields
+
+/** The fields of each object in the audit trail. */
+export const referenceObjects = {
+  meter_type: meterTypeFields,
+  diameter: diameterFields,
+  location: locationFields,
+  bank_account: bankAccountFields,
+}

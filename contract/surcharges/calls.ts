@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
-import { date, dateOut, decimalOut, flag, fraction, lessThan, price, requiredText } from '../fields'
+import { inOf, outOf } from '../field-schemas'
+import { date, dateOut, decimalOut, fraction, lessThan, price } from '../fields'
 import { ofVersion, tax, taxesNothing, taxOut } from '../prices/calls'
 import type { taxTreatments } from '../prices/vocabulary'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { surchargeItemFields } from './fields'
 import { fixedPers, surchargeKinds } from './vocabulary'
 
 export const surchargeFields = {
@@ -49,9 +51,7 @@ const surchargeVersionOut = {
 
 export const surchargeItem = z.object({
   ...recordOut,
-  name: z.string(),
-  sort: z.int(),
-  is_active: z.boolean(),
+  ...outOf(surchargeItemFields),
   version: z.int(),
   ...surchargeVersionOut,
   versions: z.array(z.object({ id: z.int(), used: z.boolean(), ...surchargeVersionOut })),
@@ -62,11 +62,7 @@ export const surchargeItem = z.object({
 /** With the last day that orders have billed it: a new version begins after it. */
 const surchargeDetail = surchargeItem.extend({ billed_until: dateOut.nullable() })
 
-export const surchargeHead = {
-  name: requiredText(50),
-  sort: z.int().min(0).max(9999).default(0),
-  is_active: flag.default(true),
-}
+export const surchargeHead = inOf(surchargeItemFields)
 
 export const listSurchargeItems = endpoint({
   method: 'GET',

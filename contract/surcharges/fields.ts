@@ -1,10 +1,17 @@
-import { choiceField, type Fields, field, otherField } from '../field'
+import { choiceField, type Fields, field, otherField, textField } from '../field'
+import { datedFields } from '../prices/fields'
 
 export const surchargeItemFields = {
-  version: otherField('版本', 'Version'),
-  kind: choiceField('计费方式', 'Kind', 'surchargeKind', {}),
+  name: textField('名称', 'Name', 50, { in: 'required' }),
+  sort: field('whole', '排序', 'Position', { least: 0, most: 9999, in: 'optional', otherwise: 0 }),
+  is_active: field('yes', '启用', 'Active', { in: 'optional', otherwise: true }),
+} as const satisfies Fields
+
+export const surchargeVersionFields = {
+  ...datedFields,
+  kind: choiceField('计费方式', 'Charged', 'surchargeKind', {}),
   value: field('volume', '数值', 'Value', {}),
-  tier_values: otherField('分档数值', 'Values by tier'),
-  fixed_per: choiceField('定额周期', 'Fixed per', 'fixedPer', {}),
-  volume_factor: field('volume', '水量系数', 'Volume factor', {}),
+  tier_values: otherField('各档单价', 'Price in each tier'),
+  fixed_per: choiceField('收取频率', 'How often', 'fixedPer', {}),
+  volume_factor: field('volume', '计费水量比例', 'Share of the volume', {}),
 } as const satisfies Fields

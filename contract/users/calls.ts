@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { anyone, endpoint, signedIn, staff } from '../endpoint'
-import { flag, id, idNumber, optionalText, patchOf, phone, requiredText, timeOut } from '../fields'
+import { inOf } from '../field-schemas'
+import { email, flag, id, optionalText, patchOf, phone, requiredText, timeOut } from '../fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
+import { ownFields } from './fields'
 
 export const gender = z.enum(['', 'F', 'M'])
 
@@ -40,15 +42,10 @@ export const password = z
   .max(200)
   .refine((value) => value === value.trim(), 'password_spaces')
 
-export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
-
 /** The data that users keep themselves. */
 export const ownData = {
-  name: optionalText(50),
-  email,
-  phone,
+  ...inOf(ownFields),
   gender: gender.nullable().transform((value) => value ?? ''),
-  id_number: idNumber,
 }
 
 /** Makes an account that waits for the approval of the organization's staff (domain.md §4). */

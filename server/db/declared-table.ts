@@ -29,10 +29,20 @@ export type StoredRow<T extends TableName, F> = Pick<
   { [Name in Stored<T, F>]: F[Name] extends { row: true } ? Name : never }[Stored<T, F>]
 >
 
-export interface DeclaredTable<T extends TableName, F extends Fields> {
+declare const checked: unique symbol
+
+/** A table with its fields. Only `declaredTable` makes one. */
+export interface DeclaredRecord {
+  [checked]: true
+  table: string
+  fields: Fields
+  /** Field → column, for the fields in the table. */
+  columns: Readonly<Record<string, string>>
+}
+
+export interface DeclaredTable<T extends TableName, F extends Fields> extends DeclaredRecord {
   table: T
   fields: F
-  /** Field → column, for the fields in the table. */
   columns: Readonly<Record<Stored<T, F>, Columns<T>>>
 }
 
@@ -55,7 +65,7 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   const stored = Object.entries(fields).filter(([name]) => !Object.hasOwn(elsewhere, name))
   const columns = stored.map(([name, { kind }]) => [name, kind === 'reference' ? `${name}_id` : name])
   // The types above have found a column for each of them.
-  return { table, fields, columns: Object.fromEntries(columns) as DeclaredTable<T, F>['columns'] }
+  return { table, fields, columns: Object.fromEntries(columns) } as DeclaredTable<T, F>
 }
 
 /**

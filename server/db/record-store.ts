@@ -2,21 +2,19 @@ import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
+import type { DeclaredRecord } from './declared-table'
 import type { Reader, Tx } from './read-write'
 import { nextVersion } from './row-version'
 import { inScope, type OrgId, type Scope } from './scope'
 import { contains } from './search'
 
 /**
- * The table of a plain record: the column of each field of the wire, the derived fields of replies, and the columns
- * that a search looks at.
+ * The table of a plain record, as `declaredTable` has checked it, with the derived fields of replies and the columns that
+ * a search looks at.
  */
-export interface RecordTable<Row> {
-  table: string
-  /** Field → column of the table. */
-  columns: Record<string, string>
+export interface RecordTable<Row> extends DeclaredRecord {
   /** Fields of the reply that other tables hold; `t` is the record. */
-  derived: Record<string, RawBuilder<unknown>>
+  derived?: Record<string, RawBuilder<unknown>>
   search: string[]
   /** Filters of the list that compare something else than a column's value. */
   filters?: Record<string, RawBuilder<unknown>>
@@ -44,7 +42,7 @@ const common = {
   updated_at: 'updated_at',
 }
 
-function selection({ columns, derived }: RecordTable<unknown>): RawBuilder<unknown> {
+function selection({ columns, derived = {} }: RecordTable<unknown>): RawBuilder<unknown> {
   const own = Object.entries({ ...common, ...columns }).map(
     ([field, column]) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(field)}`,
   )

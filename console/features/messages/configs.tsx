@@ -59,7 +59,7 @@ function useColumns(ask: (asked: Asked) => void): Column<Config>[] {
     { key: 'sign_name', title: t('sign_name'), render: (row) => `【${row.sign_name}】` },
     {
       key: 'secret',
-      title: t('secretSet'),
+      title: t('secret_set'),
       render: ({ provider, secret_changed_at: when }) => {
         if (when !== null) return t('secretSince', { when: when.slice(0, 10) })
         return provider === 'outbox' ? '—' : <StatusTag tone="bad">{t('secretMissing')}</StatusTag>

@@ -37,7 +37,7 @@ export function DataFacts({ user }: { user: User }) {
           { label: t('gender'), value: user.gender ? t(user.gender) : null },
           { label: t('phone'), value: user.phone },
           { label: t('email'), value: user.email },
-          { label: t('idNumber'), value: user.id_number },
+          { label: t('id_number'), value: user.id_number },
         ]}
       />
     </Panel>

@@ -1,5 +1,5 @@
-import { idNumber, phone } from '@water/contract/fields'
-import { email, gender } from '@water/contract/users/calls'
+import { email, idNumber, phone } from '@water/contract/fields'
+import { gender } from '@water/contract/users/calls'
 import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
@@ -28,7 +28,7 @@ export function DataFields() {
       <Form.Item name="email" label={t('email')} extra={t('signsIn')} rules={[schemaRule(email)]}>
         <Input maxLength={254} type="email" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="id_number" label={t('idNumber')} rules={[schemaRule(idNumber)]}>
+      <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
         <Input maxLength={18} autoComplete="off" spellCheck={false} className={formStyles.fieldShort} />
       </Form.Item>
     </FormSection>

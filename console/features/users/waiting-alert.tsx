@@ -12,7 +12,7 @@ export function WaitingAlert({ user }: { user: User }) {
   const missing = [
     user.name ? null : t('name'),
     user.phone ? null : t('phone'),
-    user.id_number ? null : t('idNumber'),
+    user.id_number ? null : t('id_number'),
     kinds.includes('id_front') && kinds.includes('id_back') ? null : t('idPhotos'),
   ].filter((field) => field !== null)
   return (

@@ -1,5 +1,5 @@
-import { idNumber, phone } from '@water/contract/fields'
-import { email, gender } from '@water/contract/users/calls'
+import { email, idNumber, phone } from '@water/contract/fields'
+import { gender } from '@water/contract/users/calls'
 import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'
@@ -121,7 +121,7 @@ function ProfileForm({ user, onCheck }: { user: Self; onCheck: () => Promise<{ d
         <Form.Item name="email" label={t('email')} rules={[schemaRule(email)]}>
           <Input maxLength={254} type="email" autoComplete="email" />
         </Form.Item>
-        <Form.Item name="id_number" label={t('idNumber')} rules={[schemaRule(idNumber)]}>
+        <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
           <Input maxLength={18} autoComplete="off" spellCheck={false} className={formStyles.fieldShort} />
         </Form.Item>
       </FormSection>

@@ -21,7 +21,7 @@ export function Waiting({ user, onCheck }: WaitingProps) {
   const missing = [
     user.name ? null : t('name'),
     user.phone ? null : t('phone'),
-    user.id_number ? null : t('idNumber'),
+    user.id_number ? null : t('id_number'),
     hasBothSides ? null : t('idPhotos'),
   ].filter((field) => field !== null)
 

@@ -1,5 +1,5 @@
-import { phone, requiredText } from '@water/contract/fields'
-import { email, username } from '@water/contract/users/calls'
+import { email, phone, requiredText } from '@water/contract/fields'
+import { username } from '@water/contract/users/calls'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect } from 'react'

@@ -1,19 +1,14 @@
 import { accessFields } from '@water/contract/access/fields'
 import { commonFields, exportFields } from '@water/contract/audit/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
-import { smsConfigFields, smsScheduleFields, smsTemplateFields } from '@water/contract/messages/fields'
+import { messageObjects } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
 import { orderCommandFields, orderFields } from '@water/contract/orders/fields'
-import { organizationFields } from '@water/contract/organizations/fields'
+import { organizationTrail } from '@water/contract/organizations/fields'
 import { paymentFields } from '@water/contract/payments/fields'
-import { waterPriceFields } from '@water/contract/prices/fields'
-import {
-  bankAccountFields,
-  diameterFields,
-  locationFields,
-  meterTypeFields,
-} from '@water/contract/reference/fields'
-import { surchargeItemFields } from '@water/contract/surcharges/fields'
+import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
+import { referenceObjects } from '@water/contract/reference/fields'
+import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
 import type { VOCABULARY } from '@water/contract/vocabulary'
@@ -24,16 +19,11 @@ const declared: Readonly<Record<string, Fields>> = {
   meter: meterFields,
   order: { ...orderFields, ...orderCommandFields },
   payment: paymentFields,
-  organization: organizationFields,
-  water_price: waterPriceFields,
-  surcharge_item: surchargeItemFields,
-  meter_type: meterTypeFields,
-  diameter: diameterFields,
-  location: locationFields,
-  bank_account: bankAccountFields,
-  sms_config: smsConfigFields,
-  sms_template: smsTemplateFields,
-  sms_schedule: smsScheduleFields,
+  organization: organizationTrail,
+  water_price: { ...waterPriceFields, ...priceVersionFields },
+  surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },
+  ...referenceObjects,
+  ...messageObjects,
   audit: exportFields,
 }
 
@@ -57,11 +47,16 @@ const KINDS: Partial<Record<Field['kind'], FieldWord['kind']>> = {
   time: 'time',
 }
 
+function namesOf(field: Field): NamedTable | undefined {
+  if (field.kind === 'other') return field.names
+  return field.kind === 'reference' ? field.to : undefined
+}
+
 const wordOf = (field: Field): FieldWord => ({
   ...(field.trail ?? { zh: field.zh, en: field.en }),
   kind: KINDS[field.kind],
   of: field.kind === 'choice' ? field.of : undefined,
-  names: field.kind === 'reference' ? field.to : undefined,
+  names: namesOf(field),
   choices: field.kind === 'other' ? field.said : undefined,
   mask: 'mask' in field ? field.mask : undefined,
 })
@@ -78,7 +73,7 @@ const everywhere = new Map(
     orderFields,
     orderCommandFields,
     meterFields,
-    waterPriceFields,
+    priceVersionFields,
     commonFields,
   ].flatMap(words),
 )

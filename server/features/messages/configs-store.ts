@@ -1,7 +1,9 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { smsConfigs, smsTemplates } from '@water/contract/messages/configs'
+import { smsConfigFields, smsTemplateFields } from '@water/contract/messages/fields'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
+import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
@@ -13,31 +15,22 @@ export type TemplateRow = Wire<typeof smsTemplates.read>['reply']
 /** With the sealed secret. It never goes into an answer. */
 export type StoredConfig = Selectable<Tables['sms_configs']>
 
-const same = <const F extends string>(...fields: F[]): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field, field]))
-
 /** The secret is not among these columns: code that reads, audits or exports configurations cannot meet it. */
 export const configTable: RecordTable<ConfigRow> = {
-  table: 'sms_configs',
-  columns: same(
-    'name',
-    'provider',
-    'access_key_id',
-    'sign_name',
-    'sdk_app_id',
-    'region',
-    'code_template',
-    'daily_limit',
-    'is_default',
-  ),
-  derived: { secret_set: sql`t.access_key_secret is not null`, secret_changed_at: sql`t.secret_changed_at` },
+  ...declaredTable('sms_configs', smsConfigFields, {
+    elsewhere: { secret_set: 'access_key_secret' },
+    undeclared: { access_key_secret: 'sealed; no reply has it' },
+  }),
+  derived: { secret_set: sql`t.access_key_secret is not null` },
   search: ['t.name', 't.sign_name'],
   orderedBy: 'name',
 }
 
 export const templateTable: RecordTable<TemplateRow> = {
-  table: 'sms_templates',
-  columns: same('name', 'scene', 'provider_code', 'content'),
+  ...declaredTable('sms_templates', smsTemplateFields, {
+    elsewhere: { schedules: 'sms_schedules' },
+    undeclared: {},
+  }),
   derived: {
     schedules: sql`(select count(*)::int from sms_schedules s
       where s.organization_id = t.organization_id and s.template_id = t.id)`,

@@ -1,7 +1,9 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readWaterPrice } from '@water/contract/prices/calls'
+import { waterPriceFields } from '@water/contract/prices/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
+import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
@@ -15,9 +17,7 @@ export type PriceVersionRow = Selectable<Tables['water_price_versions']> & {
 }
 
 export const priceTable: RecordTable<RecordRow<PriceReply, 'name' | 'category'>> = {
-  table: 'water_prices',
-  columns: { name: 'name', category: 'category' },
-  derived: {},
+  ...declaredTable('water_prices', waterPriceFields, { elsewhere: {}, undeclared: {} }),
   search: ['t.name'],
   orderedBy: 'name',
 }

@@ -1,7 +1,9 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readSurchargeItem } from '@water/contract/surcharges/calls'
+import { surchargeItemFields } from '@water/contract/surcharges/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
+import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import type { RecordTable } from '../../db/record-store'
@@ -13,9 +15,7 @@ export type SurchargeReply = Wire<typeof readSurchargeItem>['reply']
 export type SurchargeVersionRow = Selectable<Tables['surcharge_item_versions']>
 
 export const surchargeTable: RecordTable<RecordRow<SurchargeReply, 'name' | 'sort' | 'is_active'>> = {
-  table: 'surcharge_items',
-  columns: { name: 'name', sort: 'sort', is_active: 'is_active' },
-  derived: {},
+  ...declaredTable('surcharge_items', surchargeItemFields, { elsewhere: {}, undeclared: {} }),
   search: ['t.name'],
   // Of the newest version.
   filters: {

@@ -1,3 +1,4 @@
+import type { Wire } from '@water/contract/endpoint'
 import {
   bankAccounts,
   diameters,
@@ -5,9 +6,12 @@ import {
   meterTypes,
   readLocationTree,
 } from '@water/contract/reference/calls'
+import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
+import { declaredTable } from '../../db/declared-table'
 import { type Check, recordRoutes } from '../../http/record-routes'
 import { query, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
+import { clearDefault } from './bank-accounts-store'
 import {
   isAtOrAbove,
   isUserOf,
@@ -16,13 +20,8 @@ import {
   locationTree,
   lockTree,
 } from './locations-store'
-import {
-  type BankAccountRow,
-  bankAccountTable,
-  clearDefault,
-  diameterTable,
-  meterTypeTable,
-} from './records-store'
+
+type BankAccountRow = Wire<typeof bankAccounts.read>['reply']
 
 /** A location must not move below itself, and its reader is a user of the organization. */
 const checkLocation: Check<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
@@ -44,10 +43,29 @@ const checkBankAccount: Check<BankAccountRow> = async (
   }
 }
 
+const whole = { elsewhere: {}, undeclared: {} }
+
 export const referenceRoutes: Route[] = [
-  ...recordRoutes(meterTypes, 'meter_type', meterTypeTable),
-  ...recordRoutes(diameters, 'diameter', diameterTable),
+  ...recordRoutes(meterTypes, 'meter_type', {
+    ...declaredTable('meter_types', meterTypeFields, whole),
+    search: ['t.name', 't.manufacturer', 't.model'],
+    orderedBy: 'name',
+  }),
+  ...recordRoutes(diameters, 'diameter', {
+    ...declaredTable('diameters', diameterFields, whole),
+    search: ['t.name'],
+    orderedBy: 'mm',
+  }),
   query(readLocationTree, ({ db, scope }) => locationTree(db, scope)),
   ...recordRoutes(locations, 'location', locationTable, checkLocation),
-  ...recordRoutes(bankAccounts, 'bank_account', bankAccountTable, checkBankAccount),
+  ...recordRoutes(
+    bankAccounts,
+    'bank_account',
+    {
+      ...declaredTable('bank_accounts', bankAccountFields, whole),
+      search: ['t.bank_name', 't.branch', 't.account_name', 't.account_no'],
+      orderedBy: 'bank_name',
+    },
+    checkBankAccount,
+  ),
 ]
