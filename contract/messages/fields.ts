@@ -37,7 +37,10 @@ export const smsTemplateFields = {
 
 export const smsScheduleFields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
-  template: referenceField('短信模板', 'SMS template', 'sms_template', { in: 'required' }),
+  template: referenceField('短信模板', 'SMS template', 'sms_template', {
+    in: 'required',
+    trail: { zh: '模板', en: 'Template' },
+  }),
   scene: otherField('场景', 'Scene', { said: MESSAGE_WORDS.scene }),
   config: referenceField('短信配置', 'SMS configuration', 'sms_config', { in: 'required' }),
   trigger: otherField('时机', 'Trigger', {

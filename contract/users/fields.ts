@@ -12,12 +12,16 @@ export const ownFields = {
 
 export const userFields = {
   username: otherField('用户名', 'Username'),
-  ...ownFields,
+  name: ownFields.name,
+  email: ownFields.email,
+  gender: ownFields.gender,
   is_audit: field('yes', '已审批', 'Approved', {}),
   is_active: field('yes', '启用', 'Active', {}),
   is_staff: field('yes', '工作人员', 'Staff', {}),
   is_superuser: field('yes', '超级管理员', 'Super administrator', {}),
   permissions: otherField('权限', 'Permissions', { names: 'permission' }),
   permission: otherField('权限', 'Permission', { names: 'permission' }),
+  phone: ownFields.phone,
+  id_number: ownFields.id_number,
   password: otherField('密码', 'Password', { said: { set: text('已重新设置', 'set anew') } }),
 } as const satisfies Fields
