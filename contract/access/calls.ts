@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone, endpoint, signedIn } from '../endpoint'
 import { id, mobile } from '../fields'
-import { password } from '../users/calls'
+import { password } from '../users/values'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gender, user } from './calls'
+import { user } from './calls'
+import { gender } from './values'
 
 /** A value of every field in console.md §3. */
 const fields = {

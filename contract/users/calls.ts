@@ -4,11 +4,7 @@ import { inOf } from '../field-schemas'
 import { email, flag, id, optionalText, patchOf, phone, requiredText, timeOut } from '../fields'
 import { flagFilter, listQuery, orderingBy, pageOf } from '../query'
 import { ownFields } from './fields'
-
-export const gender = z.enum(['', 'F', 'M'])
-
-/** The photos of a person: one of each kind. */
-export const photoKind = z.enum(['avatar', 'id_front', 'id_back'])
+import { gender, password, photoKind, username } from './values'
 
 export const user = z.object({
   id: z.int(),
@@ -29,18 +25,6 @@ export const user = z.object({
   created_at: timeOut,
   updated_at: timeOut,
 })
-
-export const username = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_.@-]{3,32}$/, 'username')
-
-/** At least 10 characters. The server also refuses the username and common passwords (domain.md §3). */
-export const password = z
-  .string()
-  .min(10, 'password_short')
-  .max(200)
-  .refine((value) => value === value.trim(), 'password_spaces')
 
 /** The data that users keep themselves. */
 export const ownData = {

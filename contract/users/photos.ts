@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, signedIn } from '../endpoint'
 import { timeOut } from '../fields'
-import { photoKind } from './calls'
+import { photoKind } from './values'
 
 export const LARGEST_PHOTO = 10 * 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { username } from '@water/contract/users/calls'
+import { username } from '@water/contract/users/values'
 import { Checkbox, Form, Input } from 'antd'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'

@@ -1,5 +1,5 @@
 import { email, idNumber, phone } from '@water/contract/fields'
-import { gender } from '@water/contract/users/calls'
+import { gender } from '@water/contract/users/values'
 import { Form, Input, Radio, Select } from 'antd'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'

@@ -1,5 +1,5 @@
-import { photoKind } from '@water/contract/users/calls'
 import { LARGEST_PHOTO } from '@water/contract/users/photos'
+import { photoKind } from '@water/contract/users/values'
 import { Alert, Button, Progress } from 'antd'
 import { useId, useState } from 'react'
 import { call, fileOf, type ReplyOf } from '../../api/call'

@@ -1,5 +1,5 @@
 import { email, idNumber, phone } from '@water/contract/fields'
-import { gender } from '@water/contract/users/calls'
+import { gender } from '@water/contract/users/values'
 import { Button, Form, Radio } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { email, phone, requiredText } from '@water/contract/fields'
-import { username } from '@water/contract/users/calls'
+import { username } from '@water/contract/users/values'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect } from 'react'

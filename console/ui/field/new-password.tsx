@@ -1,4 +1,4 @@
-import { password } from '@water/contract/users/calls'
+import { password } from '@water/contract/users/values'
 import { Form } from 'antd'
 import { useWords } from '../../i18n/words'
 import { words } from './new-password-words'
