@@ -5,10 +5,9 @@ import { id, mobile, requiredText } from '../fields'
 import { flagFilter, oneOf, orderingBy } from '../query'
 import { inOrganization, recordEndpoints } from '../record'
 import { message } from './calls'
+import { smsProviders } from './choices'
 import { smsConfigFields, smsTemplateFields } from './fields'
 import { contentProblem, messageScenes } from './variables'
-
-export const smsProviders = ['aliyun', 'tencent', 'outbox'] as const
 
 /** A provider's own name: letters, digits and the characters between them. */
 const providerText = (max: number) =>

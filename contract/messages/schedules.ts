@@ -7,14 +7,9 @@ import { inOf, outOf } from '../field-schemas'
 import { dateOut, decimalOut, flag, id, patchOf, timeOut } from '../fields'
 import { flagFilter, idFilter, listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
+import { documentEvents, quietPolicies, scheduleEvents, scheduleTriggers } from './choices'
 import { smsScheduleFields } from './fields'
 import { messageScenes } from './variables'
-
-export const scheduleTriggers = ['once', 'daily', 'weekly', 'monthly', 'event'] as const
-export const scheduleEvents = ['order_created', 'payment_received', 'balance_low', 'overdue'] as const
-/** Queued in the command itself. The other events are checked every day at the schedule's time. */
-export const documentEvents = ['order_created', 'payment_received'] as const
-export const quietPolicies = ['wait', 'suppress'] as const
 
 const clockTime = z
   .string()

@@ -4,8 +4,7 @@
 
 import { type Text, text } from '../text'
 import type { messageReasons, messageStatuses } from './calls'
-import type { smsProviders } from './configs'
-import type { quietPolicies, scheduleEvents, scheduleTriggers } from './schedules'
+import type { quietPolicies, scheduleEvents, scheduleTriggers, smsProviders } from './choices'
 import type { MessageScene } from './variables'
 
 type Named<Value extends string> = Record<Value, Text>

@@ -1,4 +1,4 @@
-import type { scheduleEvents } from '@water/contract/messages/schedules'
+import type { scheduleEvents } from '@water/contract/messages/choices'
 import { addDays, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
