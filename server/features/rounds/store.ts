@@ -2,9 +2,9 @@ import type { Parsed, Wire } from '@water/contract/endpoint'
 import type { listReadingRounds, markNotRead, readReadingRound } from '@water/contract/rounds/calls'
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import { volumeText } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
-import { volumeText } from '../orders/present'
 
 export type Round = Wire<typeof listReadingRounds>['reply'][number]
 export type RoundMeter = Wire<typeof readReadingRound>['reply']['results'][number]
