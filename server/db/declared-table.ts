@@ -77,11 +77,11 @@ export function selected<T extends TableName, F extends Fields>(
   alias: string,
   which: 'row' | 'others',
 ): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries<string>(columns)
-      .filter(([name]) => 'row' in own(fields, name)! === (which === 'row'))
-      .map(([name, column]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`),
-  )
+  // Names from the code and not from people. One text costs a statement less than a node for each column.
+  const columnsOf = Object.entries<string>(columns)
+    .filter(([name]) => 'row' in own(fields, name)! === (which === 'row'))
+    .map(([name, column]) => `${alias}."${column}" as "${name}"`)
+  return sql.raw(columnsOf.join(', '))
 }
 
 /** Stored fields of a row in the form of the wire. */
@@ -98,13 +98,15 @@ export function shownFields<
   const F extends Fields,
   Row extends { [Name in Stored<T, F>]?: StoredFields<T, F>[Name] | null },
 >({ fields, columns }: DeclaredTable<T, F>, row: Row): Pick<ShownFields<T, F>, keyof Row & Stored<T, F>> {
-  const shown = Object.keys(columns).flatMap((name) => {
-    const value: unknown = own(row, name)
-    if (value === undefined) return []
-    return [
-      [name, own(fields, name)?.kind === 'volume' && typeof value === 'string' ? volumeText(value) : value],
-    ]
-  })
+  const stored: Readonly<Record<string, unknown>> = row
+  const shown: [name: string, value: unknown][] = []
+  // A long list passes here with every field of every row.
+  for (const name in columns) {
+    const value = own(stored, name)
+    if (value === undefined) continue
+    const isVolume = typeof value === 'string' && own(fields, name)?.kind === 'volume'
+    shown.push([name, isVolume ? volumeText(value) : value])
+  }
   // The checks of the database limit its texts to the choices of the contract.
   return Object.fromEntries(shown) as Pick<ShownFields<T, F>, keyof Row & Stored<T, F>>
 }

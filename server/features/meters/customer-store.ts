@@ -52,9 +52,10 @@ export async function keepCustomer(
  * Joins a document with the customer's version that it was made with; there is none while that version is the present one.
  * `of` is the alias of the document, and `m` that of its meter.
  */
-export const joinCustomer = (of: string): RawBuilder<unknown> => sql`
-  left join customer_versions as_issued on as_issued.organization_id = ${sql.ref(`${of}.organization_id`)}
-    and as_issued.meter_id = ${sql.ref(`${of}.meter_id`)} and as_issued.version = ${sql.ref(`${of}.customer_version`)}`
+export const joinCustomer = (of: 'o' | 'p'): RawBuilder<unknown> =>
+  sql.raw(`
+  left join customer_versions as_issued on as_issued.organization_id = ${of}.organization_id
+    and as_issued.meter_id = ${of}.meter_id and as_issued.version = ${of}.customer_version`)
 
 /** A field of the customer as the document names it. */
 export const asIssued = (column: 'customer_name' | 'address'): RawBuilder<string> =>
