@@ -7,6 +7,10 @@ import { everyNode, isNode, type Node, nodesOf, propertiesOf, readTrees, stringO
 
 /** Calls that are made only for those who may make them, by the file that makes them, and who asks before. */
 const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
+  'console/parts/corrections/reverse-dialog': [
+    'POST /orders/{id}/red-flush/',
+    'POST /orders/{id}/red-flush/preview/',
+  ],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',

@@ -9,7 +9,7 @@ export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed',
 export const orderVocabulary = {
   orderKind: {
     reading: text('抄表账单', 'Reading'),
-    red: text('红字账单', 'Red'),
+    red: text('红字账单', 'Credit note'),
     back_charge: text('追补账单', 'Back charge'),
     fee: text('其他收费', 'Fee'),
   } satisfies Named<typeof orderKinds>,
@@ -17,15 +17,15 @@ export const orderVocabulary = {
     unpaid: text('未缴', 'Unpaid'),
     partially_paid: text('部分缴', 'Partially paid'),
     paid: text('已缴', 'Paid'),
-    red_flushed: text('已红冲', 'Red-flushed'),
-    red: text('红字', 'Red'),
+    red_flushed: text('已红冲', 'Reversed'),
+    red: text('红字', 'Credit note'),
   } satisfies Named<typeof orderStatuses>,
   invoiceStatus: {
     none: text('未开票', 'Not invoiced'),
     issuing: text('开票中', 'Issuing'),
     partial: text('部分开票', 'Partly invoiced'),
     issued: text('已开票', 'Invoiced'),
-    red: text('已红冲', 'Red-flushed'),
+    red: text('已红冲', 'Reversed'),
   } satisfies Named<typeof invoiceStatuses>,
   lineItem: {
     water: text('水费', 'Water'),

@@ -17,7 +17,7 @@ export const settingFields = {
   penalty_rounding: choiceField('违约金取整', 'Penalty rounding', 'penaltyRounding', {}),
   auto_settle: otherField('自动冲抵', 'Settle by itself'),
   backdate_days: field('whole', '缴费补录天数', 'Backdating limit (days)', {}),
-  allow_flush_paid: otherField('允许红冲已缴账单', 'Allow red flush of paid bills'),
+  allow_flush_paid: otherField('允许红冲已缴账单', 'Allow the reversal of paid bills'),
   estimate_method: choiceField('估抄方法', 'Estimate by', 'estimateMethod', {}),
   max_consecutive_estimates: field('whole', '连续估抄次数', 'Estimates in a row', {}),
   abnormal_high_percent: field('whole', '突增界限', 'Surge above', {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -42,6 +43,10 @@ export function OrdersTable({ meter }: { meter: number }) {
     {
       title: t('status'),
       render: (_, { status }) => <Status of="orderStatus" value={status} />,
+    },
+    {
+      title: t('actions'),
+      render: (_, row) => (row.id === null ? null : <ReverseOrder id={row.id} order={row} isLink />),
     },
   ]
   return (

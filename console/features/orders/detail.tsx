@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { useNames } from '../../parts/vocabulary/names'
@@ -44,7 +45,7 @@ function Detail({ order }: { order: Order }) {
       <p className={styles.orderCustomer}>
         {order.account_no} {order.customer_name}
       </p>
-      <CounterpartLink order={order} />
+      <CounterpartLinks order={order} />
       <Due order={order} />
       <Panel title={t('computed')}>
         <Computed order={order} />
@@ -77,6 +78,7 @@ function Actions({ order }: { order: Order }) {
           </Button>
         </Can>
       ) : null}
+      {order.id === null ? null : <ReverseOrder id={order.id} order={order} />}
       <PrintBill order={order} />
       {mayOpenMeter ? (
         <Button onClick={() => navigate(pathTo('MeterDetail', { id: order.meter }))}>{t('openMeter')}</Button>
@@ -85,31 +87,54 @@ function Actions({ order }: { order: Order }) {
   )
 }
 
-/** A red order and the reversed one name each other. */
-function CounterpartLink({ order }: { order: Order }) {
+/** A red, the reversed order and the order that replaces it name each other. */
+function CounterpartLinks({ order }: { order: Order }) {
   const t = useWords(words)
-  if (order.red_of !== null) {
-    return (
-      <Alert
-        className={styles.orderTwin}
-        type="warning"
-        title={t('isRed', { no: order.red_of_no ?? '' })}
-        description={order.red_reason}
-        action={<Link to={pathTo('OrderDetail', { id: order.red_of })}>{order.red_of_no}</Link>}
-      />
-    )
-  }
-  if (order.red_by === null) return null
+  const { red_of_no, red_by_no, reissue_of_no, reissued_as_no } = order
   return (
-    <Alert
-      className={styles.orderTwin}
-      type="info"
-      title={t('isFlushed')}
-      description={order.red_reason}
-      action={<Link to={pathTo('OrderDetail', { id: order.red_by })}>{order.red_by_no}</Link>}
-    />
+    <>
+      {order.red_of === null ? null : (
+        <Alert
+          className={styles.orderTwin}
+          type="warning"
+          title={t('isRed', { no: red_of_no ?? '' })}
+          description={order.red_reason}
+          action={<OrderLink id={order.red_of} no={red_of_no} />}
+        />
+      )}
+      {order.red_by === null ? null : (
+        <Alert
+          className={styles.orderTwin}
+          type="info"
+          title={t('isFlushed')}
+          description={order.red_reason}
+          action={
+            <>
+              <OrderLink id={order.red_by} no={red_by_no} />
+              {order.reissued_as === null ? null : (
+                <div>
+                  {t('reissued_as')} <OrderLink id={order.reissued_as} no={reissued_as_no} />
+                </div>
+              )}
+            </>
+          }
+        />
+      )}
+      {order.reissue_of === null ? null : (
+        <Alert
+          className={styles.orderTwin}
+          type="info"
+          title={t('isReissue', { no: reissue_of_no ?? '' })}
+          action={<OrderLink id={order.reissue_of} no={reissue_of_no} />}
+        />
+      )}
+    </>
   )
 }
+
+const OrderLink = ({ id, no }: { id: number; no: string | null }) => (
+  <Link to={pathTo('OrderDetail', { id })}>{no}</Link>
+)
 
 /** The figures that a cashier looks for first. */
 function Due({ order }: { order: Order }) {

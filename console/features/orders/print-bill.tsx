@@ -47,6 +47,9 @@ function useBill(order: Order): ReactElement {
       t('readings'),
       order.current_reading === null ? '—' : `${order.previous_reading} → ${order.current_reading}`,
     ],
+    ...(order.deduct_volume === '0'
+      ? []
+      : [[t('deduct_volume'), `${order.deduct_volume} m³ ${order.remark}`.trim()] as const]),
     [t('billed_volume'), `${order.billed_volume} m³`],
     [t('due_date'), order.due_date],
   ] as const

@@ -21,6 +21,7 @@ export function useSettingText() {
     penalty_cap_ratio: (ratio) => t('ofPrincipal', { percent: asPercent(ratio) }),
     penalty_rounding: (rounding) => name('penaltyRounding', rounding),
     auto_settle: (is) => t(is ? 'on' : 'off'),
+    allow_flush_paid: (is) => t(is ? 'on' : 'off'),
     backdate_days: days,
     estimate_method: (method) => name('estimateMethod', method),
     max_consecutive_estimates: (count) => t('times', { count }),

@@ -31,6 +31,9 @@ export function SettingsFields({ before }: SettingsFieldsProps) {
         <SettingField of="auto_settle" before={before}>
           <Flag />
         </SettingField>
+        <SettingField of="allow_flush_paid" before={before}>
+          <Flag />
+        </SettingField>
         <SettingField of="backdate_days" before={before}>
           <Whole most={365} unit={t('dayUnit')} />
         </SettingField>

@@ -1,13 +1,12 @@
 import type { Settings } from '@water/contract/organizations/calls'
 
-/** The settings that have an effect. `allow_flush_paid` waits for the red flush and is not offered until then. */
-export type Setting = Exclude<keyof Settings, 'allow_flush_paid'>
+export type Setting = keyof Settings
 
 /** The settings in the order of the screens, by subject. */
 export const GROUPS = {
   billing: ['volume_scale', 'due_days', 'tier_year_start', 'price_change_policy', 'tier_straddle_policy'],
   penalty: ['penalty_rate', 'penalty_grace_days', 'penalty_cap_ratio', 'penalty_rounding'],
-  money: ['auto_settle', 'backdate_days'],
+  money: ['auto_settle', 'allow_flush_paid', 'backdate_days'],
   reading: [
     'estimate_method',
     'max_consecutive_estimates',

@@ -75,6 +75,8 @@ export const words = defineWords(
       backdate_days_help:
         '登记缴费时，缴费时间最多可往前填几天；更早的只能由管理人员登记。0 为只能登记当天。',
       backdate_days_effect: '从下一笔缴费起执行，已登记的缴费不变。',
+      allow_flush_paid_help: '红冲已收款的账单时，已收的本金和违约金退入预存余额；关闭后须先冲正缴费。',
+      allow_flush_paid_effect: '从下一次红冲起执行，已红冲的账单不变。',
       estimate_method_help: '没有抄到表时，用什么估算用量。',
       estimate_method_effect: '从下一次估抄起执行。',
       max_consecutive_estimates_help: '连续估抄超过这个次数时，须有人确认才能开账；0 为每次都确认。',
@@ -189,6 +191,9 @@ export const words = defineWords(
       backdate_days_help:
         'A payment may be dated back by at most this many days. Only staff may record an older one. 0 allows only today.',
       backdate_days_effect: 'Applies from the next payment. Recorded payments stay.',
+      allow_flush_paid_help:
+        'What was paid, penalty included, returns to the balance. When off, the payment must be reversed first.',
+      allow_flush_paid_effect: 'Applies from the next reversal. Bills that were reversed stay as they are.',
       estimate_method_help: 'How the volume is estimated when a meter could not be read.',
       estimate_method_effect: 'Applies from the next estimate.',
       max_consecutive_estimates_help:

@@ -32,11 +32,14 @@ export function Computed({ order }: { order: Explained }) {
 function VolumeStep({ order }: { order: Explained }) {
   const t = useWords(words)
   const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
+  const { deduct_volume: deduct = '0' } = order
+  const charged = cubicMetres(litres(volume) - litres(deduct))
   const { volume_scale: scale, previous_volume_scale: previousScale } = order
   return (
     <p>
       {volumeSentence()}
-      {billed === volume ? null : ` · ${t('minimumText', { billed })}`}
+      {deduct === '0' ? null : ` · ${t('deductText', { deduct, charged })}`}
+      {billed === charged ? null : ` · ${t('minimumText', { billed })}`}
     </p>
   )
 

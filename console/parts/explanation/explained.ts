@@ -19,4 +19,7 @@ export type Explained = Pick<
   | 'water_amount'
   | 'surcharge_amount'
   | 'amount'
->
+> & {
+  /** Absent where nothing can be deducted. */
+  deduct_volume?: string
+}

@@ -14,6 +14,7 @@ export const words = defineWords('explanation', {
     cutDecimals: '读数 {{previous}}、{{current}} 只计到小数点后 {{scale}} 位，尾数计入下期',
     cutEach:
       '上次读数 {{previous}} 按其账单取 {{previousScale}} 位小数，本次读数 {{current}} 取 {{scale}} 位，以前未计的尾数在此计入',
+    deductText: '减免 {{deduct}}\u00a0m³，计费 {{charged}}\u00a0m³',
     minimumText: '低于最低水量，按 {{billed}}\u00a0m³ 计费',
     cycleYear: '{{from}} 起的阶梯年度：本单之前累计 {{before}}\u00a0m³，本单之后 {{after}}\u00a0m³',
     cycleMonth: '按月阶梯：各档上限 × {{months}} 个月，本单水量从 0 起算',
@@ -53,6 +54,7 @@ export const words = defineWords('explanation', {
       'of the indexes {{previous}} and {{current}} the first {{scale}} decimals count, the rest in the next period',
     cutEach:
       'of {{previous}} {{previousScale}} decimals count, as in its own bill, and of {{current}} {{scale}}: what that bill had left is billed here',
+    deductText: '{{deduct}}\u00a0m³ are deducted, which leaves {{charged}}\u00a0m³',
     minimumText: 'Below the minimum volume, so {{billed}}\u00a0m³ are billed',
     cycleYear:
       'Tier year from {{from}}: {{before}}\u00a0m³ used before this order, {{after}}\u00a0m³ after it',

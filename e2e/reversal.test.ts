@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { employClerk } from './clerk'
+import { apiAs, type Company, createCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('REVERSAL')
+})
+
+test('a misread bill is reversed and billed again with the later one, shown before, and the documents lead to each other', async () => {
+  const api = await apiAs(company.staff)
+  const [meter] = company.meters
+  const read = (current_reading: string, read_at: string) =>
+    api('POST', '/reading-orders/', { meter: meter?.id, current_reading, read_at })
+  const first = await read('20', '2025-01-15')
+  const later = await read('40', '2025-02-15')
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/order/detail/${first.id}`)
+
+  await page.getByRole('button', { name: '红冲', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('红冲原因').fill('抄错')
+  await dialog.getByLabel('更正后的读数', { exact: true }).fill('15')
+  await dialog.getByText('其后还有 1 张有效账单').waitFor()
+  await dialog.getByLabel('其后的账单一并红冲，并按各自的读数重开').check()
+  await dialog.getByText(`${first.order_no} 红冲并重开：¥56.00 → ¥42.00`).waitFor()
+  await dialog.getByText(`${later.order_no} 红冲并重开：¥56.00 → ¥70.00`).waitFor()
+  await dialog.getByRole('button', { name: '红冲并重开 ¥42.00' }).click()
+
+  await page.getByText('本单已被红冲，不再收取').waitFor()
+  const flushed = await api('GET', `/orders/${first.id}/`)
+  await page.getByRole('link', { name: String(flushed.reissued_as_no) }).click()
+  await page.getByText(`本单由 ${first.order_no} 红冲后重开`).waitFor()
+  await page.getByRole('link', { name: String(first.order_no) }).click()
+  await page.getByRole('link', { name: String(flushed.red_by_no) }).click()
+  await page.getByText(`本单为红字账单，冲销 ${first.order_no}`).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a leak is deducted from a bill among the orders of its meter; whoever may not reverse is not offered it', async () => {
+  const api = await apiAs(company.staff)
+  const [, meter] = company.meters
+  const body = { meter: meter?.id, current_reading: '30', read_at: '2025-01-15' }
+  const order = await api('POST', '/reading-orders/', body)
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  await page.getByRole('tab', { name: /账单/ }).click()
+  await page.getByRole('button', { name: '红冲', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('红冲原因').fill('表后漏水')
+  await dialog.getByLabel('减免水量', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: '红冲并重开 ¥56.00' }).click()
+  await expect.poll(async () => (await api('GET', `/orders/${order.id}/`)).status).toBe('red_flushed')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const clerk = await employClerk(company, '抄表员', [18])
+  const other = await visit(browser, inject('productUrl'))
+  const { reissued_as } = await api('GET', `/orders/${order.id}/`)
+  await signIn(other.page, clerk, `/order/detail/${reissued_as}`)
+  await other.page.getByText('减免 10').first().waitFor()
+  expect(await other.page.getByRole('button', { name: '红冲', exact: true }).count()).toBe(0)
+  await other.context.close()
+})
