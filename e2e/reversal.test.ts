@@ -34,10 +34,10 @@ test('a misread bill is reversed and billed again with the later one, shown befo
 
   await page.getByText('本单已被红冲，不再收取').waitFor()
   const flushed = await api('GET', `/orders/${first.id}/`)
-  await page.getByRole('link', { name: String(flushed.reissued_as_no) }).click()
+  await page.getByRole('link', { name: String(flushed.reissued_as_no), exact: true }).click()
   await page.getByText(`本单由 ${first.order_no} 红冲后重开`).waitFor()
-  await page.getByRole('link', { name: String(first.order_no) }).click()
-  await page.getByRole('link', { name: String(flushed.red_by_no) }).click()
+  await page.getByRole('link', { name: String(first.order_no), exact: true }).click()
+  await page.getByRole('link', { name: String(flushed.red_by_no), exact: true }).click()
   await page.getByText(`本单为红字账单，冲销 ${first.order_no}`).waitFor()
   expect(complaints).toEqual([])
   await context.close()
