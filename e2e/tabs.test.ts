@@ -225,7 +225,10 @@ describe('the pages', () => {
   })
 
   test('keep an open dialog, drawer and menu: hidden with their tab, there again on return, and the page lives on', async () => {
-    await open(detail(), '/meter/list')
+    await open(detail())
+    // A page that is left before it has loaded has no name of its own yet.
+    await tab(detailTab()).waitFor()
+    await go(page, '/meter/list')
     await tab(detailTab()).click()
     await page.getByRole('button', { name: '删除' }).click()
     const dialog = page.getByRole('dialog')

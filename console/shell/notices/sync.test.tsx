@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
+import { queryClient, useCall } from '../../api/queries'
 import { chooseLocale } from '../../i18n/locale'
 import { notices, unread } from '../../state/notifications'
 import {
@@ -55,6 +55,12 @@ function answerTo(url: URL, method: string, body: string) {
 
 function Watch() {
   useNoticeWatch()
+  return null
+}
+
+/** A list of notices that is shown before the bell. */
+function List() {
+  useCall('GET /notices/', {})
   return null
 }
 
@@ -127,6 +133,21 @@ const LISTS = ['GET /notices/unread', 'GET /notices/read']
 const COUNT = 'GET /notices/unread/'
 
 describe('the notification centre', () => {
+  it('reloads a list that is shown after what is done to its notices, also while the bell is not there yet', async () => {
+    await act(() =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <List />
+        </QueryClientProvider>,
+      ),
+    )
+    await passed(100)
+    heard()
+    await act(() => clearNotices('all'))
+    await passed(100)
+    expect(heard()).toEqual(['POST /notices/clear/', 'GET /notices/'])
+  })
+
   it('asks for the count first, for notices only where it differs, then for the count alone every minute', async () => {
     expect(heard()).toEqual([COUNT, ...LISTS])
     expect(notices()).toMatchObject({ count: 1, latest: '2026-03-10 09:00:00' })

@@ -87,11 +87,9 @@ export function useNoticeWatch() {
     said.current = locale
     invalidate('/notices/')
   }, [locale])
-  useEffect(
-    () =>
-      noticesStore.subscribe((now, before) => {
-        if (now.acts !== before.acts) invalidate('/notices/')
-      }),
-    [],
-  )
 }
+
+// Not in the watch: the page of notices may be shown, and used, before the bell is.
+noticesStore.subscribe((now, before) => {
+  if (now.acts !== before.acts) invalidate('/notices/')
+})
