@@ -25,7 +25,7 @@ export const orderGuide = {
     en: 'One row per account and month: opening, charged, paid and closing amounts. Each closing amount is the next month’s opening amount.',
   },
   OrderDetail: {
-    zh: '一张账单及“本单如何计算”：哪几方水落在哪一档、用了哪个版本的单价、每项附加费如何算出，以及钱款的来去。',
-    en: 'One order and “how this was computed”: the cubic metres in each tier, their price and its version, each surcharge, and the money that paid the order.',
+    zh: '一张账单及“本单如何计算”：哪几方水落在哪一档、用了哪个版本的单价、每项附加费如何算出，以及钱款的来去。开错的账单在这里红冲，并按更正后的读数重开。',
+    en: 'One order and “how this was computed”: the cubic metres in each tier, their price and its version, each surcharge, and the money that paid the order. A wrong order is reversed here, and billed again from the corrected index.',
   },
 } satisfies PageGuide<typeof orderPaths>
