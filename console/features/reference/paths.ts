@@ -1,5 +1,6 @@
 export const referencePaths = {
   MeterTypes: '/organization/meter-types',
+  MeterBrands: '/organization/meter-brands',
   Diameters: '/organization/diameters',
   Locations: '/organization/locations',
   BankAccounts: '/organization/bank-accounts',
