@@ -22,7 +22,6 @@ export const auditObjects = {
   water_price: text('水价', 'Water price'),
   surcharge_item: text('附加费', 'Surcharge item'),
   meter_type: text('水表类型', 'Meter type'),
-  meter_brand: text('水表品牌', 'Meter brand'),
   diameter: text('口径', 'Diameter'),
   location: text('位置', 'Location'),
   bank_account: text('银行账户', 'Bank account'),

@@ -1,16 +1,10 @@
 import * as z from 'zod'
-import { audited, endpoint, staff } from '../endpoint'
+import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
 import { flagFilter, idFilter, oneOf, orderingBy } from '../query'
 import { recordEndpoints } from '../record'
-import {
-  bankAccountFields,
-  diameterFields,
-  locationFields,
-  meterBrandFields,
-  meterTypeFields,
-} from './fields'
+import { bankAccountFields, diameterFields, locationFields, meterTypeFields } from './fields'
 import { bankPurposes, locationLevels, meterKinds } from './vocabulary'
 
 export const meterTypes = recordEndpoints({
@@ -20,16 +14,6 @@ export const meterTypes = recordEndpoints({
   filters: { kind: oneOf(meterKinds), ordering: orderingBy(['name', 'id', 'created_at']) },
   in: inOf(meterTypeFields),
   out: outOf(meterTypeFields),
-})
-
-export const meterBrands = recordEndpoints({
-  path: '/organizations/meter-brands/',
-  name: 'meter brand',
-  owner: 'meter_brands',
-  filters: { ordering: orderingBy(['name', 'id', 'created_at']) },
-  readers: staff,
-  in: inOf(meterBrandFields),
-  out: outOf(meterBrandFields),
 })
 
 export const diameters = recordEndpoints({
@@ -98,7 +82,6 @@ export const bankAccounts = recordEndpoints({
 
 export const referenceCalls = [
   ...Object.values(meterTypes),
-  ...Object.values(meterBrands),
   ...Object.values(diameters),
   ...Object.values(locations),
   readLocationTree,

@@ -24,11 +24,6 @@ export const meterTypeFields = {
   }),
 } as const satisfies Fields
 
-export const meterBrandFields = {
-  name: textField('名称', 'Name', 50, { in: 'required' }),
-  country: textField('国家', 'Country', 50, { in: 'optional' }),
-} as const satisfies Fields
-
 export const diameterFields = {
   name: textField('名称', 'Name', 20, { in: 'required' }),
   mm: field('whole', '公称口径（毫米）', 'Nominal width (mm)', { least: 1, most: 5000, in: 'required' }),
@@ -67,7 +62,6 @@ export const bankAccountFields = {
 /** The fields of each object in the audit trail. */
 export const referenceObjects = {
   meter_type: meterTypeFields,
-  meter_brand: meterBrandFields,
   diameter: diameterFields,
   location: locationFields,
   bank_account: bankAccountFields,

@@ -11,7 +11,6 @@ interface Place {
 export const places = {
   users: { zh: '用户', unit: '个', en: ['user', 'users'] },
   meter_types: { zh: '水表类型', unit: '个', en: ['meter type', 'meter types'] },
-  meter_brands: { zh: '水表品牌', unit: '个', en: ['meter brand', 'meter brands'] },
   diameters: { zh: '口径', unit: '个', en: ['diameter', 'diameters'] },
   locations: { zh: '区域', unit: '个', en: ['location', 'locations'] },
   locations_below: { zh: '下级区域', unit: '个', en: ['location below it', 'locations below it'] },

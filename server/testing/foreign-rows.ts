@@ -102,7 +102,6 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       organizations: works.org,
       users: works.clerk.id,
       meter_types: works.meterType,
-      meter_brands: await make('POST /organizations/meter-brands/', { name: word }),
       diameters: works.diameter,
       locations: works.location,
       bank_accounts: await make('POST /organizations/bank-accounts/', {

@@ -1,6 +1,5 @@
 export const referencePaths = {
   MeterTypes: '/organization/meter-types',
-  MeterBrands: '/organization/meter-brands',
   Diameters: '/organization/diameters',
   Locations: '/organization/locations',
   BankAccounts: '/organization/bank-accounts',

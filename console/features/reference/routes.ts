@@ -5,9 +5,6 @@ export const referenceRoutes: readonly PageRoute[] = [
   page('MeterTypes', '水表类型', 'Meter types', 'staff', {
     screen: () => import('./meter-types'),
   }),
-  page('MeterBrands', '水表品牌', 'Meter brands', 'staff', {
-    screen: () => import('./meter-brands'),
-  }),
   page('Diameters', '口径', 'Diameters', 'staff', {
     screen: () => import('./diameters'),
   }),
@@ -29,7 +26,6 @@ export const referenceRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const referenceGuide = {
   MeterTypes: { zh: '水表类型，供建表时选择。', en: 'Types of meters to choose from.' },
-  MeterBrands: { zh: '水表的生产品牌。', en: 'The brands of meters.' },
   Diameters: { zh: '水表口径，供建表时选择。', en: 'Diameters of meters to choose from.' },
   Locations: {
     zh: '片区、小区、抄表册的层级，决定抄表线路。',

@@ -2,7 +2,6 @@ import {
   bankAccountFields,
   diameterFields,
   locationFields,
-  meterBrandFields,
   meterTypeFields,
 } from '@water/contract/reference/fields'
 import { defineWords } from '../../i18n/words'
@@ -31,9 +30,6 @@ export const words = defineWords(
       digitsHintUsed: '只用于此后安装或换上的表；已装表具的位数不变。',
       remoteScaleHint: '远传读数带几位小数。',
       valveHint: '带阀门的表可以远程关阀、开阀。',
-      meterBrands: '水表品牌',
-      meterBrandSearch: '名称、国家',
-      noMeterBrandsText: '请先建立正在使用的品牌。',
       // Diameters
       diameters: '口径',
       diameterSearch: '名称',
@@ -110,9 +106,6 @@ export const words = defineWords(
       digitsHintUsed: 'Applies to devices installed from now on. Installed devices keep theirs.',
       remoteScaleHint: 'Decimals of a reported index.',
       valveHint: 'A valve can be shut and opened remotely.',
-      meterBrands: 'Meter brands',
-      meterBrandSearch: 'Name, country',
-      noMeterBrandsText: 'Set up the brands that are in use first.',
       diameters: 'Diameters',
       diameterSearch: 'Name',
       noDiametersText: 'Every meter has one. First set up the usual ones, such as 15 mm and 20 mm.',
@@ -174,5 +167,5 @@ export const words = defineWords(
       undo: 'Undo',
     },
   },
-  { ...meterTypeFields, ...meterBrandFields, ...diameterFields, ...locationFields, ...bankAccountFields },
+  { ...meterTypeFields, ...diameterFields, ...locationFields, ...bankAccountFields },
 )

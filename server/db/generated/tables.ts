@@ -225,15 +225,6 @@ export interface Tables {
     last_failed_at: string
     locked_until: string | null
   }
-  meter_brands: {
-    organization_id: number
-    id: Generated<number>
-    name: string
-    country: Generated<string>
-    created_by: number | null
-    created_at: Generated<string>
-    updated_at: Generated<string>
-  }
   meter_months: {
     organization_id: number
     meter_id: number

@@ -3,16 +3,10 @@ import {
   bankAccounts,
   diameters,
   locations,
-  meterBrands,
   meterTypes,
   readLocationTree,
 } from '@water/contract/reference/calls'
-import {
-  bankAccountFields,
-  diameterFields,
-  meterBrandFields,
-  meterTypeFields,
-} from '@water/contract/reference/fields'
+import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
 import { declaredTable } from '../../db/declared-table'
 import { type Check, recordRoutes } from '../../http/record-routes'
 import { query, type Route } from '../../http/route'
@@ -55,11 +49,6 @@ export const referenceRoutes: Route[] = [
   ...recordRoutes(meterTypes, 'meter_type', {
     ...declaredTable('meter_types', meterTypeFields, whole),
     search: ['t.name', 't.manufacturer', 't.model'],
-    orderedBy: 'name',
-  }),
-  ...recordRoutes(meterBrands, 'meter_brand', {
-    ...declaredTable('meter_brands', meterBrandFields, whole),
-    search: ['t.name', 't.country'],
     orderedBy: 'name',
   }),
   ...recordRoutes(diameters, 'diameter', {
