@@ -38,12 +38,15 @@ export interface DeclaredRecord {
   fields: Fields
   /** Field → column, for the fields in the table. */
   columns: Readonly<Record<string, string>>
+  /** The fields that are volumes. */
+  volumes: ReadonlySet<string>
 }
 
 export interface DeclaredTable<T extends TableName, F extends Fields> extends DeclaredRecord {
   table: T
   fields: F
   columns: Readonly<Record<Stored<T, F>, Columns<T>>>
+  names: readonly Stored<T, F>[]
 }
 
 /**
@@ -64,8 +67,13 @@ export function declaredTable<T extends TableName, const F extends Fields>(
 ): DeclaredTable<T, F> {
   const stored = Object.entries(fields).filter(([name]) => !Object.hasOwn(elsewhere, name))
   const columns = stored.map(([name, { kind }]) => [name, kind === 'reference' ? `${name}_id` : name])
+  const names = stored.map(([name]) => name)
+  const volumes = new Set(names.filter((name) => own(fields, name)?.kind === 'volume'))
   // The types above have found a column for each of them.
-  return { table, fields, columns: Object.fromEntries(columns) } as DeclaredTable<T, F>
+  return { table, fields, columns: Object.fromEntries(columns), names, volumes } as unknown as DeclaredTable<
+    T,
+    F
+  >
 }
 
 /**
@@ -97,18 +105,16 @@ export function shownFields<
   T extends TableName,
   const F extends Fields,
   Row extends { [Name in Stored<T, F>]?: StoredFields<T, F>[Name] | null },
->({ fields, columns }: DeclaredTable<T, F>, row: Row): Pick<ShownFields<T, F>, keyof Row & Stored<T, F>> {
-  const stored: Readonly<Record<string, unknown>> = row
-  const shown: [name: string, value: unknown][] = []
+>({ names, volumes }: DeclaredTable<T, F>, row: Row): Pick<ShownFields<T, F>, keyof Row & Stored<T, F>> {
+  const shown: { [Name in Stored<T, F>]?: unknown } = {}
   // A long list passes here with every field of every row.
-  for (const name in columns) {
-    const value = own(stored, name)
+  for (const name of names) {
+    const value: unknown = row[name]
     if (value === undefined) continue
-    const isVolume = typeof value === 'string' && own(fields, name)?.kind === 'volume'
-    shown.push([name, isVolume ? volumeText(value) : value])
+    shown[name] = typeof value === 'string' && volumes.has(name) ? volumeText(value) : value
   }
   // The checks of the database limit its texts to the choices of the contract.
-  return Object.fromEntries(shown) as Pick<ShownFields<T, F>, keyof Row & Stored<T, F>>
+  return shown as Pick<ShownFields<T, F>, keyof Row & Stored<T, F>>
 }
 
 type Value<T extends TableName, C> = C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never
