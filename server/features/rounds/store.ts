@@ -5,13 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { volumeText } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { monthNumber } from '../ledger/months'
 
 export type Round = Wire<typeof listReadingRounds>['reply'][number]
 export type RoundMeter = Wire<typeof readReadingRound>['reply']['results'][number]
 type State = RoundMeter['state']
 
-/** Months are counted as year × 12 + month. */
-export const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 const startOf = (month: Month) => `${month}-01 00:00:00`
 
 /** The book of each location: the nearest location of that level at or above it, else the location itself. */
