@@ -2,11 +2,11 @@ import { Button, Drawer } from 'antd'
 import { useWords } from '../../i18n/words'
 import { Changes } from '../../parts/history/changes'
 import { ObjectLink } from '../../parts/history/time-line'
-import type { ListState, Changes as Narrowing } from '../../ui/list/list-state'
 import { When } from '../../ui/show/amounts'
 import { Facts } from '../../ui/show/facts'
 import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
+import type { AuditListState } from './filters'
 import { words } from './words'
 
 /** One entry with all changes, and links to the objects. */
@@ -16,7 +16,7 @@ export function EntryDrawer({
   onClose,
 }: {
   entry: AuditEntry | null
-  list: ListState
+  list: AuditListState
   onClose: () => void
 }) {
   const t = useWords(words)
@@ -33,9 +33,9 @@ export function EntryDrawer({
   )
 }
 
-function Entry({ entry, list, onClose }: { entry: AuditEntry; list: ListState; onClose: () => void }) {
+function Entry({ entry, list, onClose }: { entry: AuditEntry; list: AuditListState; onClose: () => void }) {
   const t = useWords(words)
-  const narrowTo = (wanted: Narrowing) => {
+  const narrowTo = (wanted: Parameters<AuditListState['change']>[0]) => {
     const nothing = { search: undefined, actor: undefined, object_type: undefined, object_id: undefined }
     list.change({ ...nothing, kind: undefined, ...wanted })
     onClose()

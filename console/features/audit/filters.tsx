@@ -7,11 +7,13 @@ import { UserChooser } from '../../parts/choosers/user-chooser'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
-import type { ListState } from '../../ui/list/list-state'
+import type { FilterOf, ListState } from '../../ui/list/list-state'
 import * as styles from './audit.module.css'
 import { words } from './words'
 
-export function AuditFilters({ list }: { list: ListState }) {
+export type AuditListState = ListState<FilterOf<'GET /audit/'>>
+
+export function AuditFilters({ list }: { list: AuditListState }) {
   const t = useWords(words)
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   const logs = [
@@ -35,14 +37,14 @@ export function AuditFilters({ list }: { list: ListState }) {
           <UserChooser
             value={Number(list.value('actor')) || null}
             placeholder={t('everyone')}
-            onChange={(user) => list.change({ actor: user ?? undefined })}
+            onChange={(user) => list.set('actor', user ?? undefined)}
           />
         </span>
       </Filter>
       <AddressFilter list={list} />
       {isAcross ? <FilterSelect list={list} name="log" label={t('log')} options={logs} /> : null}
       {object ? (
-        <Tag closable onClose={() => list.change({ object_id: undefined })}>
+        <Tag closable onClose={() => list.set('object_id', undefined)}>
           {t('ofObject', { id: object })}
         </Tag>
       ) : null}
@@ -56,13 +58,13 @@ function useOptions(texts: Readonly<Record<string, Text>>) {
 }
 
 /** The beginning of an address: of one desk, or of a whole network. */
-function AddressFilter({ list }: { list: ListState }) {
+function AddressFilter({ list }: { list: ListState<'address'> }) {
   const t = useWords(words)
   const wanted = list.value('address')
   const [text, setText] = useState(wanted)
   useEffect(() => setText(wanted), [wanted])
   const submit = () => {
-    if (text.trim() !== wanted) list.change({ address: text.trim() || undefined })
+    if (text.trim() !== wanted) list.set('address', text.trim() || undefined)
   }
   return (
     <Filter label={t('address')}>
@@ -74,7 +76,7 @@ function AddressFilter({ list }: { list: ListState }) {
         maxLength={64}
         onChange={({ target, type }) => {
           setText(target.value)
-          if (type === 'click') list.change({ address: undefined })
+          if (type === 'click') list.set('address', undefined)
         }}
         onPressEnter={submit}
         onBlur={submit}

@@ -7,7 +7,7 @@ import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
-import type { ListState } from '../../ui/list/list-state'
+import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { MessageDialog } from './message-dialog'
@@ -16,6 +16,11 @@ import * as styles from './messages.module.css'
 import { useMessageChoices } from './names'
 import type { Message } from './rows'
 import { words } from './words'
+
+const FILTERS = {
+  one: ['schedule', 'template', 'meter', 'created_from', 'created_to'],
+  many: ['status', 'reason'],
+} as const
 
 /** Every message with its receiver, text and state. */
 export default function Messages() {
@@ -26,8 +31,7 @@ export default function Messages() {
       of="GET /organizations/sms-messages/"
       title={t('messages')}
       searchHint={t('messageSearch')}
-      one={['schedule', 'template', 'meter', 'created_from', 'created_to']}
-      many={['status', 'reason']}
+      {...FILTERS}
       bar={(list) => <MessageFilters list={list} />}
       ordering="-id"
       everyMs={5000}
@@ -43,7 +47,7 @@ export default function Messages() {
 
 const isUnderWay = ({ status }: Message) => status === 'sending' || status === 'queued'
 
-function MessageFilters({ list }: { list: ListState }) {
+function MessageFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) {
   const t = useWords(words)
   const { rows: schedules } = useNamed('GET /organizations/sms-schedule/')
   return (

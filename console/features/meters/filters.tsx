@@ -7,13 +7,13 @@ import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
 import * as styles from '../../ui/list/filters.module.css'
-import type { ListState } from '../../ui/list/list-state'
+import type { FilterOf, ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
 const SELDOM = ['meter_type', 'diameter', 'meter_class'] as const
 
 /** The filters of the list. Rarely used ones stay folded until one is set. */
-export function MeterFilters({ list }: { list: ListState }) {
+export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'>> }) {
   const t = useWords(words)
   const statuses = useChoices('meterStatus')
   const isSeldomSet = SELDOM.some((name) => list.values(name).length > 0 || list.value(name) !== '')
@@ -30,9 +30,7 @@ export function MeterFilters({ list }: { list: ListState }) {
             aria-label={t('location')}
             placeholder={t('anyLocation')}
             value={list.value('location') === '' ? null : Number(list.value('location'))}
-            onChange={(location) =>
-              list.change({ location: location === null ? undefined : String(location) })
-            }
+            onChange={(location) => list.set('location', location ?? undefined)}
           />
         </span>
       </Filter>
@@ -55,7 +53,7 @@ export function MeterFilters({ list }: { list: ListState }) {
   )
 }
 
-function SeldomFilters({ list }: { list: ListState }) {
+function SeldomFilters({ list }: { list: ListState<(typeof SELDOM)[number]> }) {
   const t = useWords(words)
   const classes = useChoices('meterClass')
   return (
@@ -72,15 +70,15 @@ function SeldomFilters({ list }: { list: ListState }) {
   )
 }
 
-interface RecordFilterProps {
-  list: ListState
-  name: string
+interface RecordFilterProps<Filter extends string> {
+  list: ListState<Filter>
+  name: Filter
   label: string
   of: NamedList
 }
 
 /** A choice of several records of the organization by their names. */
-function RecordFilter({ list, name, label, of }: RecordFilterProps) {
+function RecordFilter<Filter extends string>({ list, name, label, of }: RecordFilterProps<Filter>) {
   const { rows, isCut } = useNamed(of)
   const options = rows.map((row) => ({ value: String(row.id), label: row.name }))
   return <FilterMany list={list} name={name} label={label} options={options} popup={useCutNote(isCut)} />

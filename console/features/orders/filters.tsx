@@ -4,11 +4,16 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
 import * as styles from '../../ui/list/filters.module.css'
-import type { ListState } from '../../ui/list/list-state'
+import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { words } from './words'
 
+export const orderFilters = {
+  one: ['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to'],
+  many: ['status', 'kind'],
+} as const
+
 /** The filters of the list of orders. */
-export function OrderFilters({ list }: { list: ListState }) {
+export function OrderFilters({ list }: { list: ListState<NamesOf<typeof orderFilters>> }) {
   const t = useWords(words)
   const statuses = useChoices('orderStatus')
   const kinds = useChoices('orderKind')
@@ -35,7 +40,7 @@ export function OrderFilters({ list }: { list: ListState }) {
 }
 
 /** A location with everything below it. */
-export function PlaceFilter({ list }: { list: ListState }) {
+export function PlaceFilter({ list }: { list: ListState<'location'> }) {
   const t = useWords(words)
   const chosen = list.value('location')
   return (
@@ -45,7 +50,7 @@ export function PlaceFilter({ list }: { list: ListState }) {
           aria-label={t('location')}
           placeholder={t('anyLocation')}
           value={chosen === '' ? null : Number(chosen)}
-          onChange={(location) => list.change({ location: location === null ? undefined : String(location) })}
+          onChange={(location) => list.set('location', location ?? undefined)}
         />
       </span>
     </Filter>

@@ -11,7 +11,7 @@ import { ListScreen } from '../../ui/list/list-screen'
 import { Can } from '../../ui/page/can'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
-import { OrderFilters } from './filters'
+import { OrderFilters, orderFilters } from './filters'
 import { words } from './words'
 
 export type OrderRow = ReplyOf<'GET /orders/'>['results'][number]
@@ -26,8 +26,7 @@ export default function OrderList() {
       of="GET /orders/"
       title={t('listTitle')}
       searchHint={t('searchHint')}
-      one={['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to']}
-      many={['status', 'kind']}
+      {...orderFilters}
       bar={(list) => <OrderFilters list={list} />}
       ordering="-id"
       columns={useColumns(mayOpen)}

@@ -9,12 +9,14 @@ import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
-import type { ListState } from '../../ui/list/list-state'
+import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
 import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
+
+const FILTERS = { one: ['paid_at_from', 'paid_at_to'], many: ['kind', 'method', 'status'] } as const
 
 export default function PaymentList() {
   const t = useWords(words)
@@ -24,8 +26,7 @@ export default function PaymentList() {
       of="GET /payment-records/"
       title={t('listTitle')}
       searchHint={t('searchHint')}
-      one={['paid_at_from', 'paid_at_to']}
-      many={['kind', 'method', 'status']}
+      {...FILTERS}
       bar={(list) => <PaymentFilters list={list} />}
       ordering="-id"
       columns={useColumns(mayOpen)}
@@ -36,7 +37,7 @@ export default function PaymentList() {
   )
 }
 
-function PaymentFilters({ list }: { list: ListState }) {
+function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) {
   const t = useWords(words)
   return (
     <>

@@ -36,7 +36,7 @@ export default function GrantHistory() {
       one={['user']}
       bar={(list) => {
         const user = list.value('user')
-        return user ? <OneUser id={user} onClose={() => list.change({ user: undefined })} /> : null
+        return user ? <OneUser id={user} onClose={() => list.set('user', undefined)} /> : null
       }}
       also={(list) => (list.value('user') ? EVERYWHERE : {})}
       columns={useColumns()}

@@ -93,7 +93,12 @@ export default function Permissions() {
   )
 }
 
-function Filters({ list, permissions }: { list: ListState; permissions: readonly Permission[] }) {
+interface FiltersProps {
+  list: ListState<'permission' | 'is_staff' | 'is_active'>
+  permissions: readonly Permission[]
+}
+
+function Filters({ list, permissions }: FiltersProps) {
   const t = useWords(words)
   const text = useText()
   const options = permissions.map((one) => ({ value: String(one.id), label: text(permissionText(one)) }))

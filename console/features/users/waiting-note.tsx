@@ -6,7 +6,7 @@ import * as styles from './users.module.css'
 import { words } from './words'
 
 /** The number of accounts that wait for approval, unless the list shows only them. */
-export function WaitingNote({ list }: { list: ListState }) {
+export function WaitingNote({ list }: { list: ListState<'is_audit' | 'is_active' | 'is_staff'> }) {
   const t = useWords(words)
   const query = { is_audit: 'false', is_active: 'true', page_size: '1' }
   const { data } = useCall('GET /users/', { query })

@@ -2,15 +2,15 @@ import { DatePicker } from '../field/date-picker'
 import { Filter } from './filters'
 import type { ListState } from './list-state'
 
-interface DateFilterProps {
-  list: ListState
-  name: string
+interface DateFilterProps<Filter extends string> {
+  list: ListState<Filter>
+  name: Filter
   label: string
   kind?: 'month'
 }
 
 /** A filter with a day, or with a month. */
-export function DateFilter({ list, name, label, kind }: DateFilterProps) {
+export function DateFilter<Filter extends string>({ list, name, label, kind }: DateFilterProps<Filter>) {
   return (
     <Filter label={label}>
       <span>
@@ -18,7 +18,7 @@ export function DateFilter({ list, name, label, kind }: DateFilterProps) {
           kind={kind}
           aria-label={label}
           value={list.value(name) || null}
-          onChange={(date) => list.change({ [name]: date ?? undefined })}
+          onChange={(date) => list.set(name, date ?? undefined)}
         />
       </span>
     </Filter>

@@ -59,9 +59,9 @@ function SearchField({ list, hint }: { list: ListState; hint: string }) {
   )
 }
 
-interface FilterProps {
-  list: ListState
-  name: string
+interface FilterProps<Filter extends string> {
+  list: ListState<Filter>
+  name: Filter
   label: string
 }
 
@@ -81,7 +81,12 @@ export interface Option {
   label: string
 }
 
-export function FilterSelect({ list, name, label, options }: FilterProps & { options: readonly Option[] }) {
+export function FilterSelect<Filter extends string>({
+  list,
+  name,
+  label,
+  options,
+}: FilterProps<Filter> & { options: readonly Option[] }) {
   return (
     <Filter label={label}>
       <Select
@@ -92,20 +97,20 @@ export function FilterSelect({ list, name, label, options }: FilterProps & { opt
         popupMatchSelectWidth={false}
         value={list.value(name) || undefined}
         options={[...options]}
-        onChange={(value?: string) => list.change({ [name]: value })}
+        onChange={(value?: string) => list.set(name, value)}
       />
     </Filter>
   )
 }
 
 /** A choice of several values. */
-export function FilterMany({
+export function FilterMany<Filter extends string>({
   list,
   name,
   label,
   options,
   popup,
-}: FilterProps & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
+}: FilterProps<Filter> & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
   return (
     <Filter label={label}>
       <Select
@@ -119,7 +124,7 @@ export function FilterMany({
         value={[...list.values(name)]}
         options={[...options]}
         popupRender={popup}
-        onChange={(value: string[]) => list.change({ [name]: value })}
+        onChange={(value: string[]) => list.set(name, value)}
       />
     </Filter>
   )

@@ -11,7 +11,7 @@ import { useMay } from '../../state/session'
 import { PageHeader } from '../page/page-header'
 import { Icon } from '../show/icon'
 import { FilterBar, FilterSelect, type Option } from './filters'
-import { type FilterOf, type ListName, type ListState, useListState } from './list-state'
+import { type FilterOf, type ListName, type ListQuery, type ListState, useListState } from './list-state'
 import { type ListPage, ListTable, type ListTableProps } from './list-table'
 
 /** A row of a list's endpoint. */
@@ -19,27 +19,27 @@ export type RowOf<Name extends ListName> =
   ReplyOf<Name> extends { results: readonly (infer Row extends object)[] } ? Row : never
 
 /** A filter with a choice of one value. */
-interface Choice<Name extends ListName> {
-  name: FilterOf<Name>
+interface Choice<Filter extends string> {
+  name: Filter
   label: string
   options: readonly Option[]
 }
 
-interface ListScreenProps<Name extends ListName>
+interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   extends Pick<ListTableProps<RowOf<Name>>, 'columns' | 'rowPath' | 'onOpen'> {
   of: Name
   title: string
   /** The placeholder of the search field. Without it there is no search. */
   searchHint?: string
-  filters?: readonly Choice<Name>[]
+  filters?: readonly Choice<Filter>[]
   /** Other filters: their names, and their inputs in the bar. */
-  one?: readonly FilterOf<Name>[]
-  many?: readonly FilterOf<Name>[]
-  bar?: (list: ListState) => ReactNode
+  one?: readonly Filter[]
+  many?: readonly Filter[]
+  bar?: (list: ListState<NoInfer<Filter>>) => ReactNode
   /** The order when the URL names none: `field` or `-field`. */
   ordering?: string
   /** More query parameters, beside those of the list's state. */
-  also?: (list: ListState) => object
+  also?: (list: ListState<NoInfer<Filter>>) => ListQuery<Name>
   /** Loads the rows again by itself until `until` is true. */
   everyMs?: number
   until?: (rows: readonly RowOf<Name>[]) => boolean
@@ -52,7 +52,7 @@ interface ListScreenProps<Name extends ListName>
   emptyActions?: ReactNode
   empty: { title: string; text?: string }
   /** Content above the filters, and between them and the table. */
-  lead?: (list: ListState) => ReactNode
+  lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
   summary?: (reply: ReplyOf<Name>) => ReactNode
   /** Content below the table: dialogs, a footnote. */
   children?: ReactNode
@@ -62,9 +62,15 @@ interface ListScreenProps<Name extends ListName>
  * The screen of a list: heading, filters and table.
  * `<ListScreen of="GET /organizations/diameters/" title={t('diameters')} columns={columns} empty={{ title: t('none') }} />`
  */
-export function ListScreen<Name extends ListName>(props: ListScreenProps<Name>) {
-  const { of, title, searchHint, filters = [], one = [], many, ordering, everyMs, until } = props
-  const list = useListState(of, { one: [...filters.map(({ name }) => name), ...one], many, ordering })
+export function ListScreen<Name extends ListName, const Filter extends FilterOf<Name> = never>(
+  props: ListScreenProps<Name, Filter>,
+) {
+  const { of, title, searchHint, filters = [], one = [], many = [], ordering, everyMs, until } = props
+  const list = useListState<Name, Filter>(of, {
+    one: [...filters.map(({ name }) => name), ...one],
+    many,
+    ordering,
+  })
   const scope = useNamedScope()
   // Calls under /organizations/ are outside of the automatic scoping. Organizations themselves belong to none.
   const isNamed = of.startsWith('GET /organizations/') && of !== 'GET /organizations/orgs/'
@@ -127,7 +133,7 @@ function CreateButton({
   to,
   onClick,
   need = 'anyone',
-}: NonNullable<ListScreenProps<ListName>['create']>) {
+}: NonNullable<ListScreenProps<ListName, never>['create']>) {
   const navigate = useNavigate()
   if (!useMay()(need)) return null
   return (

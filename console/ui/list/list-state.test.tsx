@@ -7,7 +7,7 @@ import { type ListState, useListState } from './list-state'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
-let list: ListState
+let list: ListState<'location' | 'has_arrears' | 'status'>
 let router: ReturnType<typeof createMemoryRouter>
 
 function Screen() {
@@ -26,7 +26,7 @@ async function open(search: string) {
   root = createRoot(document.createElement('div'))
   await act(() => root.render(<RouterProvider router={router} />))
 }
-const change = (changes: Parameters<ListState['change']>[0]) => act(async () => list.change(changes))
+const change = (changes: Parameters<typeof list.change>[0]) => act(async () => list.change(changes))
 const search = () =>
   [...new URLSearchParams(router.state.location.search)].map((pair) => pair.join('=')).sort()
 

@@ -11,6 +11,9 @@ export type ListQuery<Name extends ListName> = NonNullable<CallArgs<Name>['query
 type Own = 'page' | 'page_size' | 'search' | 'ordering' | 'organization'
 export type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
 
+/** The names in a declaration of filters: `ListState<NamesOf<typeof orderFilters>>`. */
+export type NamesOf<Of extends Declared<string>> = NonNullable<Of['one' | 'many']>[number]
+
 interface Declared<Filter extends string> {
   /** Filters with one value, and with several (sent in the brackets format). */
   one?: readonly Filter[]
@@ -21,21 +24,23 @@ interface Declared<Filter extends string> {
 }
 
 export type FilterValue = string | readonly string[] | undefined
-export type Changes = Partial<Record<string, FilterValue | number>>
+type Change<Names extends string> = { [Name in Names]?: FilterValue | number }
+export type Changes<Filter extends string = never> = Change<Exclude<Own, 'organization'>> & Change<Filter>
 
 /**
  * A list's filters, search, order, page and columns. They are in the URL, so that a link or the back button restores
- * them.
+ * them. `Filter` are the names of the declared filters: another one does not compile. A part of a screen names those
+ * that it uses, `ListState<'location'>`, and gets every list that has them.
  */
-export interface ListState<Query = object> {
+export interface ListState<Filter extends string = never, Query = object> {
   page: number
   pageSize: number
   search: string
   ordering: string
   /** Names of the visible columns in their order; null for the list's default. */
   columns: readonly string[] | null
-  value: (filter: string) => string
-  values: (filter: string) => readonly string[]
+  value: (filter: Filter) => string
+  values: (filter: Filter) => readonly string[]
   /** True when a filter or the search narrows the list. */
   isFiltered: boolean
   /** The query for the endpoint: `useCall('GET /meters/', { query: list.query }, { keepBefore: true })`. */
@@ -44,7 +49,9 @@ export interface ListState<Query = object> {
    * Sets filters, search or order and goes to page 1, unless a page is given. The values undefined, '' and [] remove a
    * filter.
    */
-  change: (changes: Changes) => void
+  change(changes: Changes<Filter>): void
+  /** Sets one filter. */
+  set: (filter: Filter, value: FilterValue | number) => void
   showColumns: (columns: readonly string[] | null) => void
   clear: () => void
 }
@@ -56,10 +63,10 @@ export const PAGE_SIZES = [20, 50, 100, 200] as const
 const COLUMNS = 'columns'
 
 /** `const list = useListState('GET /meters/', { one: ['location'], many: ['status'], ordering: 'account_no' })` */
-export function useListState<Name extends ListName>(
+export function useListState<Name extends ListName, const Filter extends FilterOf<Name> = never>(
   name: Name,
-  declared: Declared<FilterOf<Name>> = {},
-): ListState<ListQuery<Name>> {
+  declared: Declared<Filter> = {},
+): ListState<Filter, ListQuery<Name>> {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const one: readonly string[] = declared.one ?? []
@@ -87,6 +94,20 @@ export function useListState<Name extends ListName>(
     columns: params.get(COLUMNS) ?? undefined,
   })
 
+  const change = (changes: Record<string, FilterValue | number>) => {
+    if (typeof changes.page_size === 'number') keepPreference(name, { pageSize: changes.page_size })
+    const asText = Object.entries(changes).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? String(value) : value,
+    ])
+    go({
+      ...inUrl(),
+      page: undefined,
+      page_size: params.get('page_size') ?? undefined,
+      ...Object.fromEntries(asText),
+    })
+  }
+
   return {
     page: Number(now.page ?? 1),
     pageSize,
@@ -98,19 +119,8 @@ export function useListState<Name extends ListName>(
     isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
     // The values come from an address that anybody may have written. The server refuses the unknown ones.
     query: query as unknown as ListQuery<Name>,
-    change: (changes) => {
-      if (typeof changes.page_size === 'number') keepPreference(name, { pageSize: changes.page_size })
-      const asText = Object.entries(changes).map(([key, value]) => [
-        key,
-        typeof value === 'number' ? String(value) : value,
-      ])
-      go({
-        ...inUrl(),
-        page: undefined,
-        page_size: params.get('page_size') ?? undefined,
-        ...Object.fromEntries(asText),
-      })
-    },
+    change,
+    set: (filter, value) => change({ [filter]: value }),
     showColumns: (columns) => {
       keepPreference(name, { columns: columns ?? undefined })
       go({ ...inUrl(), page_size: params.get('page_size') ?? undefined, columns: columns?.join(',') })
