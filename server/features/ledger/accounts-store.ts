@@ -3,6 +3,7 @@ import type { Allocation } from '@water/rules/ledger/allocation'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type Fen, fen } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
@@ -84,11 +85,22 @@ export const accountTables = (org: OrgId, meter: number) => sql`meters m
   where m.organization_id = ${org} and m.id = ${meter}`
 
 /** An account in the form of the database: money as text. */
-export type AccountRow = Omit<Account, 'balance' | 'arrears' | 'openOrders'> & {
-  balance: string
-  arrears: string
-  openOrders: OrderJson[]
-}
+export type AccountRow = ColumnsOf<
+  'meters',
+  'address' | 'status',
+  {
+    meter: 'id'
+    accountNo: 'account_no'
+    customerName: 'customer_name'
+    customerVersion: 'customer_version'
+    installDate: 'install_date'
+    penaltyExempt: 'penalty_exempt'
+  }
+> &
+  ColumnsOf<'meter_states', 'balance' | 'arrears', { lastMonth: 'last_month' }> &
+  ColumnsOf<'organizations', 'settings', { organizationCode: 'code'; organizationName: 'name' }> & {
+    openOrders: OrderJson[]
+  }
 
 export function accountOf<Row extends AccountRow>(row: Row): Omit<Row, keyof Account> & Account {
   return {
@@ -128,10 +140,19 @@ const stillDue = sql`o.meter_id = m.id and (o.outstanding > 0 or (o.status = 'pa
   where a.organization_id = m.organization_id and a.meter_id = m.id and a.penalty < 0
 )))`
 
-type OrderJson = Omit<LedgerOrder, 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'allocated'> &
-  Record<'amount' | 'paid' | 'penaltyPaid' | 'outstanding', string> & {
-    allocated: { date: LocalDate; principal: string }[]
+type OrderJson = ColumnsOf<
+  'orders',
+  'id' | 'kind' | 'status' | 'amount' | 'outstanding',
+  {
+    orderNo: 'order_no'
+    meter: 'meter_id'
+    billingMonth: 'billing_month'
+    issuedOn: 'issued_on'
+    dueDate: 'due_date'
+    paid: 'paid_amount'
+    penaltyPaid: 'penalty_paid'
   }
+> & { allocated: ColumnsOf<'allocations', 'date' | 'principal'>[] }
 
 /** Orders as JSON, amounts as text: a JSON number would be read as a float. */
 const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<OrderJson[]>`(
@@ -148,6 +169,9 @@ const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<OrderJson[]>`
 
 const ledgerOrder = (row: OrderJson): LedgerOrder => ({
   ...row,
+  // The database's checks limit them to these.
+  kind: row.kind as OrderKind,
+  status: row.status as OrderStatus,
   amount: fen(row.amount),
   paid: fen(row.paid),
   penaltyPaid: fen(row.penaltyPaid),
@@ -178,7 +202,8 @@ export function paymentAllocations(db: Reader, org: OrgId, payment: number): Pro
 }
 
 async function allocationsWhere(db: Reader, which: RawBuilder<unknown>): Promise<AllocationRow[]> {
-  const { rows } = await sql<Record<'principal' | 'penalty', string> & { id: number; order: number }>`
+  type Row = ColumnsOf<'allocations', 'id' | 'principal' | 'penalty', { order: 'order_id' }>
+  const { rows } = await sql<Row>`
     select id, order_id as "order", principal, penalty from allocations where ${which} order by id`.execute(
     db,
   )

@@ -12,6 +12,7 @@ import {
 import type { PriceMode, PriceVersion, TierCycle } from '@water/rules/billing/water-price'
 import { fen, litres, percent, priceUnits, ratio } from '@water/rules/money'
 import type { Selectable } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Tables } from '../../db/generated/tables'
 import { grouped } from '../../db/grouped'
 
@@ -27,15 +28,10 @@ export interface Tariff {
 /** Columns of a version that commands maintain. */
 type Traces = 'organization_id' | 'used' | 'created_by' | 'created_at' | 'updated_at'
 /** A version's columns with its family's name, stored or unsaved. */
-export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, Traces> & {
-  name: string
-  surcharge_items: number[]
-}
-export type SurchargeColumns = Omit<Selectable<Tables['surcharge_item_versions']>, Traces> & {
-  name: string
-  sort: number
-  is_active: boolean
-}
+export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, Traces> &
+  ColumnsOf<'water_prices', 'name'> & { surcharge_items: number[] }
+export type SurchargeColumns = Omit<Selectable<Tables['surcharge_item_versions']>, Traces> &
+  ColumnsOf<'surcharge_items', 'name' | 'sort' | 'is_active'>
 export type PriceRow = PriceColumns & { used: boolean }
 export type SurchargeRow = SurchargeColumns & { used: boolean }
 

@@ -1,46 +1,45 @@
-import { type LocalDate, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
+import { type Month, monthOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { ReadingRequest } from './reading-request'
 
-export interface StateRow {
-  meter: number
-  account_no: string
-  meter_no: string
-  customer_name: string
-  customer_version: number
-  status: string
-  min_volume: string | null
-  plan_volume: string | null
-  penalty_exempt: boolean
-  capacity_fee: string
-  installation: number
-  register_digits: number
-  install_date: LocalDate
-  opening_tier_year: LocalDate | null
-  opening_volume: string | null
-  last_reading: string
-  last_read_at: LocalTime
-  last_volume_scale: number | null
-  recent_volumes: string[]
-  estimate_streak: number
-  balance: string
-  arrears: string
-  last_month: number | null
-}
-export interface TermsRow {
-  meter: number
-  effective_from: LocalDate
-  water_price: number
-  persons: number
-}
-export interface UsedRow {
-  meter: number
-  tier_year: LocalDate
-  volume: string
-}
+export type StateRow = ColumnsOf<
+  'meters',
+  | 'account_no'
+  | 'meter_no'
+  | 'customer_name'
+  | 'customer_version'
+  | 'status'
+  | 'min_volume'
+  | 'plan_volume'
+  | 'penalty_exempt'
+  | 'install_date'
+  | 'opening_tier_year'
+  | 'opening_volume',
+  { meter: 'id' }
+> &
+  ColumnsOf<
+    'meter_states',
+    | 'last_reading'
+    | 'last_read_at'
+    | 'last_volume_scale'
+    | 'recent_volumes'
+    | 'estimate_streak'
+    | 'balance'
+    | 'arrears'
+    | 'last_month'
+  > &
+  ColumnsOf<'diameters', 'capacity_fee'> &
+  ColumnsOf<'installations', 'register_digits', { installation: 'id' }>
+export type TermsRow = ColumnsOf<
+  'meter_terms',
+  'effective_from' | 'persons',
+  { meter: 'meter_id'; water_price: 'water_price_id' }
+>
+export type UsedRow = ColumnsOf<'order_parts', 'tier_year' | 'volume', { meter: 'meter_id' }>
 
 export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`

@@ -1,7 +1,9 @@
-import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+
+type Diameter = ColumnsOf<'diameters', 'name' | 'capacity_fee'>
 
 /** A diameter's capacity fee per month; undefined when there is no such diameter. */
 export async function capacityFeeOf(db: Reader, org: OrgId, id: number): Promise<string | undefined> {
@@ -10,12 +12,8 @@ export async function capacityFeeOf(db: Reader, org: OrgId, id: number): Promise
 }
 
 /** The diameter that most of a price's meters have. */
-export async function usualDiameter(
-  db: Reader,
-  org: OrgId,
-  family: number,
-): Promise<{ name: string; capacity_fee: string } | undefined> {
-  const { rows } = await sql<{ name: string; capacity_fee: string }>`
+export async function usualDiameter(db: Reader, org: OrgId, family: number): Promise<Diameter | undefined> {
+  const { rows } = await sql<Diameter>`
     select d.name, d.capacity_fee from meters m
     join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
     where m.organization_id = ${org} and m.water_price_id = ${family} and m.status <> 'closed'
@@ -23,27 +21,25 @@ export async function usualDiameter(
   return rows[0]
 }
 
-export interface LastOrder {
-  id: number
-  order_no: string
-  meter: number
-  account_no: string
-  customer_name: string
-  family: number
-  billing_month: string
-  period_from: LocalDate
-  period_to: LocalDate
-  months: number
-  persons: number
-  volume: string
-  volume_scale: number
-  amount: string
-  min_volume: string | null
-  plan_volume: string | null
-  capacity_fee: string
-  /** The volume of each of its tier years before it. */
-  used: { tier_year: LocalDate; before: string }[]
-}
+export type LastOrder = ColumnsOf<
+  'orders',
+  | 'id'
+  | 'order_no'
+  | 'billing_month'
+  | 'period_from'
+  | 'period_to'
+  | 'months'
+  | 'persons'
+  | 'volume'
+  | 'volume_scale'
+  | 'amount',
+  { meter: 'meter_id'; family: 'water_price_id' }
+> &
+  ColumnsOf<'meters', 'account_no' | 'customer_name' | 'min_volume' | 'plan_volume'> &
+  ColumnsOf<'diameters', 'capacity_fee'> & {
+    /** The volume of each of its tier years before it. */
+    used: ColumnsOf<'order_parts', 'tier_year', { before: 'cumulative_before' }>[]
+  }
 
 /** The newer orders show well enough how a price bills; all orders of a large company would not show more. */
 const LOOKED_THROUGH = 2000
