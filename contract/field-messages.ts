@@ -88,6 +88,10 @@ export const fieldMessages = {
     zh: '此账户不是收款账户：请选择用途为“收款”的账户',
     en: 'Not an account that takes payments: choose one whose purpose is collection',
   },
+  not_for_refund: {
+    zh: '此账户不是退款账户：请选择用途为“退款”的账户',
+    en: 'Not an account for refunds: choose one whose purpose is refund',
+  },
   not_for_withholding: {
     zh: '此账户不是代扣账户：请选择用途为“代扣”的账户',
     en: 'Not an account for withholding: choose one whose purpose is withholding',

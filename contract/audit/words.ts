@@ -68,6 +68,8 @@ const acts: Record<string, Text> = {
   'payment.create': text('收费', 'Payment taken'),
   'payment.print': text('打印收据', 'Receipt printed'),
   'payment.update': text('更正缴费', 'Payment corrected'),
+  'payment.refund': text('退款', 'Refunded'),
+  'meter.apply_balance': text('预存冲抵账单', 'Balance laid on orders'),
   'payment.reverse': text('冲正缴费', 'Payment reversed'),
   'sms_config.test': text('发送测试短信', 'Test message sent'),
   'sms_config.forget_secret': text('清除无法解密的密钥', 'Unreadable key forgotten'),

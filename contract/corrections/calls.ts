@@ -1,38 +1,10 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import { decimalOut, flag, optionalText, requiredText, time, timeOut, volume } from '../fields'
+import { flag, optionalText, requiredText, time, volume } from '../fields'
 import { order } from '../orders/calls'
+import { refundBeside } from '../payments/calls'
 import { inOrganization } from '../record'
-
-/** A figure that an act changes; one that stays is absent. */
-const changed = <Value extends z.ZodType>(value: Value) =>
-  z.object({ before: value, after: value }).optional()
-
-/** Money that an act takes off orders, or lays on them. */
-const share = z.object({
-  /** Null: the balance. */
-  payment_no: z.string().nullable(),
-  /** Null: an order that the act makes. */
-  order_no: z.string().nullable(),
-  principal: decimalOut,
-  penalty: decimalOut,
-})
-
-/** What an act changes beside the documents that it makes. */
-export const effects = z.object({
-  /** Of the tier year of the act's own order. */
-  cumulative: changed(decimalOut),
-  last_reading: changed(decimalOut),
-  last_read_at: changed(timeOut),
-  balance: changed(decimalOut),
-  arrears: changed(decimalOut),
-  released: z.array(share),
-  settled: z.array(share),
-  orders: z.array(
-    z.object({ order: z.int(), order_no: z.string(), becomes: z.enum(['red_flushed', 'reissued']) }),
-  ),
-  invoices: z.array(z.object({ id: z.int(), becomes: z.literal('deleted') })),
-})
+import { effects } from './effects'
 
 const redFlushBody = z.strictObject({
   reason: requiredText(200),
@@ -51,6 +23,8 @@ const redFlushBody = z.strictObject({
       remark: optionalText(500).optional(),
     })
     .nullish(),
+  /** Staff: what it frees, and its own reissues do not take, is refunded instead of paying other orders. */
+  refund: refundBeside.nullish(),
   confirm_abnormal: flag.optional(),
   ...inOrganization,
 })

@@ -4,7 +4,7 @@ import { type Named, text } from '../text'
  * The reason of a change of the balance: the rest of a payment, a payment of an order, a reversed payment, a released
  * allocation, the money of a flushed order.
  */
-export const balanceReasons = ['payment', 'settlement', 'reversal', 'release', 'red_flush'] as const
+export const balanceReasons = ['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
 export const meterClasses = ['single', 'master', 'sub'] as const
@@ -47,5 +47,6 @@ export const meterVocabulary = {
     reversal: text('缴费冲正', 'Payment reversed'),
     release: text('退回冲抵', 'Allocation released'),
     red_flush: text('红冲退回', 'Returned by a reversed bill'),
+    refund: text('退款', 'Refunded'),
   } satisfies Named<typeof balanceReasons>,
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { endpoint, holder } from '../endpoint'
+import { effects } from '../corrections/effects'
+import { endpoint, holder, staff } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
-import { dateOut, decimalOut, id, money, positiveMoney, time } from '../fields'
+import { dateOut, decimalOut, id, money, positiveMoney, requiredText, text, time, timeOut } from '../fields'
+import { meter } from '../meters/calls'
 import { allocation } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { paymentFields } from './fields'
-import { paymentKinds, paymentMethods, paymentStatuses } from './vocabulary'
+import { paymentKinds, paymentMethods, paymentStatuses, refundMethods } from './vocabulary'
 
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
@@ -23,6 +25,15 @@ export const payment = paymentRow.extend({ ...outOf(paymentFields), allocations:
  * nothing was done.
  */
 export const takenPayment = payment.extend({ taken_before: z.boolean() })
+
+/** A payment as an act would leave it; one that it makes has no id and number yet. */
+const previewed = payment.extend({
+  id: z.int().nullable(),
+  payment_no: z.string().nullable(),
+  created_at: timeOut.nullable(),
+  updated_at: timeOut.nullable(),
+  effects,
+})
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -49,6 +60,7 @@ export const readPayment = endpoint({
   owner: 'payments',
   reply: payment,
 })
+const { payee, ...received } = paymentFields
 export const createPayment = endpoint({
   method: 'POST',
   path: '/payment-records/',
@@ -57,7 +69,7 @@ export const createPayment = endpoint({
   status: 201,
   money: true,
   body: z.strictObject({
-    ...keeping(inOf(paymentFields)),
+    ...keeping(inOf(received)),
     amount: positiveMoney,
     /** Cash only: at least the amount. */
     tender: positiveMoney.nullish(),
@@ -89,6 +101,97 @@ export const reversePayment = endpoint({
   title: 'Reverse a payment',
   access: holder('paymentRecordDelete'),
   owner: 'payments',
+})
+
+const payeeBody = z.strictObject(inOf(payee.parts))
+
+/** How money goes back. A refund by transfer needs the payee's account. */
+const refundWay = {
+  method: z.enum(refundMethods),
+  /** One of the accounts for refunds. */
+  bank_account: id.nullish(),
+  payee: payeeBody.nullish(),
+}
+
+/** A refund in the body of another act. */
+export const refundBeside = z.strictObject(refundWay)
+
+const refundBody = z.strictObject({
+  meter: id,
+  amount: positiveMoney,
+  ...refundWay,
+  channel_no: text(64).nullish(),
+  reason: requiredText(200),
+  ...inOrganization,
+})
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/payment-records/refund/',
+  title: 'Refund a part of the balance',
+  access: staff,
+  status: 201,
+  money: true,
+  body: refundBody,
+  reply: payment,
+})
+export const previewRefund = endpoint({
+  method: 'POST',
+  path: '/payment-records/refund/preview/',
+  title: 'What a refund would change. Nothing is written',
+  access: staff,
+  body: refundBody,
+  reply: previewed,
+})
+
+const reversalBody = z.strictObject({
+  reason: requiredText(200),
+  /** Staff: what the reversal leaves free in the balance is refunded with it. */
+  refund: refundBeside.nullish(),
+  ...inOrganization,
+})
+export const reverseWithReason = endpoint({
+  method: 'POST',
+  path: '/payment-records/{id}/reverse/',
+  title: 'Reverse a payment, with the reason',
+  access: holder('paymentRecordDelete'),
+  owner: 'payments',
+  money: true,
+  body: reversalBody,
+  reply: payment,
+})
+export const previewReversal = endpoint({
+  method: 'POST',
+  path: '/payment-records/{id}/reverse/preview/',
+  title: 'What the reversal of a payment would change. Nothing is written',
+  access: holder('paymentRecordDelete'),
+  owner: 'payments',
+  body: reversalBody,
+  reply: previewed,
+})
+
+const layingBody = z.strictObject({
+  /** By default all open orders, oldest due first. */
+  orders: z.array(id).min(1, 'required').max(200).nullish(),
+  ...inOrganization,
+})
+export const applyBalance = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/apply-balance/',
+  title: 'Pay open orders from the balance',
+  access: holder('paymentRecordCreate'),
+  owner: 'meters',
+  money: true,
+  body: layingBody,
+  reply: meter,
+})
+export const previewLaying = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/apply-balance/preview/',
+  title: 'Which open orders the balance would pay. Nothing is written',
+  access: holder('paymentRecordCreate'),
+  owner: 'meters',
+  body: layingBody,
+  reply: meter.extend({ effects }),
 })
 
 /** Called when the receipt goes to the printer; the answer is the number of this print. */
@@ -137,4 +240,10 @@ export const paymentCalls = [
   readPayment,
   updatePayment,
   reversePayment,
+  refundPayment,
+  previewRefund,
+  reverseWithReason,
+  previewReversal,
+  applyBalance,
+  previewLaying,
 ] as const

@@ -1,6 +1,6 @@
-import { choiceField, type Fields, field, referenceField, textField } from '../field'
+import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
 
-/** A payment, or the reversal of one. */
+/** A payment, a refund, or the reversal of a payment. */
 export const paymentFields = {
   account_no: textField('户号', 'Account', 20, { row: true }),
   customer_name: textField('户名', 'Customer', 100, { row: true }),
@@ -32,6 +32,19 @@ export const paymentFields = {
   /** The cash over the counter and its change; none where it was not entered, and for other methods. */
   tender: field('money', '实收现金', 'Cash tendered', { in: 'optional', none: true }),
   change: field('money', '找零', 'Change', { none: true }),
+  /** Of a refund or a reversal. */
+  reason: textField('原因', 'Reason', 200, {}),
+  /** Who receives a refund. */
+  payee: partedField(
+    '收款人',
+    'Payee',
+    { in: 'optional', none: true },
+    {
+      name: textField('收款人姓名', 'Payee name', 100, { in: 'required' }),
+      bank: textField('收款银行', 'Payee bank', 100, { in: 'optional' }),
+      account: textField('收款账号', 'Payee account', 40, { in: 'optional', mask: 'account' }),
+    },
+  ),
   /** Of the receipt. */
   print_count: field('whole', '打印次数', 'Prints', {}),
   /** For a reversal: the reversed payment. */

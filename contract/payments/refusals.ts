@@ -33,8 +33,8 @@ export const paymentRefusals = {
   },
   balance_short: {
     status: 409,
-    zh: '余额不足，还差 ¥{short}，不能冲正；请先收回差额再冲正',
-    en: 'The balance lacks ¥{short}, so this cannot be reversed. First take in that amount',
+    zh: '预存余额还差 ¥{short}；请先收回差额，或减少金额',
+    en: 'The balance lacks ¥{short}. First take in that amount, or choose a smaller one',
   },
   payment_reconciled: {
     status: 409,

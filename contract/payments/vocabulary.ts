@@ -11,6 +11,12 @@ export const paymentMethods = [
   'pos',
   'cheque',
 ] as const
+/** How money goes back. */
+export const refundMethods = [
+  'cash',
+  'transfer',
+  'cheque',
+] as const satisfies readonly (typeof paymentMethods)[number][]
 export const paymentStatuses = ['success', 'reversed'] as const
 export const reconcileStatuses = ['none', 'matched', 'mismatched'] as const
 

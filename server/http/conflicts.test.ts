@@ -234,7 +234,15 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return as(works.clerk, `DELETE /payment-records/${data.reversed_by}/`)
     },
   },
-  balance_short: { untried: 'takes a refund: reversals.test.ts' },
+  balance_short: {
+    about: ['amount'],
+    how: async () => {
+      const meter = (await works.meter(price)).id
+      await paid({ meter })
+      const body = { meter, amount: 6, method: 'cash', reason: '多收' }
+      return as(works.staff, 'POST /payment-records/refund/', body)
+    },
+  },
   already_flushed: {
     about: [],
     how: async () => {

@@ -119,6 +119,11 @@ const NOT_WRITTEN = new Set([
   // An order is flushed once: red-flush.test.ts.
   '/orders/{id}/red-flush/',
   '/orders/{id}/red-flush/preview/',
+  // A payment is reversed once, and a refund needs a balance: refunds.test.ts.
+  '/payment-records/{id}/reverse/',
+  '/payment-records/{id}/reverse/preview/',
+  '/payment-records/refund/',
+  '/payment-records/refund/preview/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

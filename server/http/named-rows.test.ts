@@ -46,6 +46,7 @@ const TABLES: Record<string, string> = {
   'orders[]': 'orders',
   'prices[]': 'water_prices',
   reader: 'users',
+  'refund.bank_account': 'bank_accounts',
   route_after: 'meters',
   schedule: 'sms_schedules',
   'surcharge_items[]': 'surcharge_items',

@@ -27,6 +27,7 @@ const sending = (rows: Rows) => ({
   config: rows.sms_configs,
   trigger: 'daily',
 })
+const refund = (rows: Rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash', reason: '销户' })
 const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
 /** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
@@ -68,6 +69,10 @@ const samples: Record<string, (rows: Rows) => object> = {
     month: '2025-12',
     reason: 'locked',
   }),
+  'POST /payment-records/refund/': refund,
+  'POST /payment-records/refund/preview/': refund,
+  'POST /payment-records/{id}/reverse/': () => ({ reason: '收错' }),
+  'POST /payment-records/{id}/reverse/preview/': () => ({ reason: '收错' }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 
@@ -75,7 +80,11 @@ export const sampleBody = ({ method, path }: Endpoint, rows: Rows): object =>
   samples[`${method} ${path}`]?.(rows) ?? {}
 
 /** Further fields for a field that is not valid alone, by the table of the endpoint's own rows and the field. */
-export const beside: Record<string, object> = { 'meters parent': { meter_class: 'sub' } }
+export const beside: Record<string, object> = {
+  'meters parent': { meter_class: 'sub' },
+  'payment-records refund.bank_account': { refund: { method: 'cash' } },
+  'orders refund.bank_account': { refund: { method: 'cash' } },
+}
 
 /** The required parameters of a query about a row. */
 export const sampleQuery: Record<string, object> = {

@@ -497,6 +497,8 @@ export interface Tables {
     tender: string | null
     print_count: Generated<number>
     customer_version: Generated<number>
+    reason: Generated<string>
+    payee: unknown
   }
   permissions: {
     id: number

@@ -1,24 +1,18 @@
-import type { previewRedFlush } from '@water/contract/corrections/calls'
-import type { Wire } from '@water/contract/endpoint'
+import type { Effects } from '@water/contract/corrections/effects'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
-import { cubicMetres, yuan } from '@water/rules/money'
+import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
+import { changesBetween } from '../ledger/effects'
+import { type MoneyStanding, moneyStanding, settledSince, sharesOf } from '../ledger/effects-store'
 import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
 import { readingRequest } from '../readings/reading-request'
-import { lastAllocation, settledSince, sharesOf } from './store'
-
-export type Effects = Wire<typeof previewRedFlush>['reply']['effects']
 
 /** The figures of a meter that an act may change. */
-export interface Standing {
+export interface Standing extends MoneyStanding {
   cumulative: string | null
   last_reading: string
   last_read_at: LocalTime
-  balance: string
-  arrears: string
-  /** Its newest allocation. */
-  allocation: number
 }
 
 /** The figures of a meter now; `tierYear` is that of the act's own order. */
@@ -35,24 +29,14 @@ export async function standingOf(
     cumulative: tierYear === null ? null : cubicMetres(state.usedInTierYear(tierYear)),
     last_reading: cubicMetres(state.lastReading),
     last_read_at: state.lastReadAt,
-    balance: yuan(state.balance),
-    arrears: yuan(state.arrears),
-    allocation: await lastAllocation(tx, org, meter),
+    ...(await moneyStanding(tx, org, meter)),
   }
 }
 
-/** The figures that differ. */
-export function changesBetween(
-  before: Standing,
-  after: Standing,
-): Pick<Effects, 'cumulative' | 'last_reading' | 'last_read_at' | 'balance' | 'arrears'> {
-  const names = ['cumulative', 'last_reading', 'last_read_at', 'balance', 'arrears'] as const
-  return Object.fromEntries(
-    names.flatMap((name) =>
-      before[name] === after[name] ? [] : [[name, { before: before[name], after: after[name] }]],
-    ),
-  )
-}
+const figures = ['cumulative', 'last_reading', 'last_read_at', 'balance', 'arrears'] as const
+
+/** The figures that an act has changed. */
+export const changesOf = (before: Standing, after: Standing) => changesBetween(figures, before, after)
 
 /** The money that left the flushed orders, and the money that the balance laid on open ones since. */
 export async function moneyMoved(

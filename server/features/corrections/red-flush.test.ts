@@ -231,3 +231,38 @@ test('each document has its entry in the trail, and the account’s time line na
   )
   expect((await own.get(`/meters/${own.meter}/timeline/`)).results[0].title).toBe('红冲账单')
 })
+
+describe('a flush with a refund', () => {
+  const refund = { method: 'cash' }
+
+  test('pays back what it frees and its reissue does not take', async () => {
+    const order = await own.read(25, '2026-01-31')
+    await own.pay('155')
+    const body = { reissue: { current_reading: 15 }, refund }
+    const { effects } = (await own.preview(order.id, body)).data
+    expect(effects.balance).toBeUndefined()
+    own.posted(await own.flush(order.id, body))
+    expect(await own.account()).toMatchObject({ balance: '0.00', arrears: '0.00' })
+    const refunds = await own.get('/payment-records/', { meter: own.meter, 'kind[]': 'refund' })
+    expect(refunds.results).toMatchObject([{ amount: '-70.00', method: 'cash' }])
+    await own.holds()
+  })
+
+  test('leaves what was in the balance before, and pays no other order', async () => {
+    const first = await own.read(10, '2026-01-31')
+    const second = await own.read(20, '2026-02-28')
+    const pay = { meter: own.meter, amount: second.amount, method: 'cash', orders: [second.id] }
+    await t.call(own.works.clerk, 'POST /payment-records/', pay)
+    own.posted(await own.flush(second.id, { refund }))
+    expect(await own.get(`/orders/${first.id}/`)).toMatchObject({ status: 'unpaid' })
+    expect(await own.account()).toMatchObject({ balance: '0.00' })
+    await own.holds()
+  })
+
+  test('is staff’s', async () => {
+    const order = await own.read(25, '2026-01-31')
+    const holder = await t.signIn('user', { organization: own.works.org, permissions: [15] })
+    const body = { reason: '抄错', refund }
+    expect((await t.call(holder, `POST /orders/${order.id}/red-flush/`, body)).status).toBe(403)
+  })
+})

@@ -2,18 +2,24 @@ import type { redFlushOrder } from '@water/contract/corrections/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
+import type { Caller } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { applyBalance } from '../ledger/apply-balance'
 import { nameOnFlushed } from '../ledger/books-store'
 import { flushOrders, paidOn } from '../ledger/flush'
 import { type FlushableOrder, type NewRed, orderAndLater } from '../ledger/flush-store'
+import { duesOn } from '../ledger/penalty'
+import { refundFrom } from '../payments/refund'
+import { type CheckedWay, checkRefundWith } from '../payments/refund-way'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { billedAgain, billReissue } from './bill-again'
 import { chosenToFlush } from './refuse-flush'
 import { type BilledReading, lastReadingOf, meterOfOrder, readingsOf } from './store'
 
 export type FlushRequest = Parsed<typeof redFlushOrder>['body']
+
+type Act = UnitOfWork & { caller: Caller }
 
 /** A flush that has been posted, by the ids of its orders. */
 export interface Flush {
@@ -30,9 +36,10 @@ export interface Flush {
  * own readings; with `reissue` the order itself is billed again from a corrected one. What had paid them goes to the balance, and
  * pays what is open then.
  */
-export async function redFlush(unit: UnitOfWork, id: number, request: FlushRequest): Promise<Flush> {
+export async function redFlush(unit: Act, id: number, request: FlushRequest): Promise<Flush> {
   const { tx, org } = unit
   const { meter, terms } = await takeAccount(unit, id)
+  const refund = await checkRefundWith(unit, request.refund)
   const orders = await orderAndLater(tx, org, meter, id)
   const flushed = chosenToFlush(orders, request.cascade ?? false, terms.settings)
   const target = flushed.at(-1)!
@@ -50,8 +57,10 @@ export async function redFlush(unit: UnitOfWork, id: number, request: FlushReque
     org,
     [...reissues].map(([order, reissue]) => ({ order, reissue })),
   )
-  if (terms.settings.auto_settle) await settle(unit, meter, reissues.size > 0 ? null : paidOn(flushed))
-  return { meter, flushed, reds, reissues }
+  const flush = { meter, flushed, reds, reissues }
+  if (refund) await refundFreed(unit, refund, flush, request.reason)
+  else if (terms.settings.auto_settle) await settle(unit, meter, reissues.size > 0 ? null : paidOn(flushed))
+  return flush
 }
 
 /** Locks the account of an order, with the settings that bill it. */
@@ -106,6 +115,24 @@ async function checkBetween(
   if ((readAt > last.readAt || isFirst) && (next === undefined || readAt < next)) return
   const before = next ?? now
   refuse('not_between', { params: { after: last.readAt, before }, about: 'reissue.read_at' })
+}
+
+/** Pays the flush's own reissues with what it has freed, and refunds the rest. */
+async function refundFreed(
+  unit: UnitOfWork,
+  way: CheckedWay,
+  { meter, flushed, reissues }: Flush,
+  reason: string,
+): Promise<void> {
+  const { tx, org, now } = unit
+  const freed = paidOn(flushed)
+  const own = new Set(reissues.values())
+  const before = (await readAccount(tx, org, meter))!
+  const dues = duesOn(before, dateOf(now)).filter(({ order }) => own.has(order.id))
+  await applyBalance(unit, before, Math.min(freed, before.balance), dues)
+  const after = (await readAccount(tx, org, meter))!
+  const amount = freed - (before.balance - after.balance)
+  if (amount > 0) await refundFrom(unit, after, way, { amount, reason })
 }
 
 /** Lays what is in the balance on the open orders; at most `freed`, unless orders were issued. */

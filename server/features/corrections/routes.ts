@@ -6,7 +6,7 @@ import { command, rehearsal } from '../../http/route'
 import { orderAndLater } from '../ledger/flush-store'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
-import { changesBetween, moneyMoved, standingOf } from './effects'
+import { changesOf, moneyMoved, standingOf } from './effects'
 import { type Flush, redFlush, takeAccount } from './red-flush'
 
 type Documents = Wire<typeof redFlushOrder>['reply']
@@ -40,7 +40,7 @@ export const correctionRoutes = [
         reissued: unmade(one.reissued),
       })),
       effects: {
-        ...changesBetween(before, after),
+        ...changesOf(before, after),
         ...money,
         orders: [...flush.flushed].reverse().map((order) => ({
           order: order.id,

@@ -6,17 +6,21 @@ import { writeBooks } from './books-store'
 import { monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
 import { afterAllocations } from './order-money'
-import { duesOn } from './penalty'
+import { type Due, duesOn } from './penalty'
 import { distribute } from './post-payment'
 
 /**
- * Lays an amount of a meter's balance on its open orders, oldest due first, penalty before principal, as of today. The account is
+ * Lays an amount of a meter's balance on its open orders (or on the given dues), oldest due first, penalty before principal, as of today. The account is
  * locked, and was read after everything else that the command did to it.
  */
-export async function applyBalance(unit: UnitOfWork, account: Account, amount: Fen): Promise<void> {
+export async function applyBalance(
+  unit: UnitOfWork,
+  account: Account,
+  amount: Fen,
+  dues: readonly Due[] = duesOn(account, dateOf(unit.now)),
+): Promise<void> {
   const { tx, org, now, caller } = unit
   const { meter, balance, arrears } = account
-  const dues = duesOn(account, dateOf(now))
   const { allocations: laid } = distribute(dues, amount)
   if (laid.length === 0) return
   const dayOf = new Map(dues.map(({ order, day }) => [order.id, day]))

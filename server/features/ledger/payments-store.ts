@@ -13,7 +13,7 @@ export type Method = (typeof paymentMethods)[number]
 
 /** The row of a payment or a reversal, in fen. */
 export interface NewPayment {
-  kind: 'payment' | 'prepay' | 'reversal'
+  kind: 'payment' | 'prepay' | 'reversal' | 'refund'
   amount: Fen
   method: Method
   bankAccount: number | null
@@ -27,6 +27,16 @@ export interface NewPayment {
   balanceAfter: Fen
   reversalOf: number | null
   remark: string
+  /** Of a refund or a reversal. */
+  reason: string
+  payee: Payee | null
+}
+
+/** Who receives a refund. */
+export interface Payee {
+  name: string
+  bank: string
+  account: string
 }
 
 export interface Posted {
@@ -49,10 +59,6 @@ export async function insertPayment(
 ): Promise<Posted> {
   const { by, now } = booking
   const months = entries.accounts.map((account) => account.months)
-  const event =
-    payment.reversalOf === null
-      ? eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
-      : eventOf(org, 'payment_reversed', sql`${payment.reversalOf}::bigint`, now)
   const { rows } = await retryOnChannelNo(
     sql<Posted>`
     with number as (
@@ -62,13 +68,14 @@ export async function insertPayment(
     ), posted as (
       insert into payments (organization_id, payment_no, meter_id, kind, amount, method, bank_account_id, channel_no,
         tender, paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
-        reversal_of_id, customer_version, remark, created_by, created_at, updated_at)
+        reversal_of_id, customer_version, remark, reason, payee, created_by, created_at, updated_at)
       select ${org}, ${numberPrefix} || lpad(digits, greatest(8, length(digits)), '0'), ${meter}, ${payment.kind},
         ${yuan(payment.amount)}::numeric, ${payment.method}, ${payment.bankAccount}::bigint, ${payment.channelNo},
         ${payment.tender === null ? null : yuan(payment.tender)}::numeric, ${payment.paidAt}::timestamptz, ${dateOf(now)}::date,
         ${by}::bigint, ${yuan(payment.appliedPrincipal)}::numeric, ${yuan(payment.appliedPenalty)}::numeric,
         ${yuan(payment.toBalance)}::numeric, ${yuan(payment.balanceBefore)}::numeric,
         ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, ${customerOf(org, meter, payment)}, ${payment.remark},
+        ${payment.reason}, ${payment.payee === null ? null : JSON.stringify(payment.payee)}::jsonb,
         ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from number
       returning id, payment_no
@@ -79,7 +86,7 @@ export async function insertPayment(
     monthly as (${monthsWritten(
       org,
       months.flatMap(({ rows }) => rows),
-    )}), noted as (${event}), totalled as (${totalsWritten(org, months, sql`posted,`)})
+    )}), noted as (${eventOfPayment(org, payment, now)}), totalled as (${totalsWritten(org, months, sql`posted,`)})
     select id, payment_no, (
       select coalesce(json_agg(json_build_object('id', allocated.id, 'order', order_id) order by allocated.id), '[]')
       from allocated
@@ -90,11 +97,21 @@ export async function insertPayment(
   return rows[0]!
 }
 
+/** Nobody waits for a refund. */
+function eventOfPayment(org: OrgId, { kind, reversalOf }: NewPayment, now: LocalTime) {
+  if (kind === 'refund') return sql`select`
+  return kind === 'reversal'
+    ? eventOf(org, 'payment_reversed', sql`${reversalOf}::bigint`, now)
+    : eventOf(org, 'payment_taken', sql`(select id from posted)`, now)
+}
+
 /** A payment names the customer of its day, a reversal that of its payment: the two cancel each other. */
 const customerOf = (org: OrgId, meter: number, { reversalOf }: NewPayment) =>
   reversalOf === null
     ? sql`(select customer_version from meters where organization_id = ${org} and id = ${meter})`
     : sql`(select customer_version from payments where organization_id = ${org} and id = ${reversalOf})`
+
+const channelNoKeys = new Set(['payments_channel_no_key', 'payments_refund_no_key'])
 
 /** Another command has used the bank's number since our look-up; a repeated command finds it. */
 export async function retryOnChannelNo<T>(writing: Promise<T>): Promise<T> {
@@ -102,7 +119,7 @@ export async function retryOnChannelNo<T>(writing: Promise<T>): Promise<T> {
     return await writing
   } catch (error) {
     const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'payments_channel_no_key'
+      error instanceof Error && 'constraint' in error && channelNoKeys.has(String(error.constraint))
     if (isTaken) throw new ChangedMeanwhile()
     throw error
   }

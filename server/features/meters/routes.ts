@@ -12,7 +12,7 @@ import {
 import { may } from '@water/rules/access/may'
 import { monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
-import type { Reader, Tx, UnitOfWork } from '../../db/read-write'
+import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { orderOf, page, rangeOf } from '../../http/page'
@@ -23,15 +23,10 @@ import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
-import { type Meter, masked, presentChoice, presentMeter, presentMeterRow } from './present'
+import { type Meter, masked, presentChoice, presentMeterRow } from './present'
 import { unreadOnRoute } from './route-store'
-import { findMeter, meterPage, metersMatching, termsOf } from './store'
-
-/**
- * Users with permission 2 and staff see full personal data, because they may edit it. Nobody edits data that they
- * cannot see, and the answer to their PATCH shows them anyway.
- */
-const seesWhole = (caller: Caller): boolean => may(caller, ['meterEdit'])
+import { shownMeter } from './shown'
+import { findMeter, meterPage, metersMatching } from './store'
 
 /**
  * Arrears and balance are shown only to users who may see accounts or orders anyway. A meter reader's list shows no
@@ -41,11 +36,6 @@ const seesMoney = (caller: Caller): boolean => may(caller, ['meterView', 'meterL
 
 /** A chooser lists this many. */
 const MOST_CHOICES = 20
-
-async function shown(db: Reader, org: OrgId, id: number, caller: Caller): Promise<Meter> {
-  const meter = orNotFound(await findMeter(db, org, id))
-  return presentMeter(meter, await termsOf(db, org, id), seesWhole(caller))
-}
 
 const lockAccount = (tx: Tx, org: OrgId, id: number) => lockAccounts(tx, org, [id])
 
@@ -76,11 +66,11 @@ export const meterRoutes = [
   command(createMeter, 'meter.create', async (call) => {
     const { organization: _, ...input } = call.body
     const { id } = await openMeter(call, input)
-    const opened = await shown(call.tx, call.org, id, call.caller)
+    const opened = await shownMeter(call.tx, call.org, id, call.caller)
     call.audit({ object: ['meter', id], after: masked(opened) })
     return opened
   }),
-  query(readMeter, (call) => shown(call.db, call.org, call.path.id, call.caller)),
+  query(readMeter, (call) => shownMeter(call.db, call.org, call.path.id, call.caller)),
   locking(
     lockAccount,
     command(replaceMeter, 'meter.update', (call) => change(call, call.path.id, call.body)),

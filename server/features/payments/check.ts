@@ -39,6 +39,17 @@ export function checkBankAccount(
   else if (found.purpose !== purposeOf(method)) refuseField('bank_account', `not_for_${purposeOf(method)}`)
 }
 
+/** The account that pays a refund. */
+export function checkRefundAccount(
+  field: string,
+  bank_account: number | null,
+  found: BankAccount | null,
+): void {
+  if (bank_account === null) return
+  if (found === null) refuseField(field, 'unknown_reference')
+  else if (found.purpose !== 'refund') refuseField(field, 'not_for_refund')
+}
+
 export function checkTender({ tender, amount, method }: Body): void {
   if (tender == null) return
   if (method !== 'cash') refuseField('tender', 'only_cash')

@@ -3,13 +3,14 @@ import type { updatePayment } from '@water/contract/payments/calls'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { retryOnChannelNo } from '../ledger/payments-store'
-import { checkBankAccount, refuseChannelNo } from './check'
+import { checkBankAccount, checkRefundAccount, refuseChannelNo } from './check'
 import {
   bankAccountOf,
   lockPayment,
   type PaymentReply,
   paymentByChannelNo,
   readPayment,
+  refundByChannelNo,
   writeCorrection,
 } from './store'
 
@@ -30,11 +31,13 @@ export async function correctPayment(
   }
   if (after.bank_account !== bank_account) {
     const found = after.bank_account === null ? null : await bankAccountOf(tx, org, after.bank_account)
-    checkBankAccount({ method, bank_account: after.bank_account }, found)
+    if (kind === 'refund') checkRefundAccount('bank_account', after.bank_account, found)
+    else checkBankAccount({ method, bank_account: after.bank_account }, found)
   }
   if (after.channel_no && after.channel_no !== channel_no) {
-    if (kind === 'reversal' || kind === 'refund') refuseField('channel_no', 'not_of_reversal')
-    const holder = await paymentByChannelNo(tx, org, method, after.channel_no)
+    if (kind === 'reversal') refuseField('channel_no', 'not_of_reversal')
+    const holderOf = kind === 'refund' ? refundByChannelNo : paymentByChannelNo
+    const holder = await holderOf(tx, org, method, after.channel_no)
     if (holder && status === 'success') refuseChannelNo(orNotFound(await readPayment(tx, org, holder)))
   }
   await retryOnChannelNo(writeCorrection(tx, org, id, after, now))

@@ -16,4 +16,6 @@ export const presentMoney = (money: NewPayment) => ({
   balance_before: yuan(money.balanceBefore),
   reversal_of: money.reversalOf,
   remark: money.remark,
+  reason: money.reason,
+  payee: money.payee,
 })

@@ -1,17 +1,23 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { reverseWithReason } from '@water/contract/payments/calls'
 import { fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
-import { postReversal } from '../ledger/post-payment'
+import { postReversal } from '../ledger/post-reversal'
 import { releasesFor } from '../ledger/release'
+import type { Cashiers } from './check'
 import { presentMoney } from './present'
+import { checkRefundWith } from './refund-way'
 import { lockPayment, meterOfPayment } from './store'
+
+type Body = Parsed<typeof reverseWithReason>['body']
 
 /**
  * Reverses a payment with a reversal dated today: its allocations are released, and its part in the balance is taken
  * from there. If the balance is then too small, the newest payments from the balance are released, too.
  */
-export async function reverse(unit: UnitOfWork, id: number): Promise<void> {
+export async function reverse(unit: UnitOfWork, id: number, reason = ''): Promise<void> {
   const { tx, org, audit } = unit
   const meter = orNotFound(await meterOfPayment(tx, org, id))
   await lockAccounts(tx, org, [meter])
@@ -27,7 +33,7 @@ export async function reverse(unit: UnitOfWork, id: number): Promise<void> {
     return refuse('balance_short', { params: { short }, data: { short } })
   }
   const { method, bank_account: bankAccount } = payment
-  const posted = await postReversal(unit, account, { id, amount, method, bankAccount }, releases)
+  const posted = await postReversal(unit, account, { id, amount, method, bankAccount }, reason, releases)
   audit({
     object: ['payment', id],
     before: { status: 'success' },
@@ -42,4 +48,10 @@ export async function reverse(unit: UnitOfWork, id: number): Promise<void> {
       meter,
     },
   })
+}
+
+/** The reversal with its reason. It takes its own money out of the books, so that nothing is left over for `refund`. */
+export async function reverseAndRefund(unit: Cashiers, id: number, { reason, refund }: Body): Promise<void> {
+  await checkRefundWith(unit, refund)
+  await reverse(unit, id, reason)
 }

@@ -1,20 +1,32 @@
 import {
+  applyBalance,
   createPayment,
   listPayments,
+  previewLaying,
+  previewRefund,
+  previewReversal,
   printPayment,
   readDues,
   readPayment as readPaymentEndpoint,
+  refundPayment,
   reversePayment,
+  reverseWithReason,
   updatePayment,
 } from '@water/contract/payments/calls'
 import { dateOf } from '@water/rules/calendar'
 import { page } from '../../http/page'
-import { command, query, type Route } from '../../http/route'
+import { command, query, type Route, rehearsal } from '../../http/route'
 import { orNotFound } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
+import { moneyEffects } from '../ledger/effects'
+import { moneyStanding } from '../ledger/effects-store'
+import { shownMeter } from '../meters/shown'
 import { correctPayment } from './correct'
 import { duesOfMeter } from './dues'
-import { reverse } from './reverse'
-import { countPrint, pageOfPayments, readPayment } from './store'
+import { layBalance } from './lay-balance'
+import { refund } from './refund'
+import { reverse, reverseAndRefund } from './reverse'
+import { countPrint, meterOfPayment, type PaymentReply, pageOfPayments, readPayment } from './store'
 import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
@@ -35,5 +47,56 @@ export const paymentRoutes: Route[] = [
     audit({ object: ['payment', path.id], after: { print_count: count } })
     return { count }
   }),
-  command(reversePayment, 'payment.reverse', (call) => reverse(call, call.path.id)),
+  command(reversePayment, 'payment.reverse', async (call) => {
+    await reverse(call, call.path.id)
+  }),
+  command(reverseWithReason, 'payment.reverse', async (call) => {
+    await reverseAndRefund(call, call.path.id, call.body)
+    return orNotFound(await readPayment(call.tx, call.org, call.path.id))
+  }),
+  rehearsal(previewReversal, async (call) => {
+    const { id } = call.path
+    const meter = orNotFound(await meterOfPayment(call.tx, call.org, id))
+    await lockAccounts(call.tx, call.org, [meter])
+    const before = await moneyStanding(call.tx, call.org, meter)
+    await reverseAndRefund(call, id, call.body)
+    const payment = orNotFound(await readPayment(call.tx, call.org, id))
+    const effects = await moneyEffects(call, meter, before)
+    return { ...payment, reversed_by: null, reversed_by_no: null, effects }
+  }),
+  command(refundPayment, 'payment.refund', async (call) => {
+    const { id, isRepeated } = await refund(call, call.body)
+    if (isRepeated) call.answerWith(200)
+    return orNotFound(await readPayment(call.tx, call.org, id))
+  }),
+  rehearsal(previewRefund, async (call) => {
+    const { meter } = call.body
+    await lockAccounts(call.tx, call.org, [meter])
+    const before = await moneyStanding(call.tx, call.org, meter)
+    const { id, isRepeated } = await refund(call, call.body)
+    const payment = orNotFound(await readPayment(call.tx, call.org, id))
+    const effects = await moneyEffects(call, meter, before)
+    return { ...(isRepeated ? payment : unmade(payment)), effects }
+  }),
+  command(applyBalance, 'meter.apply_balance', async (call) => {
+    await layBalance(call, call.path.id, call.body.orders)
+    return shownMeter(call.tx, call.org, call.path.id, call.caller)
+  }),
+  rehearsal(previewLaying, async (call) => {
+    const { id } = call.path
+    await lockAccounts(call.tx, call.org, [id])
+    const before = await moneyStanding(call.tx, call.org, id)
+    await layBalance(call, id, call.body.orders)
+    const meter = await shownMeter(call.tx, call.org, id, call.caller)
+    return { ...meter, effects: await moneyEffects(call, id, before) }
+  }),
 ]
+
+/** A payment of a preview has no id and number. */
+const unmade = (payment: PaymentReply) => ({
+  ...payment,
+  id: null,
+  payment_no: null,
+  created_at: null,
+  updated_at: null,
+})

@@ -17,7 +17,7 @@ import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
 import { allocationsOf } from '../ledger/allocations-store'
-import type { Method } from '../ledger/payments-store'
+import type { Method, Payee } from '../ledger/payments-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
@@ -156,6 +156,8 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
     row && {
       ...presentRow(row),
       address: row.address,
+      // As `refund` wrote it.
+      payee: row.payee as Payee | null,
       change: changeOfPayment(row),
       reversal_of_no: row.reversal_of_no,
       reversed_by: row.reversed_by,
@@ -188,6 +190,15 @@ export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method,
     .where(holdsChannelNo)
     .executeTakeFirst()
   return row?.id
+}
+
+/** The refund that a bank's number belongs to. */
+export async function refundByChannelNo(db: Reader, org: OrgId, method: Method, channelNo: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id from payments
+    where organization_id = ${org} and method = ${method} and channel_no = ${channelNo}
+      and channel_no <> '' and kind = 'refund'`.execute(db)
+  return rows[0]?.id
 }
 
 /** One of the organization's bank accounts; null when there is no such account. */

@@ -2,7 +2,7 @@ import { dateOf } from '@water/rules/calendar'
 import { type Fen, fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
-import { type Account, lockAccounts, ordersById } from '../ledger/accounts-store'
+import { lockAccounts } from '../ledger/accounts-store'
 import { type Due, duesOn } from '../ledger/penalty'
 import { distribute, type PostedPayment, postPayment } from '../ledger/post-payment'
 import {
@@ -13,6 +13,7 @@ import {
   checkTender,
   refuseChannelNo,
 } from './check'
+import { namedDues } from './named-dues'
 import { type PayingAccount, readPayingAccount } from './paying-account-store'
 import { presentMoney } from './present'
 import { changeOfPayment, type PaymentReply, readPayment } from './store'
@@ -46,7 +47,7 @@ export async function takePayment(
   if (account.status === 'closed')
     refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
 
-  const dues = await named(unit, account, duesOn(account, dateOf(paidAt)), body.orders)
+  const dues = await namedDues(unit, account, duesOn(account, dateOf(paidAt)), body.orders)
   const distribution = distribute(dues, fen(body.amount))
   checkRest(body, distribution.toBalance)
   const posted = await postPayment(unit, account, dues, distribution, {
@@ -139,24 +140,4 @@ async function sameAs(
 function checkRest({ to_balance: seen }: Body, toBalance: Fen): void {
   if (seen == null || fen(seen) === toBalance) return
   refuse('dues_changed', { params: { seen, now: yuan(toBalance) }, about: 'to_balance' })
-}
-
-/** The named dues; all of them when none is named. An order that is paid or flushed by now is 409. */
-async function named(
-  { tx, org }: UnitOfWork,
-  account: Account,
-  dues: Due[],
-  orders: Body['orders'],
-): Promise<Due[]> {
-  if (!orders) return dues
-  const open = new Set(dues.map(({ order }) => order.id))
-  const notOpen = orders.filter((id) => !open.has(id))
-  if (notOpen.length > 0) {
-    const known = await ordersById(tx, org, notOpen)
-    if (known.length < new Set(notOpen).size || known.some(({ meter }) => meter !== account.meter))
-      refuseField('orders', 'unknown_reference')
-    const numbers = known.map(({ orderNo }) => orderNo).join(', ')
-    refuse('order_not_open', { params: { orders: numbers }, data: { not_open: notOpen }, about: 'orders' })
-  }
-  return dues.filter(({ order }) => orders.includes(order.id))
 }
