@@ -5,6 +5,7 @@ import { auditCalls } from './audit/calls'
 import { correctionCalls } from './corrections/calls'
 import type { Endpoint, Wire } from './endpoint'
 import { jobCalls } from './jobs/calls'
+import { lifecycleCalls } from './lifecycle/calls'
 import { messageCalls } from './messages/calls'
 import { messageConfigCalls } from './messages/configs'
 import { messageScheduleCalls } from './messages/schedules'
@@ -39,6 +40,7 @@ export const endpoints = [
   ...priceCalls,
   ...trialCalls,
   ...meterCalls,
+  ...lifecycleCalls,
   ...auditCalls,
   ...attachmentCalls,
   ...readingCalls,

@@ -4,6 +4,7 @@ import { auditRefusals } from './audit/refusals'
 import { correctionRefusals } from './corrections/refusals'
 import { gathered } from './gathered'
 import { jobRefusals } from './jobs/refusals'
+import { lifecycleRefusals } from './lifecycle/refusals'
 import { messageRefusals } from './messages/refusals'
 import { meterRefusals } from './meters/refusals'
 import { organizationRefusals } from './organizations/refusals'
@@ -27,6 +28,7 @@ export const refusals = gathered([
   meterRefusals,
   readingRefusals,
   correctionRefusals,
+  lifecycleRefusals,
   roundRefusals,
   paymentRefusals,
   messageRefusals,

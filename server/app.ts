@@ -13,6 +13,7 @@ import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { jobRoutes } from './features/jobs/routes'
+import { lifecycleRoutes } from './features/lifecycle/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
 import type { Post } from './features/messages/https-post'
 import { createMessenger, type Messenger } from './features/messages/messenger'
@@ -131,6 +132,7 @@ const featureRoutes: Route[] = [
   ...readingRoutes,
   ...orderRoutes,
   ...correctionRoutes,
+  ...lifecycleRoutes,
   ...paymentRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,

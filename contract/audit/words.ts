@@ -58,6 +58,8 @@ const acts: Record<string, Text> = {
   'permission.revoke': text('收回权限', 'Permission taken away'),
   'meter.start_import': text('上传户表导入文件', 'Meter import uploaded'),
   'meter.import': text('导入户表', 'Meters imported'),
+  'meter.change': text('换表', 'Device changed'),
+  'meter.withdraw_change': text('撤销换表', 'Change-over taken back'),
   'reading_round.not_read': text('登记未抄到', 'Marked as not read'),
   'reading_order.create': text('抄表开账', 'Read and billed'),
   'reading_order.start_import': text('上传抄表导入文件', 'Reading import uploaded'),
@@ -107,7 +109,7 @@ export type AuditActKind = keyof typeof auditActKinds
 /** The commands of a kind, as patterns of SQL's `like`. */
 export const actPatterns: Record<AuditActKind, readonly string[]> = {
   create: ['%.create', 'user.register'],
-  change: ['%.update', '%.replace', '%.rename', '%\\_version'],
+  change: ['%.update', 'meter.change', 'meter.withdraw\\_change', '%.replace', '%.rename', '%\\_version'],
   delete: ['%.delete'],
   money: ['payment.%'],
   billing: ['reading\\_order.%', 'order.%'],

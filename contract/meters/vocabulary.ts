@@ -7,6 +7,8 @@ import { type Named, text } from '../text'
 export const balanceReasons = ['payment', 'settlement', 'reversal', 'release', 'red_flush', 'refund'] as const
 export const billingModes = ['postpaid', 'prepaid'] as const
 export const installationReasons = ['new', 'periodic', 'fault', 'upgrade', 'remove'] as const
+/** Why a device is exchanged for another. */
+export const changeReasons = ['periodic', 'fault', 'upgrade'] as const
 export const meterClasses = ['single', 'master', 'sub'] as const
 export const meterStatuses = ['active', 'suspended', 'faulty', 'closed'] as const
 export const titleTypes = ['personal', 'enterprise', 'government', 'other'] as const

@@ -50,6 +50,18 @@ export const tierPart = z.object({
   cumulative_after: decimalOut,
 })
 
+/** What one device measured of an order's volume; after a change-over in its period there are several. */
+export const devicePart = z.object({
+  meter_no: z.string(),
+  previous_reading: decimalOut,
+  current_reading: decimalOut,
+  is_rollover: z.boolean(),
+  /** Negative on a red. */
+  volume: decimalOut,
+  /** The time of the index: the change-over, or the reading. */
+  read_at: timeOut,
+})
+
 export const allocation = z.object({
   id: z.int(),
   order: z.int(),
@@ -92,6 +104,8 @@ export const order = orderRow.extend({
   ...outOf(orderFields),
   lines: z.array(orderLine),
   tier_parts: z.array(tierPart),
+  /** In the order of time; a fee and a back charge have none. */
+  device_parts: z.array(devicePart),
   readings: z.array(z.int()),
   reading: z.int().nullable(),
   price_versions: z.array(explainedVersion),

@@ -6,6 +6,16 @@ export const readingRefusals = {
     zh: '抄表时间必须晚于上次抄表 {last}；请核对抄表时间',
     en: 'It must be after the last reading, {last}; check when it was read',
   },
+  earlier_pending: {
+    status: 409,
+    zh: '{read_at} 的抄表尚未开账；请先为它开账或将它作废',
+    en: 'The reading of {read_at} has not been billed yet. Bill it or void it first',
+  },
+  change_stuck: {
+    status: 409,
+    zh: '{changed_at} 换表时旧表 {meter_no} 的读数 {reading} 与上次读数 {previous} 不符；请更正上次读数，或撤销换表后重新办理',
+    en: 'The device {meter_no} was removed at {reading} on {changed_at}, which does not follow the index before, {previous}. Correct that index, or take the change-over back and enter it again',
+  },
   earlier_refused: {
     status: 409,
     zh: '同一户表更早的一次抄表未能开账；请先更正那一行，再与本行一起提交',

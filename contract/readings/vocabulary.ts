@@ -18,6 +18,7 @@ export const readingSources = [
   'change_new',
   'final',
 ] as const
+export type ReadingSource = (typeof readingSources)[number]
 export const readingStatuses = ['pending', 'billed', 'void'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */

@@ -13,6 +13,7 @@ describe('estimate.md', () => {
         digits: Number.parseInt(row.cell('digits'), 10),
         volumeScale: Number.parseInt(row.cell('scale'), 10),
       },
+      litres(row.cell('other')),
     )
     expect(estimate ? cubicMetres(estimate.current) : 'none').toBe(row.cell('current'))
     expect(estimate?.isRollover ?? false).toBe(row.cell('rollover') === 'yes')

@@ -291,6 +291,46 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
         reissue: { current_reading: 25 },
       }),
   },
+  earlier_pending: {
+    about: ['read_at'],
+    how: async () => {
+      const { id } = await readMeter()
+      await sql`
+        insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
+          volume, status)
+        select organization_id, meter_id, id, 'import', 30, 35, '2026-03-05', 5, 'pending' from installations
+        where organization_id = ${works.org} and meter_id = ${id}`.execute(t.db)
+      return reading(id, 40, '2026-03-15')
+    },
+  },
+  earlier_reading: {
+    about: ['changed_at'],
+    how: async () => changed((await readMeter()).id, { changed_at: '2026-02-15' }),
+  },
+  meter_no_in_use: {
+    about: ['meter_no'],
+    how: async () => {
+      const { meter_no } = await works.meter(price)
+      return changed((await readMeter()).id, { meter_no })
+    },
+  },
+  change_billed: {
+    about: [],
+    how: async () => {
+      const { id } = await readMeter()
+      await changed(id)(chinese)
+      await reading(id, 9, '2026-03-15')(chinese)
+      return as(works.clerk, `DELETE /meters/${id}/change/`)
+    },
+  },
+  change_stuck: {
+    about: ['reissue.current_reading'],
+    how: async () => {
+      const { id, last } = await readMeter()
+      await changed(id)(chinese)
+      return flush(last.id, { reissue: { current_reading: 41 } })
+    },
+  },
   payment_reconciled: {
     about: [],
     how: async () => {
@@ -302,6 +342,13 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
   },
 }
 
+let devices = 0
+const changed = (meter: number, more: object = {}) =>
+  as(works.clerk, `POST /meters/${meter}/change/`, {
+    ...{ final_reading: 40, initial_reading: 0, changed_at: '2026-03-10', reason: 'periodic' },
+    meter_no: `C-${++devices}`,
+    ...more,
+  })
 const flush = (order: number, more: object = {}) =>
   as(works.staff, `POST /orders/${order}/red-flush/`, { reason: '抄错', ...more })
 const firstOrder = async (meter: number) =>

@@ -22,6 +22,13 @@ const meter = (rows: Rows) => ({
   water_price: rows.water_prices,
   initial_reading: '0',
 })
+const change = () => ({
+  final_reading: '40',
+  meter_no: fresh(),
+  initial_reading: '0',
+  changed_at: '2026-01-30 08:00:00',
+  reason: 'periodic',
+})
 const sending = (rows: Rows) => ({
   template: rows.sms_templates,
   config: rows.sms_configs,
@@ -64,6 +71,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /orders/{id}/red-flush/': () => ({ reason: '抄错' }),
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
+  'POST /meters/{id}/change/': change,
+  'POST /meters/{id}/change/preview/': change,
   'POST /reading-rounds/{id}/not-read/': (rows) => ({
     meter: rows.meters,
     month: '2025-12',

@@ -15,6 +15,18 @@ const tierYearOf = (day: string) => {
     order by y."from" desc nulls last limit 1)`
 }
 
+/**
+ * Decimals of the index that reading `r` of order `o` starts from: the order before cut the first one. What follows a
+ * change-over within the order is cut as this order cuts.
+ */
+const previousScale = sql`case
+  when exists (
+    select from readings first
+    where first.organization_id = r.organization_id and first.order_id = r.order_id
+      and (first.read_at, first.id) < (r.read_at, r.id)
+  ) then o.volume_scale
+  else coalesce(o.previous_volume_scale, o.volume_scale) end`
+
 /** Readings, orders, lines and parts. */
 export const billingInvariants: Invariant[] = [
   {
@@ -103,7 +115,7 @@ export const billingInvariants: Invariant[] = [
       select organization_id, 'reading' as object, id,
         previous_reading || ' at ' || previous_scale || ' after ' || expected || ' at ' || expected_scale as detail
       from (
-        select r.*, coalesce(o.previous_volume_scale, o.volume_scale) as previous_scale,
+        select r.*, ${previousScale} as previous_scale,
           coalesce(lag(r.current_reading) over device, i.initial_reading) as expected,
           coalesce(lag(o.volume_scale) over device, o.volume_scale) as expected_scale
         from readings r
@@ -115,18 +127,40 @@ export const billingInvariants: Invariant[] = [
       where previous_reading <> expected or previous_scale <> expected_scale`,
   },
   {
+    number: 4,
+    zh: '换下的表止于换表读数，换上的表从换表读数起',
+    en: 'a removed device ends, and the next one begins, with the reading of its change-over',
+    question: (within) => sql<Violation>`
+      select m.organization_id, 'meter' as object, m.meter_id as id,
+        'device ' || m.id || ' ' || m.initial_reading || ' – ' || coalesce(m.final_reading::text, 'in use') || ', readings '
+          || coalesce(r.began::text, 'none') || ' – ' || coalesce(r.ended::text, 'none') as detail
+      from installations m
+      left join lateral (
+        select max(r.current_reading) filter (where r.source = 'change_new') as began,
+          max(r.current_reading) filter (where r.source = 'change_old') as ended,
+          count(*) filter (where r.source = 'change_new') as beginnings, count(*) filter (where r.source = 'change_old') as ends
+        from readings r
+        where r.organization_id = m.organization_id and r.meter_id = m.meter_id and r.installation_id = m.id
+          and r.status <> 'void' and r.source in ('change_old', 'change_new')
+      ) r on true
+      where ${within('m.organization_id')} and m.withdrawn_at is null and (
+        (m.reason <> 'new' and (r.beginnings <> 1 or r.began <> m.initial_reading))
+        or (m.removed_at is not null and (r.ends <> 1 or r.ended <> m.final_reading))
+        or (m.removed_at is null and r.ends <> 0))`,
+  },
+  {
     number: 5,
     zh: '用水量 = 各按其账单的精度截位后的读数之差，过零加一圈',
     en: 'volume = cut(current) − cut(previous), each at its own order’s scale, and one turn of the register after a rollover',
     question: (within) => sql<Violation>`
       select r.organization_id, 'reading' as object, r.id,
-        r.previous_reading || ' at ' || coalesce(o.previous_volume_scale, o.volume_scale) || ' → '
+        r.previous_reading || ' at ' || ${previousScale} || ' → '
           || r.current_reading || ' at ' || o.volume_scale || ': ' || r.volume as detail
       from readings r
       join orders o on o.organization_id = r.organization_id and o.id = r.order_id
       join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
       where ${within('r.organization_id')} and r.volume <> trunc(r.current_reading, o.volume_scale)
-        - trunc(r.previous_reading, coalesce(o.previous_volume_scale, o.volume_scale))
+        - trunc(r.previous_reading, ${previousScale})
         + case when r.is_rollover then 10::numeric ^ i.register_digits else 0 end`,
   },
   {

@@ -140,6 +140,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    withdrawn_at: string | null
   }
   job_batches: {
     organization_id: number
@@ -443,6 +444,7 @@ export interface Tables {
     reissue_of_id: number | null
     reissued_as_id: number | null
     deduct_volume: Generated<string>
+    meter_no: Generated<string>
   }
   organizations: {
     id: Generated<number>

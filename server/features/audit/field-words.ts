@@ -1,6 +1,7 @@
 import { accessFields } from '@water/contract/access/fields'
 import { commonFields, exportFields } from '@water/contract/audit/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
+import { lifecycleFields } from '@water/contract/lifecycle/fields'
 import { messageObjects } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
 import { orderCommandFields, orderFields } from '@water/contract/orders/fields'
@@ -16,7 +17,7 @@ import type { VOCABULARY } from '@water/contract/vocabulary'
 /** The declared fields of each kind of object. */
 const declared: Readonly<Record<string, Fields>> = {
   user: userFields,
-  meter: meterFields,
+  meter: { ...meterFields, ...lifecycleFields },
   order: { ...orderFields, ...orderCommandFields },
   payment: paymentFields,
   organization: organizationTrail,

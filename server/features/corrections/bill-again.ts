@@ -5,10 +5,10 @@ import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import type { FlushableOrder } from '../ledger/flush-store'
 import type { PostedOrder } from '../ledger/issue'
-import { billAnew } from '../readings/bill-readings'
+import { billAnew, checkPendingChanges } from '../readings/bill-readings'
 import type { BillingTerms } from '../readings/billing-terms'
 import type { ReadingRequest } from '../readings/reading-request'
-import { type BilledReading, lastReadingOf } from './store'
+import { type BilledReading, indexBefore } from './store'
 
 type Wanted = NonNullable<Parsed<typeof redFlushOrder>['body']['reissue']> & { read_at: string }
 
@@ -46,6 +46,15 @@ export async function billReissue(
   }
 }
 
+/** A change-over that waits for its order must still follow the corrected index. */
+export async function checkWaiting(unit: UnitOfWork, meter: number, terms: BillingTerms): Promise<void> {
+  try {
+    await checkPendingChanges(unit, meter, terms)
+  } catch (error) {
+    throw error instanceof Refusal ? withinReissue(error) : error
+  }
+}
+
 /** The refusal of a reading, beside the fields of `reissue`. */
 function withinReissue({ code, details: { about, fields, ...rest } }: Refusal): Refusal {
   const within = (field: string) => `reissue.${field}`
@@ -65,7 +74,7 @@ export async function billedAgain(
   unit: UnitOfWork,
   { meter, old, order, confirm_abnormal, terms }: Billing & { order: FlushableOrder },
 ): Promise<PostedOrder> {
-  const { reading: last } = await lastReadingOf(unit.tx, unit.org, meter)
+  const { reading: last } = await indexBefore(unit.tx, unit.org, meter, old.read_at)
   const request: ReadingRequest = {
     meter,
     current_reading: old.current_reading,

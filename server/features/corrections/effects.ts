@@ -6,6 +6,7 @@ import { changesBetween } from '../ledger/effects'
 import { type MoneyStanding, moneyStanding, settledSince, sharesOf } from '../ledger/effects-store'
 import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
+import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
 
 /** The figures of a meter that an act may change. */
@@ -25,10 +26,11 @@ export async function standingOf(
   const asked = readingRequest({ meter, read_at: now }, 'manual')
   const states = await loadBillingStates(tx, org, [asked], terms.bill.tierYears)
   const state = states.get(meter)!
+  const last = lastIndexOf(state)
   return {
     cumulative: tierYear === null ? null : cubicMetres(state.usedInTierYear(tierYear)),
-    last_reading: cubicMetres(state.lastReading),
-    last_read_at: state.lastReadAt,
+    last_reading: cubicMetres(last.reading),
+    last_read_at: last.readAt,
     ...(await moneyStanding(tx, org, meter)),
   }
 }

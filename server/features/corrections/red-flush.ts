@@ -13,9 +13,9 @@ import { duesOn } from '../ledger/penalty'
 import { refundFrom } from '../payments/refund'
 import { type CheckedWay, checkRefundWith } from '../payments/refund-way'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { billedAgain, billReissue } from './bill-again'
+import { billedAgain, billReissue, checkWaiting } from './bill-again'
 import { chosenToFlush } from './refuse-flush'
-import { type BilledReading, lastReadingOf, meterOfOrder, readingsOf } from './store'
+import { type BilledReading, indexBefore, meterOfOrder, readingsOf, waitingAfter } from './store'
 
 export type FlushRequest = Parsed<typeof redFlushOrder>['body']
 
@@ -91,7 +91,8 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
   if (reissue) {
     const old = readings.get(target!.id)!
     const wanted = { ...reissue, read_at: reissue.read_at ?? old.read_at }
-    await checkBetween(unit, meter, wanted.read_at, readings.get(later[0]?.id ?? 0)?.read_at)
+    const next = await nextReading(unit, meter, old, readings.get(later[0]?.id ?? 0))
+    await checkBetween(unit, meter, { readAt: wanted.read_at, old: old.read_at, next })
     const posted = await billReissue(unit, { meter, old, wanted, confirm_abnormal, terms })
     made.set(target!.id, posted.id)
   }
@@ -99,20 +100,36 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
     const old = readings.get(order.id)!
     made.set(order.id, (await billedAgain(unit, { meter, old, order, confirm_abnormal, terms })).id)
   }
+  const newest = [...readings.values()]
+    .map(({ read_at }) => read_at)
+    .sort()
+    .at(-1)
+  if (made.size > 0 && newest && (await waitingAfter(unit.tx, unit.org, meter, newest)) !== null)
+    await checkWaiting(unit, meter, terms)
   return made
 }
 
-/** A reading that replaces another one lies between the same neighbours. */
+/** The time of the reading that follows the one of a flushed order: of the next order, or of a change-over before it. */
+async function nextReading(
+  { tx, org }: UnitOfWork,
+  meter: number,
+  old: BilledReading,
+  later: BilledReading | undefined,
+): Promise<LocalTime | null> {
+  const times = [await waitingAfter(tx, org, meter, old.read_at), later?.read_at ?? null]
+  return times.filter((time) => time !== null).sort()[0] ?? null
+}
+
+/** A reading that replaces another one, `old`, lies between the same neighbours. */
 async function checkBetween(
   { tx, org, now }: UnitOfWork,
   meter: number,
-  readAt: LocalTime,
-  next: LocalTime | undefined,
+  { readAt, old, next }: { readAt: LocalTime; old: LocalTime; next: LocalTime | null },
 ): Promise<void> {
   if (readAt > now) refuseField('reissue.read_at', 'future')
-  const last = await lastReadingOf(tx, org, meter)
+  const last = await indexBefore(tx, org, meter, old)
   const isFirst = last.isBeginning && dateOf(readAt) >= dateOf(last.readAt)
-  if ((readAt > last.readAt || isFirst) && (next === undefined || readAt < next)) return
+  if ((readAt > last.readAt || isFirst) && (next === null || readAt < next)) return
   const before = next ?? now
   refuse('not_between', { params: { after: last.readAt, before }, about: 'reissue.read_at' })
 }

@@ -35,16 +35,45 @@ export async function readingsOf(
   return new Map(rows.map((row) => [row.order, row]))
 }
 
-/** The meter's last index; `isBeginning`: no order has been billed before. */
+/** The index before a time; `isBeginning`: it is the initial one. */
 export interface LastIndex {
   reading: string
   readAt: LocalTime
   isBeginning: boolean
 }
 
-export async function lastReadingOf(db: Reader, org: OrgId, meter: number): Promise<LastIndex> {
+/** The last billed index of a meter, or the one of a change-over after it and before the time. */
+export async function indexBefore(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  readAt: LocalTime,
+): Promise<LastIndex> {
   const { rows } = await sql<LastIndex>`
-    select last_reading as reading, last_read_at as "readAt", recent_volumes = '{}' as "isBeginning" from meter_states
-    where organization_id = ${org} and meter_id = ${meter}`.execute(db)
+    select coalesce(w.current_reading, s.last_reading) as reading, coalesce(w.read_at, s.last_read_at) as "readAt",
+      s.recent_volumes = '{}' and w.read_at is null as "isBeginning"
+    from meter_states s
+    left join lateral (
+      select r.current_reading, r.read_at from readings r
+      where r.organization_id = s.organization_id and r.meter_id = s.meter_id and r.status = 'pending'
+        and r.source = 'change_new' and r.read_at < ${readAt}
+      order by r.read_at desc, r.id desc limit 1
+    ) w on true
+    where s.organization_id = ${org} and s.meter_id = ${meter}`.execute(db)
   return rows[0]!
+}
+
+/** The time of the first reading after another one that waits for its order. */
+export async function waitingAfter(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  readAt: LocalTime,
+): Promise<LocalTime | null> {
+  const { rows } = await sql<{ read_at: LocalTime | null }>`
+    select min(read_at) as read_at from readings
+    where organization_id = ${org} and meter_id = ${meter} and status = 'pending' and read_at > ${readAt}`.execute(
+    db,
+  )
+  return rows[0]!.read_at
 }

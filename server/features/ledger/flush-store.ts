@@ -68,7 +68,8 @@ export interface NewRed {
 
 /**
  * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped (red-flush.md), posted by `by`,
- * and makes their readings void. The amounts of the flushed orders are changed with the books.
+ * and makes their readings void; those of change-overs wait again, for the next order. The amounts of the flushed orders are
+ * changed with the books.
  */
 export async function writeReds(
   tx: Tx,
@@ -91,11 +92,11 @@ export async function writeReds(
   const red = sql`json_to_recordset(${JSON.stringify(reds)}::json) as red ("of" bigint, id bigint, "orderNo" text)`
   await sql`
     with orders_red as (
-      insert into orders (organization_id, id, order_no, meter_id, customer_version, kind, billing_month, period_from, period_to,
+      insert into orders (organization_id, id, order_no, meter_id, meter_no, customer_version, kind, billing_month, period_from, period_to,
         previous_reading, current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons,
         volume_scale, previous_volume_scale, water_price_id, water_amount, surcharge_amount, amount, outstanding, issued_on,
         due_date, status, red_of_id, red_reason, deduct_volume, created_by, created_at, updated_at)
-      select o.organization_id, red.id, red."orderNo", o.meter_id, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
+      select o.organization_id, red.id, red."orderNo", o.meter_id, o.meter_no, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
         o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months,
         o.persons, o.volume_scale, o.previous_volume_scale, o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount,
         0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, ${by}::bigint, ${now}::timestamptz,
@@ -114,6 +115,13 @@ export async function writeReds(
       select p.organization_id, red.id, p.part_no, p.meter_id, p.tier_year, p.from_date, p.to_date, p.price_version_id,
         -p.volume, p.cumulative_after, p.cumulative_before
       from ${red} join order_parts p on p.organization_id = ${org} and p.order_id = red."of"
+    ), changes_again as (
+      insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
+        is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
+      select r.organization_id, r.meter_id, r.installation_id, r.source, r.previous_reading, r.current_reading, r.read_at,
+        r.is_rollover, r.volume, 'pending', r.reader_id, r.remark, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      from ${red} join readings r on r.organization_id = ${org} and r.order_id = red."of" and r.status = 'billed'
+      where r.source in ('change_old', 'change_new') order by r.read_at, r.id
     )
     update readings r set status = 'void', updated_at = ${now}::timestamptz
     from ${red} where r.organization_id = ${org} and r.order_id = red."of" and r.status = 'billed'`.execute(

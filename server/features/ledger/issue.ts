@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type Entries, writeBooks } from './books-store'
+import { billChanges } from './change-readings-store'
 import { writeEvent } from './events-store'
 import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
@@ -77,7 +78,7 @@ export function orderNumber(code: string, issuedOn: string, number: number): str
 
 /** Writes the rows without a number: readings, lines and parts. */
 async function writeParticulars(
-  { tx, org }: UnitOfWork,
+  { tx, org, now }: UnitOfWork,
   issues: readonly Issue[],
   ids: { orders: readonly number[]; readings: readonly number[] },
   poster: Poster,
@@ -86,6 +87,10 @@ async function writeParticulars(
     readingRow(org, { order: ids.orders[at]!, reading: ids.readings[at]! }, order, poster),
   )
   await copyRows(tx, 'readings', readings)
+  const changes = issues.flatMap(({ order: { changes } }, at) =>
+    changes.map((change) => ({ ...change, order: ids.orders[at]! })),
+  )
+  if (changes.length > 0) await billChanges(tx, org, changes, now)
   const lines = issues.flatMap(({ order: { bill } }, at) =>
     bill.lines.map((line, index) => lineRow(org, ids.orders[at]!, line, index)),
   )

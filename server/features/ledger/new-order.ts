@@ -11,6 +11,8 @@ export interface NewOrder {
   /** The money of its meter before it. */
   account: AccountMoney
   kind: OrderKind
+  /** The number of the device that was read, as the order names it ever after. */
+  meterNo: string
   bill: Bill
   /** The price family and the persons of its bill. */
   terms: Terms
@@ -26,14 +28,30 @@ export interface NewOrder {
   deductVolume: Litres
   /** The flushed order that it replaces. */
   reissueOf: number | null
+  /** The readings of change-overs in its period, which it takes along. */
+  changes: readonly ChangedReading[]
   reading: NewReading
   /** The facts about the device after the order. */
   lastRead: LastRead
 }
 
+/** A pending reading of a change-over, as its order bills it. */
+export interface ChangedReading {
+  id: number
+  source: 'change_old' | 'change_new'
+  meterNo: string
+  previous: Litres
+  current: Litres
+  readAt: LocalTime
+  isRollover: boolean
+  volume: Litres
+}
+
 /** The reading of an order; it starts and ends with the order. */
 export interface NewReading {
   installation: number
+  /** The index of this device that it starts from. */
+  previous: Litres
   source: 'manual' | 'import' | 'remote' | 'estimate' | 'final'
   readAt: LocalTime
   isRollover: boolean

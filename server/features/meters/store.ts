@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
+import { joinPending, lastIndex, lastReadAt } from './last-index-store'
 import { meterTable } from './meter-table'
 
 type Meter = Wire<typeof readMeter>['reply']
@@ -71,7 +72,7 @@ const rowColumns = sql`
   m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
   ${selected(meterTable, 'm', 'row')},
   l.name as location_name, t.name as meter_type_name, d.name as diameter_name, w.name as water_price_name,
-  s.last_reading, s.last_read_at, s.average_volume, s.balance, s.arrears`
+  ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume, s.balance, s.arrears`
 const otherColumns = selected(meterTable, 'm', 'others')
 const withNames = sql`
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
@@ -79,7 +80,8 @@ const withNames = sql`
   join locations l on l.organization_id = m.organization_id and l.id = m.location_id
   join meter_types t on t.organization_id = m.organization_id and t.id = m.meter_type_id
   join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
-  join water_prices w on w.organization_id = m.organization_id and w.id = m.water_price_id`
+  join water_prices w on w.organization_id = m.organization_id and w.id = m.water_price_id
+  ${joinPending}`
 
 /** A page of meters: only its own rows are joined with the tables that name them. */
 export async function meterPage(

@@ -8,18 +8,20 @@ import { penaltiesOn } from './late'
 import {
   explainVersion,
   type Order,
+  presentDevicePart,
   presentLine,
   presentOrder,
   presentPart,
   type StoredPart,
 } from './present'
-import { findOrder, linesOf, partsOf } from './store'
+import { devicePartsOf, findOrder, linesOf, partsOf } from './store'
 
 /** An order with its lines, its parts, its payments, and the tariff of its bill. */
 export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
-  const [row, parts, lines, allocations] = await Promise.all([
+  const [row, parts, devices, lines, allocations] = await Promise.all([
     findOrder(db, org, id),
     partsOf(db, org, id),
+    devicePartsOf(db, org, id),
     linesOf(db, org, id),
     allocationsOf(db, org, { order: id }),
   ])
@@ -33,6 +35,7 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     previous_volume_scale: order.previous_volume_scale ?? order.volume_scale,
     lines: lines.map(presentLine),
     tier_parts: parts.map(presentPart),
+    device_parts: devices.map(presentDevicePart),
     readings: order.readings,
     reading: order.reading_id,
     price_versions,

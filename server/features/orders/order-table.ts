@@ -5,7 +5,6 @@ export const orderTable = declaredTable('orders', orderFields, {
   elsewhere: {
     account_no: 'meters',
     customer_name: 'meters',
-    meter_no: 'meters',
     penalty: 'computed for the day',
     created_by: 'every record has it',
   },

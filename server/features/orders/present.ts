@@ -24,7 +24,7 @@ type TierPart = Order['tier_parts'][number]
 
 /** An order of a list, as the database has it; a preview has no number. */
 export type StoredOrder = Omit<StoredRow<'orders', typeof orderFields>, 'order_no'> &
-  Pick<Selectable<Tables['meters']>, 'account_no' | 'meter_no' | 'customer_name'> & {
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
     order_no: string | null
     organization: number
     organization_name: string
@@ -43,7 +43,6 @@ export const presentOrder = <Row extends StoredOrder>(
     organization: stored.organization,
     organization_name: stored.organization_name,
     account_no: stored.account_no,
-    meter_no: stored.meter_no,
     customer_name: stored.customer_name,
     penalty,
   })
@@ -90,6 +89,16 @@ export function presentPart(part: StoredPart): TierPart {
     cumulative_after: volumeText(part.cumulative_after),
   }
 }
+
+export type StoredDevicePart = Order['device_parts'][number]
+
+/** Indexes and volumes in the form of the wire. */
+export const presentDevicePart = (part: StoredDevicePart): StoredDevicePart => ({
+  ...part,
+  previous_reading: volumeText(part.previous_reading),
+  current_reading: volumeText(part.current_reading),
+  volume: volumeText(part.volume),
+})
 
 /** A version's tariff with the bounds for this order's persons and months. */
 export function explainVersion(

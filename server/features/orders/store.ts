@@ -10,7 +10,7 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { orderTable } from './order-table'
-import type { StoredLine, StoredPart } from './present'
+import type { StoredDevicePart, StoredLine, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -90,7 +90,7 @@ export function notBeforeStates(scope: Scope, { status }: OrderFilter): Expressi
 }
 
 export type ListedOrder = StoredRow<'orders', typeof orderFields> &
-  Pick<Selectable<Tables['meters']>, 'account_no' | 'meter_no' | 'customer_name' | 'penalty_exempt'> & {
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name' | 'penalty_exempt'> & {
     id: number
     order_no: string
     created_at: string
@@ -101,7 +101,7 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
 
 const ordersColumns = sql`
   o.id, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings, m.account_no,
-  m.meter_no, ${asIssued('customer_name')} as customer_name, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
+  ${asIssued('customer_name')} as customer_name, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id
@@ -148,7 +148,8 @@ export async function findOrder(db: Reader, org: OrgId, id: number): Promise<Det
       ${numberOf('o.red_of_id')} as red_of_no, ${numberOf('o.red_by_id')} as red_by_no,
       coalesce(nullif(u.name, ''), u.username) as created_by_name,
       array(
-        select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id order by r.id
+        select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id
+        order by r.read_at, r.id
       ) as readings
     from orders o ${withNames} left join users u on u.id = o.created_by
     where o.organization_id = ${org} and o.id = ${id}`.execute(db)
@@ -160,6 +161,21 @@ export async function linesOf(db: Reader, org: OrgId, order: number): Promise<St
     select line_no, item, surcharge_item_id, name, tier, price_version_id, surcharge_version_id, from_date, to_date,
       trim_scale(volume) as volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code
     from order_lines where organization_id = ${org} and order_id = ${order} order by line_no`.execute(db)
+  return rows
+}
+
+/** The indexes of an order's devices; a red has those of the order that it reverses. */
+export async function devicePartsOf(db: Reader, org: OrgId, order: number): Promise<StoredDevicePart[]> {
+  const { rows } = await sql<StoredDevicePart>`
+    select case when r.id = original.reading_id then original.meter_no else i.meter_no end as meter_no, r.previous_reading,
+      r.current_reading, r.is_rollover, case when o.kind = 'red' then -r.volume else r.volume end as volume, r.read_at
+    from orders o
+    join orders original
+      on original.organization_id = o.organization_id and original.id = coalesce(o.red_of_id, o.id)
+    join readings r on r.organization_id = original.organization_id and r.order_id = original.id
+    join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
+    where o.organization_id = ${org} and o.id = ${order} and r.source <> 'change_new'
+    order by r.read_at, r.id`.execute(db)
   return rows
 }
 

@@ -9,8 +9,10 @@ import { type Issue, payNewOrders } from '../ledger/settle'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
+import { checkedChanges } from './checked-changes'
+import { chainUntil } from './device-chain'
 import { type BillingContext, draftOrder } from './draft-order'
-import type { ReadingRequest } from './reading-request'
+import { type ReadingRequest, readingRequest } from './reading-request'
 
 /** The outcome of one reading of a batch. */
 export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
@@ -81,6 +83,20 @@ export async function billAnew(
   const [outcome] = await billOncePerMeter(unit, [request], unpaid)
   if (!outcome!.ok) throw outcome!.refusal
   return outcome!.order
+}
+
+/** After every time. */
+const END_OF_TIME: LocalTime = '9999-12-31 23:59:59'
+
+/** Refuses if a change-over that waits for its order does not follow the last billed index. */
+export async function checkPendingChanges(
+  { tx, org, now }: UnitOfWork,
+  meter: number,
+  { bill, check }: BillingTerms,
+): Promise<void> {
+  const asked = readingRequest({ meter, read_at: now }, 'manual')
+  const state = (await loadBillingStates(tx, org, [asked], bill.tierYears)).get(meter)!
+  checkedChanges(chainUntil(state, END_OF_TIME).changes, check)
 }
 
 /** Positions of the requests, so that no meter occurs twice in a round. */

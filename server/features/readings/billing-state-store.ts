@@ -1,3 +1,4 @@
+import type { ReadingSource } from '@water/contract/readings/vocabulary'
 import { type Month, monthOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
@@ -9,7 +10,6 @@ import type { ReadingRequest } from './reading-request'
 export type StateRow = ColumnsOf<
   'meters',
   | 'account_no'
-  | 'meter_no'
   | 'customer_name'
   | 'customer_version'
   | 'status'
@@ -33,7 +33,7 @@ export type StateRow = ColumnsOf<
     | 'last_month'
   > &
   ColumnsOf<'diameters', 'capacity_fee'> &
-  ColumnsOf<'installations', 'register_digits', { installation: 'id' }>
+  ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }>
 export type TermsRow = ColumnsOf<
   'meter_terms',
   'effective_from' | 'persons',
@@ -41,17 +41,39 @@ export type TermsRow = ColumnsOf<
 >
 export type UsedRow = ColumnsOf<'order_parts', 'tier_year' | 'volume', { meter: 'meter_id' }>
 
+/** A reading that waits for its order, with its device. */
+export type PendingRow = ColumnsOf<
+  'readings',
+  'id' | 'current_reading' | 'read_at' | 'is_rollover',
+  { meter: 'meter_id' }
+> &
+  ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }> &
+  ColumnsOf<'diameters', 'capacity_fee'> & { source: ReadingSource }
+
 export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
-    select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.customer_version, m.status, m.min_volume, m.plan_volume,
+    select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
       m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears, s.last_month
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i
       on i.organization_id = s.organization_id and i.meter_id = s.meter_id and i.removed_at is null
-    join diameters d on d.organization_id = m.organization_id and d.id = m.diameter_id
+    join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
     where s.organization_id = ${org} and s.meter_id = any(${meters}::bigint[])`.execute(db)
+  return rows
+}
+
+/** In the order of billing: the two readings of a change-over have one time, the removed device's first. */
+export async function pendingRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select r.meter_id as meter, r.id, r.source, r.current_reading, r.read_at, r.is_rollover, i.id as installation,
+      i.meter_no, i.register_digits, d.capacity_fee
+    from readings r
+    join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
+    join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
+    where r.organization_id = ${org} and r.meter_id = any(${meters}::bigint[]) and r.status = 'pending'
+    order by r.meter_id, r.read_at, r.id`.execute(db)
   return rows
 }
 

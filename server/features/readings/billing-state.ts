@@ -1,13 +1,15 @@
 import type { Terms } from '@water/rules/billing/terms'
 import { type TierYears, tierYearOf } from '@water/rules/billing/tier-year'
 import type { LocalDate, LocalTime, Month } from '@water/rules/calendar'
-import { type Fen, fen, type Litres, litres } from '@water/rules/money'
+import { fen, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { AccountMoney } from '../ledger/accounts-store'
 import {
   monthsBilled,
+  type PendingRow,
+  pendingRows,
   type StateRow,
   stateRows,
   type TermsRow,
@@ -15,23 +17,25 @@ import {
   type UsedRow,
   usedRows,
 } from './billing-state-store'
+import type { Device, PendingReading } from './device-chain'
 import type { ReadingRequest } from './reading-request'
 
 /** All facts about a meter that billing a reading needs, in the rules' integers. */
 export interface BillingState extends AccountMoney {
-  meter_no: string
   customer_name: string
   status: string
   minVolume: Litres | null
   planVolume: Litres | null
-  capacityFee: Fen
-  installation: number
-  registerDigits: number
+  /** In use now. */
+  device: Device
   installDate: LocalDate
   /** Price family and persons by date, ascending. */
   terms: readonly Terms[]
+  /** The last index that was billed, or the initial one. */
   lastReading: Litres
   lastReadAt: LocalTime
+  /** The readings since that wait for their order, in the order of billing. */
+  pending: readonly PendingReading[]
   /** Decimals with which the last reading was billed; null before the first order. */
   lastVolumeScale: number | null
   /** Volumes of the last three live reading orders, oldest first; empty before the first. */
@@ -43,7 +47,7 @@ export interface BillingState extends AccountMoney {
 }
 
 /**
- * The states of the requests' meters: three statements (four when a meter is read twice in a month), for one or
+ * The states of the requests' meters: four statements (five when a meter is read twice in a month), for one or
  * thousands.
  */
 export async function loadBillingStates(
@@ -53,19 +57,22 @@ export async function loadBillingStates(
   tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
-  const [rows, allTerms, allUsed] = await Promise.all([
+  const [rows, allPending, allTerms, allUsed] = await Promise.all([
     stateRows(db, org, meters),
+    pendingRows(db, org, meters),
     termsRows(db, org, meters),
     usedRows(db, org, meters),
   ])
   const terms = grouped(allTerms, (row) => row.meter)
   const used = grouped(allUsed, (row) => row.meter)
+  const pending = grouped(allPending, (row) => row.meter)
   const billedMonths = await monthsBilled(db, org, requests, rows)
   const states = new Map<number, BillingState>()
   for (const row of rows)
     states.set(
       row.meter,
       stateOf(row, {
+        pending: pending.get(row.meter)?.map(pendingReading) ?? NO_READINGS,
         terms: (terms.get(row.meter) ?? []).map(termsOf),
         billedMonths: billedMonths.get(row.meter) ?? NO_MONTHS,
         usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYears),
@@ -75,27 +82,26 @@ export async function loadBillingStates(
 }
 
 const NO_MONTHS: ReadonlySet<Month> = new Set()
+const NO_READINGS: readonly PendingReading[] = []
 
-type Extras = Pick<BillingState, 'terms' | 'billedMonths' | 'usedInTierYear'>
+type Extras = Pick<BillingState, 'pending' | 'terms' | 'billedMonths' | 'usedInTierYear'>
 
-function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Extras): BillingState {
+function stateOf(row: StateRow, { pending, terms, billedMonths, usedInTierYear }: Extras): BillingState {
   // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
     meter: row.meter,
     accountNo: row.account_no,
-    meter_no: row.meter_no,
     customer_name: row.customer_name,
     status: row.status,
     minVolume: row.min_volume === null ? null : litres(row.min_volume),
     planVolume: row.plan_volume === null ? null : litres(row.plan_volume),
     penaltyExempt: row.penalty_exempt,
     customerVersion: row.customer_version,
-    capacityFee: fen(row.capacity_fee),
-    installation: row.installation,
-    registerDigits: row.register_digits,
+    device: deviceOf(row),
     installDate: row.install_date,
     lastReading: litres(row.last_reading),
     lastReadAt: row.last_read_at,
+    pending,
     lastVolumeScale: row.last_volume_scale,
     recentVolumes: row.recent_volumes.map(litres),
     estimateStreak: row.estimate_streak,
@@ -107,6 +113,24 @@ function stateOf(row: StateRow, { terms, billedMonths, usedInTierYear }: Extras)
     usedInTierYear,
   }
 }
+
+const deviceOf = (
+  row: Pick<PendingRow, 'installation' | 'meter_no' | 'register_digits' | 'capacity_fee'>,
+): Device => ({
+  installation: row.installation,
+  meterNo: row.meter_no,
+  registerDigits: row.register_digits,
+  capacityFee: fen(row.capacity_fee),
+})
+
+const pendingReading = (row: PendingRow): PendingReading => ({
+  id: row.id,
+  source: row.source,
+  device: deviceOf(row),
+  reading: litres(row.current_reading),
+  readAt: row.read_at,
+  isRollover: row.is_rollover,
+})
 
 const termsOf = ({ effective_from, water_price, persons }: TermsRow): Terms => ({
   effectiveFrom: effective_from,

@@ -3,8 +3,7 @@ import { dueDate, mayIssueOn } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
 import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
-import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
-import { checkReading, type ReadingCheck } from '@water/rules/metering/check-reading'
+import { type Abnormal, ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
 import { cubicMetres, type Litres, litres } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
@@ -12,7 +11,10 @@ import type { LastRead, NewOrder } from '../ledger/new-order'
 import type { Tariff } from '../prices/tariff'
 import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
+import { checkedChanges, type MeasuredChange } from './checked-changes'
+import { chainUntil, type DeviceChain, isOfChange, lastIndexOf } from './device-chain'
 import type { ReadingRequest } from './reading-request'
+import { checkedReading } from './refuse-index'
 
 /** The first volume, in litres, that numeric(12,3) does not hold. */
 const VOLUME_LIMIT = 1_000_000_000_000
@@ -39,15 +41,20 @@ export function draftOrder(
   checkMeter(state)
   checkTime(request, state, now)
   const issuedOn = checkedIssue(request, now)
-  const { current, isRollover, check } = checkedIndex(request, state, terms)
+  const chain = chainUntil(state, request.read_at)
+  const changes = checkedChanges(chain.changes, terms.check)
+  const read = checkedIndex(request, state, { chain, changes }, terms)
+  const { current, isRollover, volume, abnormal } = read
   const inForce = termsAt(state.terms, request.read_at)
-  if (deductedBy(request) > check.volume)
-    refuseField('deduct_volume', 'too_big', { maximum: cubicMetres(check.volume) })
-  const bill = billed(request, state, { current, isRollover }, inForce, context)
-  if (check.abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(state, check)
+  const measured = volume + changes.volume
+  if (deductedBy(request) > measured)
+    refuseField('deduct_volume', 'too_big', { maximum: cubicMetres(measured) })
+  const bill = billed(request, state, { chain, current, isRollover }, inForce, context)
+  if (abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(state, measured, abnormal)
   return {
     account: state,
     kind: 'reading',
+    meterNo: chain.device.meterNo,
     bill,
     terms: inForce,
     previousReading: state.lastReading,
@@ -59,13 +66,15 @@ export function draftOrder(
     remark: request.remark,
     deductVolume: deductedBy(request),
     reissueOf: request.reissue?.of ?? null,
+    changes: changes.readings,
     reading: {
-      installation: state.installation,
+      installation: chain.device.installation,
+      previous: chain.previous,
       source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
       readAt: request.read_at,
       isRollover,
-      volume: check.volume,
-      abnormal: check.abnormal,
+      volume,
+      abnormal,
       reader: request.reissue?.reader,
     },
     lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
@@ -101,13 +110,22 @@ function checkMeter({ status, accountNo: account_no }: BillingState): void {
   if (status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'meter' })
 }
 
-function checkTime({ read_at }: ReadingRequest, state: BillingState, now: LocalTime): void {
+function checkTime({ read_at, reissue }: ReadingRequest, state: BillingState, now: LocalTime): void {
   if (read_at > now) refuseField('read_at', 'future')
   const isFirst = state.recentVolumes.length === 0
   if (isFirst && dateOf(read_at) < state.installDate)
     refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
-  if (!isFirst && read_at <= state.lastReadAt)
-    refuse('before_last_reading', { params: { last: state.lastReadAt }, about: 'read_at' })
+  // A corrected reading lies between its neighbours; a new one comes after all.
+  const last = reissue ? state.lastReadAt : lastIndexOf(state).readAt
+  const isBilledFirst = isFirst && last === state.lastReadAt
+  if (!isBilledFirst && read_at <= last) refuse('before_last_reading', { params: { last }, about: 'read_at' })
+  const waiting = state.pending.find((reading) => !isOfChange(reading) && reading.readAt < read_at)
+  if (waiting)
+    refuse('earlier_pending', {
+      params: { read_at: waiting.readAt },
+      data: { readings: [waiting.id] },
+      about: 'read_at',
+    })
 }
 
 function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): LocalDate {
@@ -117,56 +135,52 @@ function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): L
   return issuedOn
 }
 
-/** The read or estimated index with the result of its check; impossible ones are refused. */
-function checkedIndex(request: ReadingRequest, state: BillingState, { check: settings }: BillingTerms) {
-  const { current, isRollover } = indexOf(request, state, settings.volumeScale)
-  const check = checkReading(
+/** The devices up to a reading, and what the removed ones measured. */
+interface Way {
+  chain: DeviceChain
+  changes: MeasuredChange
+}
+
+/** The read or estimated index with the volume of its device and the doubts about the order; an impossible one is refused. */
+function checkedIndex(
+  request: ReadingRequest,
+  state: BillingState,
+  way: Way,
+  { check: settings }: BillingTerms,
+) {
+  const { chain, changes } = way
+  const { current, isRollover } = indexOf(request, state, way, settings.volumeScale)
+  const { volume, abnormal } = checkedReading(
     {
-      previous: state.lastReading,
+      previous: chain.previous,
       current,
       isRollover,
-      digits: state.registerDigits,
-      previousScale: state.lastVolumeScale,
+      digits: chain.device.registerDigits,
+      previousScale: chain.previousScale,
+      otherVolume: changes.volume,
       lastVolumes: state.recentVolumes,
       estimatesInARow: request.is_estimate ? state.estimateStreak + 1 : 0,
     },
     settings,
   )
-  if (check.refused !== null) return refuseIndex(check, state)
-  return { current, isRollover, check }
+  return { current, isRollover, volume, abnormal: [...new Set([...abnormal, ...changes.abnormal])] }
 }
 
-function indexOf(request: ReadingRequest, state: BillingState, volumeScale: number) {
+function indexOf(request: ReadingRequest, state: BillingState, { chain, changes }: Way, volumeScale: number) {
   if (request.current_reading !== null)
     return { current: litres(request.current_reading), isRollover: request.is_rollover }
   if (!request.is_estimate) return refuseField('current_reading', 'required')
-  const register = { digits: state.registerDigits, volumeScale }
+  const register = { digits: chain.device.registerDigits, volumeScale }
   return (
-    estimateIndex(state.lastReading, state.recentVolumes, register) ??
+    estimateIndex(chain.previous, state.recentVolumes, register, changes.volume) ??
     refuse('no_history', { params: { account_no: state.accountNo }, about: 'is_estimate' })
   )
-}
-
-function refuseIndex(check: Exclude<ReadingCheck, { refused: null }>, state: BillingState): never {
-  if (check.refused === 'beyond_register')
-    return refuseField('current_reading', 'beyond_register', { digits: state.registerDigits })
-  if (check.refused === 'rollover_not_needed') return refuseField('is_rollover', 'rollover_not_needed')
-  const { rolloverVolume } = check
-  return refuse('reversed', {
-    params: { previous: cubicMetres(state.lastReading) },
-    about: 'current_reading',
-    data: {
-      abnormal: ['reversed'],
-      previous_reading: cubicMetres(state.lastReading),
-      ...(rolloverVolume === null ? {} : { rollover_volume: cubicMetres(rolloverVolume) }),
-    },
-  })
 }
 
 function billed(
   request: ReadingRequest,
   state: BillingState,
-  { current, isRollover }: { current: Litres; isRollover: boolean },
+  { chain, current, isRollover }: { chain: DeviceChain; current: Litres; isRollover: boolean },
   terms: Terms,
   { terms: { bill: settings }, tariff }: BillingContext,
 ): Bill {
@@ -177,17 +191,24 @@ function billed(
         persons: terms.persons,
         minVolume: state.minVolume,
         planVolume: state.planVolume,
-        capacityFee: state.capacityFee,
+        capacityFee: chain.device.capacityFee,
       },
       previousDate: dateOf(state.lastReadAt),
       readAt: request.read_at,
       readings: [
+        ...chain.changes.map((change) => ({
+          previous: change.previous,
+          current: change.reading,
+          isRollover: change.isRollover,
+          registerDigits: change.device.registerDigits,
+          previousScale: change.previousScale,
+        })),
         {
-          previous: state.lastReading,
+          previous: chain.previous,
           current,
           isRollover,
-          registerDigits: state.registerDigits,
-          previousScale: state.lastVolumeScale,
+          registerDigits: chain.device.registerDigits,
+          previousScale: chain.previousScale,
         },
       ],
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
@@ -210,15 +231,16 @@ function billed(
 
 function refuseUnconfirmed(
   { recentVolumes }: BillingState,
-  { volume, abnormal }: Extract<ReadingCheck, { refused: null }>,
+  measured: Litres,
+  abnormal: readonly Abnormal[],
 ): never {
   const average = averageVolume(recentVolumes, LITRES)
   return refuse('abnormal', {
-    params: { volume: cubicMetres(volume) },
+    params: { volume: cubicMetres(measured) },
     about: 'current_reading',
     data: {
       abnormal,
-      volume: cubicMetres(volume),
+      volume: cubicMetres(measured),
       average_volume: average === null ? null : cubicMetres(average),
     },
   })

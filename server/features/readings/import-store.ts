@@ -2,6 +2,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 import { atOrBelow } from '../reference/locations-store'
 
 export interface NumberedMeter {
@@ -68,10 +69,11 @@ export async function routeOf(
   most: number,
 ): Promise<RouteStop[]> {
   const { rows } = await sql<RouteStop>`
-    select m.account_no, m.meter_no, m.customer_name, m.address, s.last_reading, s.last_read_at
+    select m.account_no, m.meter_no, m.customer_name, m.address, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at
     from meters m
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
+    ${joinPending}
     where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}
       and m.status in ('active', 'faulty')
     order by l.code, m.seq_no, m.account_no limit ${most}`.execute(db)

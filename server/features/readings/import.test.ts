@@ -53,7 +53,8 @@ describe('a sheet of readings', () => {
     })
     const { id, order_no, meter, account_no, meter_no, customer_name, readings, reading, ...figures } =
       entered
-    expect(order).toMatchObject({ ...figures, created_by: works.clerk.id })
+    const device_parts = [{ ...figures.device_parts[0], meter_no: byFile.meter_no }]
+    expect(order).toMatchObject({ ...figures, device_parts, created_by: works.clerk.id })
     const source = await t.call(works.staff, `GET /readings/${order.reading}/`)
     expect(source.data).toMatchObject({ source: 'import', status: 'billed', meter: byFile.id })
   })

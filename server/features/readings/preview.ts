@@ -1,7 +1,7 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { previewReading as previewEndpoint } from '@water/contract/readings/calls'
 import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
-import { yuan } from '@water/rules/money'
+import { cubicMetres, yuan } from '@water/rules/money'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { Caller } from '../../http/call'
@@ -43,7 +43,6 @@ export async function showPreview(
     organization_name: context.terms.name,
     meter: state.meter,
     account_no: state.accountNo,
-    meter_no: state.meter_no,
     customer_name: state.customer_name,
     penalty_paid: '0.00',
     invoice_status: 'none',
@@ -60,6 +59,7 @@ export async function showPreview(
     previous_volume_scale: row.previous_volume_scale ?? row.volume_scale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
     tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
+    device_parts: devicePartsOf(order),
     price_versions: versions
       .filter((version) => named.has(version.id))
       .map((version) => explainVersion(version, row)),
@@ -67,6 +67,19 @@ export async function showPreview(
     created_by_name: caller.name || caller.username,
     abnormal: [...order.reading.abnormal],
   }
+}
+
+/** What each device measures; a new device begins without a volume. */
+function devicePartsOf({ changes, meterNo, reading, currentReading: current }: Issue['order']) {
+  const removed = changes.filter(({ source }) => source === 'change_old')
+  return [...removed, { ...reading, meterNo, current }].map((part) => ({
+    meter_no: part.meterNo,
+    previous_reading: cubicMetres(part.previous),
+    current_reading: cubicMetres(part.current),
+    is_rollover: part.isRollover,
+    volume: cubicMetres(part.volume),
+    read_at: part.readAt,
+  }))
 }
 
 /** The order's penalty for lateness today: one that is issued as of an earlier day may be due already. */

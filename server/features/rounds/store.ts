@@ -6,6 +6,7 @@ import { volumeText } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
+import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 
 export type Round = Wire<typeof listReadingRounds>['reply'][number]
 export type RoundMeter = Wire<typeof readReadingRound>['reply']['results'][number]
@@ -107,13 +108,14 @@ export async function roundMeters(
   const { rows } = await sql<RoundMeter & { count: number }>`
     with recursive ${books(scope)}, ${round(scope, month, reads, sql`b.book = ${book} and ${ofMeter}`)}
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
-      l.name as location_name, m.seq_no, s.last_reading, s.last_read_at, r.state, r.reading, g.current_reading,
+      l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, r.state, r.reading, g.current_reading,
       r.reason, coalesce(r.remark, '') as remark, count(*) over ()::int as count
     from round r
     join meters m on m.organization_id = r.organization_id and m.id = r.meter
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join readings g on g.organization_id = r.organization_id and g.id = r.reading
+    ${joinPending}
     where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}
     order by m.seq_no nulls last, m.account_no limit ${limit} offset ${offset}`.execute(db)
   return {

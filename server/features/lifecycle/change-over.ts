@@ -1,0 +1,194 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { changeDevice } from '@water/contract/lifecycle/calls'
+import { dateOf } from '@water/rules/calendar'
+import { registerCapacity } from '@water/rules/metering/consumption'
+import { type Litres, litres } from '@water/rules/money'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
+import { findReferences, type References } from '../meters/references-store'
+import { type BillingState, loadBillingStates } from '../readings/billing-state'
+import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
+import { lastIndexOf } from '../readings/device-chain'
+import { readingRequest } from '../readings/reading-request'
+import { checkedReading } from '../readings/refuse-index'
+import {
+  type DeviceInUse,
+  devicesInUse,
+  holderOf,
+  type NewDevice,
+  returnDevice,
+  withdrawDevice,
+  writeChanges,
+} from './change-store'
+
+/** The change-over of one meter. */
+export type ChangeRequest = Omit<Parsed<typeof changeDevice>['body'], 'organization'> & { meter: number }
+
+/** What the removed device has measured since the last bill, or why it is not removed. */
+export type ChangeOutcome = { ok: true; volume: Litres } | { ok: false; refusal: Refusal }
+
+/**
+ * 换表: closes a device and opens the next one. The last index of the one and the first index of the other are pending
+ * readings, which the next order takes along. The same statements serve one meter and thousands; no meter occurs twice.
+ */
+export async function changeDevices(
+  unit: UnitOfWork,
+  requests: readonly ChangeRequest[],
+): Promise<ChangeOutcome[]> {
+  const { tx, org, now } = unit
+  const meters = requests.map(({ meter }) => meter)
+  const terms = await holdBillingTerms(tx, org)
+  await lockAccounts(tx, org, meters)
+  const asked = requests.map(({ meter, changed_at: read_at }) => readingRequest({ meter, read_at }, 'manual'))
+  const states = await loadBillingStates(tx, org, asked, terms.bill.tierYears)
+  const devices = await devicesInUse(tx, org, meters)
+  const wanted = requests.map((request) => wantedDevice(request, devices.get(request.meter)))
+  const references = await findReferences(tx, org, wanted, dateOf(now))
+  const taken = new Set(references.holders.keys())
+  const judged = wanted.map((one): NewDevice | Refusal => {
+    try {
+      const made = newDevice(one, { state: states.get(one.meter), references, taken, terms, unit })
+      taken.add(one.meter_no)
+      return made
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  })
+  await writeChanges(
+    unit,
+    judged.filter((one): one is NewDevice => !(one instanceof Refusal)),
+  )
+  return Promise.all(
+    judged.map(async (one) =>
+      one instanceof Refusal
+        ? { ok: false, refusal: await namedHolder(unit, one) }
+        : { ok: true, volume: one.volume },
+    ),
+  )
+}
+
+/** Changes the device of one meter or throws its refusal. */
+export async function changeOver(unit: UnitOfWork, request: ChangeRequest): Promise<Litres> {
+  const [outcome] = await changeDevices(unit, [request])
+  if (!outcome!.ok) throw outcome!.refusal
+  return outcome!.volume
+}
+
+type Wanted = ChangeRequest & { meter_type: number; diameter: number; from: DeviceInUse | undefined }
+
+/** The new device is of the removed one's type and diameter unless others are named. */
+const wantedDevice = (request: ChangeRequest, from: DeviceInUse | undefined): Wanted => ({
+  ...request,
+  from,
+  meter_type: request.meter_type ?? from?.meter_type ?? 0,
+  diameter: request.diameter ?? from?.diameter ?? 0,
+})
+
+interface Known {
+  state: BillingState | undefined
+  references: References
+  /** Device numbers in use. */
+  taken: ReadonlySet<string>
+  terms: BillingTerms
+  unit: UnitOfWork
+}
+
+function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Known): NewDevice {
+  const { meter, from, meter_no, meter_type, diameter, changed_at, initial_reading } = wanted
+  if (state === undefined || from === undefined) return refuseField('meter', 'unknown_reference')
+  const { accountNo: account_no } = state
+  if (state.status === 'closed') refuse('meter_closed', { params: { account_no } })
+  if (state.status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'changed_at' })
+  checkTime(wanted, state, unit)
+  const { volume, previous } = removedDevice(wanted, state, terms)
+  const digits = references.meterTypes.get(meter_type) ?? refuseField('meter_type', 'unknown_reference')
+  if (!references.diameters.has(diameter)) refuseField('diameter', 'unknown_reference')
+  if (litres(initial_reading) >= registerCapacity(digits))
+    refuseField('initial_reading', 'beyond_register', { digits })
+  if (taken.has(meter_no)) refuse('meter_no_in_use', { params: { meter_no }, about: 'meter_no' })
+  return {
+    meter,
+    from: from.installation,
+    meter_no,
+    meter_type,
+    diameter,
+    digits,
+    changed_at,
+    previous,
+    final_reading: litres(wanted.final_reading),
+    is_rollover: wanted.is_rollover ?? false,
+    volume,
+    initial_reading: litres(initial_reading),
+    reason: wanted.reason,
+    remark: wanted.remark ?? '',
+  }
+}
+
+function checkTime({ changed_at }: Wanted, state: BillingState, { now }: UnitOfWork): void {
+  if (changed_at > now) refuseField('changed_at', 'future')
+  const last = lastIndexOf(state).readAt
+  const isFirst = state.recentVolumes.length === 0 && state.pending.length === 0
+  if (isFirst ? dateOf(changed_at) < state.installDate : changed_at <= last)
+    refuse('earlier_reading', { params: { last }, about: 'changed_at' })
+}
+
+/** What the removed device has measured since its last index; an impossible final index is refused. */
+function removedDevice(
+  { final_reading, is_rollover = false }: Wanted,
+  state: BillingState,
+  terms: BillingTerms,
+) {
+  const previous = lastIndexOf(state).reading
+  const reading = {
+    previous,
+    current: litres(final_reading),
+    isRollover: is_rollover,
+    digits: state.device.registerDigits,
+    previousScale: state.pending.length > 0 ? null : state.lastVolumeScale,
+    lastVolumes: state.recentVolumes,
+    estimatesInARow: 0,
+  }
+  const fields = { index: 'final_reading', rollover: 'is_rollover' }
+  return { previous, volume: checkedReading(reading, terms.check, fields).volume }
+}
+
+/** A number in use names its account. */
+async function namedHolder({ tx, org }: UnitOfWork, refusal: Refusal): Promise<Refusal> {
+  const { code, details } = refusal
+  if (code !== 'meter_no_in_use') return refusal
+  const meter_no = String(details.params?.meter_no)
+  const holder = await holderOf(tx, org, meter_no)
+  return new Refusal(code, {
+    ...details,
+    params: { meter_no, account_no: holder?.account_no ?? '' },
+    data: { meters: holder ? [holder] : [] },
+  })
+}
+
+/** Takes the last change-over back: unbilled, and without a later reading. */
+export async function withdrawChange(unit: UnitOfWork, meter: number): Promise<void> {
+  const { tx, org, now } = unit
+  const { bill } = await holdBillingTerms(tx, org)
+  await lockAccounts(tx, org, [meter])
+  const asked = [readingRequest({ meter, read_at: now }, 'manual')]
+  const state = orNotFound((await loadBillingStates(tx, org, asked, bill.tierYears)).get(meter))
+  const device = (await devicesInUse(tx, org, [meter])).get(meter)!
+  if (device.reason === 'new') refuse('not_found')
+  const [removed, installed] = state.pending.slice(-2)
+  if (removed?.source !== 'change_old' || installed?.source !== 'change_new')
+    return refuse('change_billed', { data: { readings: state.pending.slice(-1).map(({ id }) => id) } })
+  const { meterNo: meter_no, installation } = removed.device
+  await withdrawDevice(unit, meter, {
+    installation: device.installation,
+    readings: [removed.id, installed.id],
+  })
+  const holder = await holderOf(tx, org, meter_no)
+  if (holder && holder.id !== meter)
+    refuse('meter_no_in_use', {
+      params: { meter_no, account_no: holder.account_no },
+      data: { meters: [holder] },
+    })
+  await returnDevice(unit, meter, installation)
+}

@@ -1,0 +1,137 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { cubicMetres, type Litres } from '@water/rules/money'
+import { sql } from 'kysely'
+import { takeIds } from '../../db/numbering'
+import type { Reader, UnitOfWork } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
+import type { OrgId } from '../../db/scope'
+
+/** The device of a meter that its change-over removes. */
+export interface DeviceInUse {
+  installation: number
+  meter_type: number
+  diameter: number
+  /** Why it was installed. */
+  reason: string
+}
+
+export async function devicesInUse(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+): Promise<Map<number, DeviceInUse>> {
+  const { rows } = await sql<DeviceInUse & { meter: number }>`
+    select meter_id as meter, id as installation, meter_type_id as meter_type, diameter_id as diameter, reason
+    from installations
+    where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and removed_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.meter, row]))
+}
+
+/** The account on which a device number is in use. */
+export async function holderOf(
+  db: Reader,
+  org: OrgId,
+  meterNo: string,
+): Promise<{ id: number; account_no: string } | undefined> {
+  const { rows } = await sql<{ id: number; account_no: string }>`
+    select id, account_no from meters
+    where organization_id = ${org} and meter_no = ${meterNo} and status <> 'closed'`.execute(db)
+  return rows[0]
+}
+
+/** A change-over with everything decided. */
+export interface NewDevice {
+  meter: number
+  /** The installation that it closes, with its last index and what it has measured since the one before. */
+  from: number
+  previous: Litres
+  final_reading: Litres
+  is_rollover: boolean
+  volume: Litres
+  meter_no: string
+  meter_type: number
+  diameter: number
+  digits: number
+  initial_reading: Litres
+  changed_at: LocalTime
+  reason: string
+  remark: string
+}
+
+/** Closes the devices, opens the next ones and writes both readings of each change-over. A faulty meter is active again. */
+export async function writeChanges(
+  { tx, org, now, caller }: UnitOfWork,
+  devices: readonly NewDevice[],
+): Promise<void> {
+  if (devices.length === 0) return
+  const ids = await takeIds(tx, 'installations', devices.length)
+  const rows = devices.map((device, at) => ({
+    ...device,
+    installation: ids[at]!,
+    previous: cubicMetres(device.previous),
+    final_reading: cubicMetres(device.final_reading),
+    volume: cubicMetres(device.volume),
+    initial_reading: cubicMetres(device.initial_reading),
+  }))
+  const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as c (meter bigint, "from" bigint, installation bigint,
+    previous numeric, final_reading numeric, is_rollover boolean, volume numeric, meter_no text, meter_type bigint,
+    diameter bigint, digits int, initial_reading numeric, changed_at timestamptz, reason text, remark text)`
+  const stamp = sql`${caller.id}::bigint, ${now}::timestamptz, ${now}::timestamptz`
+  // One device in use at a time: the old one is closed before the new one is opened.
+  await sql`
+    update installations i set removed_at = c.changed_at::date, final_reading = c.final_reading, updated_at = ${now}::timestamptz
+    from ${changed} where i.organization_id = ${org} and i.id = c."from"`.execute(tx)
+  await sql`
+    with opened as (
+      insert into installations (organization_id, id, meter_id, meter_no, meter_type_id, diameter_id, register_digits,
+        installed_at, initial_reading, reason, created_by, created_at, updated_at)
+      select ${org}, c.installation, c.meter, c.meter_no, c.meter_type, c.diameter, c.digits, c.changed_at::date,
+        c.initial_reading, c.reason, ${stamp} from ${changed}
+    )
+    update meters m set meter_no = c.meter_no, meter_type_id = c.meter_type, diameter_id = c.diameter,
+      status = case when m.status = 'faulty' then 'active' else m.status end, updated_at = ${nextVersion(now)}
+    from ${changed} where m.organization_id = ${org} and m.id = c.meter`.execute(tx)
+  await sql`
+    insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
+      is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
+    select ${org}, c.meter, r.installation, r.source, r.previous, r.current, c.changed_at, r.is_rollover, r.volume, 'pending',
+      ${caller.id}::bigint, c.remark, ${stamp}
+    from ${changed} cross join lateral (values
+      (1, 'change_old', c."from", c.previous, c.final_reading, c.is_rollover, c.volume),
+      (2, 'change_new', c.installation, c.initial_reading, c.initial_reading, false, 0::numeric)
+    ) as r (place, source, installation, previous, current, is_rollover, volume)
+    order by c.meter, r.place`.execute(tx)
+}
+
+/** Ends a device that was never in use, and voids the readings of its change-over. */
+export async function withdrawDevice(
+  { tx, org, now }: UnitOfWork,
+  meter: number,
+  { installation, readings }: { installation: number; readings: readonly number[] },
+): Promise<void> {
+  await sql`
+    with void as (
+      update readings set status = 'void', updated_at = ${now}::timestamptz
+      where organization_id = ${org} and meter_id = ${meter} and id = any(${readings}::bigint[])
+    )
+    update installations set removed_at = installed_at, final_reading = initial_reading,
+      withdrawn_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    where organization_id = ${org} and id = ${installation}`.execute(tx)
+}
+
+/** Puts a removed device back in use. */
+export async function returnDevice(
+  { tx, org, now }: UnitOfWork,
+  meter: number,
+  installation: number,
+): Promise<void> {
+  await sql`
+    with returned as (
+      update installations set removed_at = null, final_reading = null, updated_at = ${now}::timestamptz
+      where organization_id = ${org} and id = ${installation}
+      returning meter_no, meter_type_id, diameter_id
+    )
+    update meters m set meter_no = r.meter_no, meter_type_id = r.meter_type_id, diameter_id = r.diameter_id,
+      updated_at = ${nextVersion(now)}
+    from returned r where m.organization_id = ${org} and m.id = ${meter}`.execute(tx)
+}
