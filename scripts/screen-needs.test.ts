@@ -11,6 +11,15 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /orders/{id}/red-flush/',
     'POST /orders/{id}/red-flush/preview/',
   ],
+  // balance-acts offers them to those alone.
+  'console/parts/corrections/refund-dialog': [
+    'POST /payment-records/refund/',
+    'POST /payment-records/refund/preview/',
+  ],
+  'console/parts/corrections/lay-dialog': [
+    'POST /meters/{id}/apply-balance/',
+    'POST /meters/{id}/apply-balance/preview/',
+  ],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',

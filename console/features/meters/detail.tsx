@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { AttachmentsPanel } from '../../parts/attachments/attachments-panel'
+import { BalanceActs } from '../../parts/corrections/balance-acts'
 import { TimeLine } from '../../parts/history/time-line'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -114,7 +115,15 @@ function History({ meter }: { meter: Meter }) {
     { key: 'overview', label: t('tabOverview'), children: <Overview meter={meter} /> },
     { key: 'readings', label: t('tabReadings'), children: paper(<ReadingsTable meter={id} />) },
     ...(maySeeOrders ? ofMoney : []),
-    { key: 'balance', label: t('tabBalance'), children: paper(<BalanceTable meter={id} />) },
+    {
+      key: 'balance',
+      label: t('tabBalance'),
+      children: (
+        <Panel title={t('tabBalance')} extra={<BalanceActs account={meter} />}>
+          <BalanceTable meter={id} />
+        </Panel>
+      ),
+    },
     { key: 'devices', label: t('tabInstallations'), children: paper(<DevicesTable meter={id} />) },
     ...(mayAttach
       ? [

@@ -62,7 +62,7 @@ function Actions({ payment }: { payment: Payment }) {
   const isLive = isReceipt && payment.status === 'success'
   return (
     <>
-      {payment.kind === 'refund' ? null : <PrintReceipt printer={printer} />}
+      <PrintReceipt printer={printer} />
       {isLive ? (
         <>
           <Can need={['paymentRecordEdit']}>
@@ -103,10 +103,11 @@ function Twin({ payment }: { payment: Payment }) {
   )
 }
 
-function Allocations({ payment: { allocations } }: { payment: Payment }) {
+function Allocations({ payment: { allocations, kind } }: { payment: Payment }) {
   const t = useWords(words)
   const mayOpen = useMay()(['orderView'])
-  if (allocations.length === 0) return <p className={textStyles.quiet}>{t('noAllocations')}</p>
+  if (allocations.length === 0)
+    return <p className={textStyles.quiet}>{t(kind === 'refund' ? 'ofBalance' : 'noAllocations')}</p>
   return (
     <Table
       aria-label={t('allocations')}
@@ -159,6 +160,14 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         { label: t('to_balance'), value: <Money value={payment.to_balance} /> },
         { label: t('balance_before'), value: <Money value={payment.balance_before} /> },
         { label: t('balance_after'), value: <Money value={payment.balance_after} /> },
+        ...(payment.reason === '' ? [] : [{ label: t('reason'), value: payment.reason, isWide: true }]),
+        ...(payment.payee === null
+          ? []
+          : [
+              { label: t('payee_name'), value: payment.payee.name },
+              { label: t('payee_bank'), value: payment.payee.bank },
+              { label: t('payee_account'), value: payment.payee.account },
+            ]),
         { label: t('method'), value: name('paymentMethod', payment.method) },
         { label: t('bank_account'), value: payment.bank_account_name },
         { label: t('channel_no'), value: payment.channel_no },

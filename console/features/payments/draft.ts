@@ -1,4 +1,4 @@
-import { methodsOfBank } from '@water/contract/payments/calls'
+import { methodsOfBank, purposeOf } from '@water/contract/payments/calls'
 import type { paymentMethods } from '@water/contract/payments/vocabulary'
 
 export type Method = (typeof paymentMethods)[number]
@@ -21,6 +21,9 @@ const MOST_ORDERS = 200
 
 /** Without dues there is no suggestion: the customer decides how much to prepay. */
 export const suggested = (due: string) => (/[1-9]/.test(due) ? due : '')
+
+/** Collected money goes to accounts of collection, withheld money to those of withholding. */
+export const purposeFor = (method: Method) => purposeOf(method)
 
 export const needsBank = (method: Method) => (methodsOfBank as readonly Method[]).includes(method)
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { BankAccountChooser, BankAccountName } from '../../parts/choosers/bank-account-chooser'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -12,7 +13,7 @@ import { FormPage, FormSection } from '../../ui/form/form-page'
 import { useGoOn } from '../../ui/form/go-on'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Loaded } from '../../ui/show/loaded'
-import { BankAccountChooser, BankAccountName } from './bank-account-chooser'
+import { purposeFor } from './draft'
 import type { Payment } from './payment'
 import * as styles from './payments.module.css'
 import { words } from './words'
@@ -64,7 +65,7 @@ function EditForm({ payment }: { payment: Payment }) {
       <FormSection title={t('facts')}>
         <Alert type="info" title={t('editHint')} className={styles.paymentTwin} />
         <Form.Item name="bank_account" label={t('bank_account')}>
-          <BankAccountChooser method={payment.method} />
+          <BankAccountChooser purpose={payment.kind === 'refund' ? 'refund' : purposeFor(payment.method)} />
         </Form.Item>
         <Form.Item
           name="channel_no"

@@ -21,6 +21,14 @@ export const RECEIPT_CSS = `
   .foot { margin: 8px 0 0; text-align: center; }
 `
 
+/** The words of a receipt, of the slip of a reversal, and of a refund's. */
+const saidOf = (kind: Payment['kind']) =>
+  kind === 'reversal'
+    ? ({ title: 'slipTitle', at: 'reversedAt', amount: 'reversedAmount', foot: 'slipFoot' } as const)
+    : kind === 'refund'
+      ? ({ title: 'refundTitle', at: 'refundedAt', amount: 'refundAmount', foot: 'payeeSigns' } as const)
+      : ({ title: 'receiptTitle', at: 'paid_at', amount: 'payAmount', foot: 'thanks' } as const)
+
 /** The document of a payment with the number of its print: a receipt, or the slip of a reversal. */
 export type ReceiptOf = (payment: Payment, count: number) => { title: string; receipt: ReactElement }
 
@@ -30,22 +38,32 @@ export function useReceipt(): ReceiptOf {
   const name = useNames()
   return (payment, count) => {
     const isReversal = payment.kind === 'reversal'
-    const title = t(isReversal ? 'slipTitle' : 'receiptTitle')
+    const isRefund = payment.kind === 'refund'
+    const said = saidOf(payment.kind)
+    const title = t(said.title)
     const facts = [
       [t('payment_no'), payment.payment_no],
       ...(isReversal ? [[t('reversalOfNo'), payment.reversal_of_no] as const] : []),
       [t('account_no'), payment.account_no],
       [t('customer_name'), payment.customer_name],
       [t('address'), payment.address],
-      [t(isReversal ? 'reversedAt' : 'paid_at'), payment.paid_at],
+      [t(said.at), payment.paid_at],
       [t('method'), name('paymentMethod', payment.method)],
+      ...(payment.payee
+        ? ([
+            [t('payee_name'), payment.payee.name],
+            [t('payee_bank'), payment.payee.bank || '—'],
+            [t('payee_account'), payment.payee.account || '—'],
+          ] as const)
+        : []),
+      ...(payment.reason ? [[t('reason'), payment.reason] as const] : []),
       [t('cashier'), payment.cashier_name ?? '—'],
     ] as const
     const sums = [
-      [t(isReversal ? 'reversedAmount' : 'payAmount'), payment.amount],
+      [t(said.amount), isRefund ? payment.amount.replace('-', '') : payment.amount],
       [t('tender'), payment.tender],
       [t('change'), payment.change],
-      [t('to_balance'), payment.to_balance],
+      [t('to_balance'), isRefund ? null : payment.to_balance],
       [t('balance_after'), payment.balance_after],
     ] as const
     return {
@@ -78,7 +96,7 @@ export function useReceipt(): ReceiptOf {
               ),
             )}
           </dl>
-          <p className="foot">{t(isReversal ? 'slipFoot' : 'thanks')}</p>
+          <p className="foot">{t(said.foot)}</p>
         </>
       ),
     }

@@ -2,13 +2,13 @@ import { optionalText, positiveMoney } from '@water/contract/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { Form, Input, Select } from 'antd'
 import { useWords } from '../../i18n/words'
+import { BankAccountChooser } from '../../parts/choosers/bank-account-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { today } from '../../ui/field/today'
-import { BankAccountChooser } from './bank-account-chooser'
-import { type Draft, needsBank } from './draft'
+import { type Draft, needsBank, purposeFor } from './draft'
 import { Change } from './effect'
 import * as styles from './payments.module.css'
 import { words } from './words'
@@ -48,7 +48,7 @@ export function MethodFields({ isDue, onKeepChange }: CashProps) {
           label={t('bank_account')}
           rules={[{ required: true, message: t('needsBank') }]}
         >
-          <BankAccountChooser method={method} />
+          <BankAccountChooser purpose={purposeFor(method)} />
         </Form.Item>
       ) : null}
     </>

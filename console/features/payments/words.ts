@@ -5,6 +5,9 @@ import { defineWords } from '../../i18n/words'
 // Of the orders that it pays.
 const { order_no, billing_month, due_date, outstanding, penalty } = orderFields
 
+const { payee, ...plain } = paymentFields
+const { name: payee_name, bank: payee_bank, account: payee_account } = payee.parts
+
 export const words = defineWords(
   'payments',
   {
@@ -67,9 +70,14 @@ export const words = defineWords(
       reversedAt: '冲正时间',
       reversedAmount: '冲正金额',
       slipFoot: '本凭证不是缴费收据',
+      refundTitle: '退款凭证',
+      refundedAt: '退款时间',
+      refundAmount: '退款金额',
+      payeeSigns: '收款人签字：________________',
       detailOf: '缴费 {{no}}',
       allocations: '冲抵明细',
       noAllocations: '全部转入预存余额',
+      ofBalance: '从预存余额退还，不涉及账单',
       principal: '本金',
       facts: '缴费信息',
       date: '日期',
@@ -81,12 +89,9 @@ export const words = defineWords(
       reverse: '冲正',
       reverseTitle: '冲正缴费 {{no}}',
       reverseConfirm: '冲正 ¥{{amount}}',
-      keep: '不冲正',
       reverseText: '将登记一笔 −¥{{amount}} 的冲正，日期为今天。冲正后不能撤销。',
-      reverseOrders: '以下账单恢复为未缴：',
-      reverseBalance: '预存余额减少 ¥{{amount}}；余额不足时，先收回最近由预存冲抵的账单。',
+      reverseReason: '冲正原因',
       reversed: '已冲正 ¥{{amount}}',
-      reverseRefused: '无法冲正',
       reversalOf: '本笔为冲正，冲销',
       reversedBy: '本笔已被冲正',
       thanks: '请妥善保管此收据',
@@ -151,9 +156,14 @@ export const words = defineWords(
       reversedAt: 'Reversed at',
       reversedAmount: 'Amount reversed',
       slipFoot: 'This slip is not a receipt',
+      refundTitle: 'Refund slip',
+      refundedAt: 'Refunded at',
+      refundAmount: 'Amount refunded',
+      payeeSigns: 'Payee’s signature: ________________',
       detailOf: 'Payment {{no}}',
       allocations: 'What it paid',
       noAllocations: 'The whole amount went to the prepaid balance',
+      ofBalance: 'Paid back from the balance; it concerns no order',
       principal: 'Principal',
       facts: 'About this payment',
       date: 'Date',
@@ -166,17 +176,23 @@ export const words = defineWords(
       reverse: 'Reverse',
       reverseTitle: 'Reverse payment {{no}}',
       reverseConfirm: 'Reverse ¥{{amount}}',
-      keep: 'Keep it',
       reverseText: 'A reversal of −¥{{amount}} will be recorded as of today. It cannot be undone.',
-      reverseOrders: 'These orders will be open again:',
-      reverseBalance:
-        'The prepaid balance decreases by ¥{{amount}}. If it is too low, the newest orders that it paid are opened again first.',
+      reverseReason: 'Reason of the reversal',
       reversed: '¥{{amount}} reversed',
-      reverseRefused: 'It cannot be reversed',
       reversalOf: 'This is the reversal of',
       reversedBy: 'This payment was reversed by',
       thanks: 'Please keep this receipt',
     },
   },
-  { order_no, billing_month, due_date, outstanding, penalty, ...paymentFields },
+  {
+    order_no,
+    billing_month,
+    due_date,
+    outstanding,
+    penalty,
+    ...plain,
+    payee_name,
+    payee_bank,
+    payee_account,
+  },
 )

@@ -1,12 +1,10 @@
-import { fen, yuan } from '@water/rules/money'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from './corrections.module.css'
+import { Figures, Moved } from './effects'
 import { words } from './words'
 
 type Preview = ReplyOf<'POST /orders/{id}/red-flush/preview/'>
-type Share = Preview['effects']['released'][number]
 
 /** What the reversal changes: the figures of the account, the orders, and the money that moves. */
 export function FlushEffects({
@@ -43,53 +41,3 @@ function amountsOf({ reissued, cascade }: Preview, of: number, own: { id: number
   const before = of === own.id ? own.amount : (later?.red.amount.replace('-', '') ?? '')
   return { before, after: (later?.reissued ?? reissued)?.amount ?? '' }
 }
-
-function Moved({ shares, kind }: { shares: readonly Share[]; kind: 'released' | 'settled' }) {
-  const t = useWords(words)
-  if (shares.length === 0) return null
-  const sum = shares.reduce((total, { principal, penalty }) => total + fen(principal) + fen(penalty), 0)
-  return <li>{t(kind, { amount: yuan(sum) })}</li>
-}
-
-function Figures({ effects }: { effects: Preview['effects'] }) {
-  const t = useWords(words)
-  const { cumulative, last_reading, last_read_at, balance, arrears } = effects
-  const rows = [
-    ...shown('cumulative', cumulative, (value) => <Volume value={value} unit />),
-    ...shown('last_reading', last_reading, (value) => <Volume value={value} />),
-    ...shown('last_read_at', last_read_at, (value) => <When value={value} />),
-    ...shown('balance', balance, (value) => <Money value={value} sign />),
-    ...shown('arrears', arrears, (value) => <Money value={value} sign />),
-  ]
-  if (rows.length === 0) return <p>{t('unchanged')}</p>
-  return (
-    <table className={styles.figures}>
-      <thead>
-        <tr>
-          {(['figure', 'before', 'after'] as const).map((head) => (
-            <th key={head} scope="col">
-              {t(head)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{t(name)}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type Figure = 'cumulative' | 'last_reading' | 'last_read_at' | 'balance' | 'arrears'
-
-const shown = (
-  name: Figure,
-  changed: { before: string; after: string } | undefined,
-  show: (value: string) => React.ReactNode,
-) => (changed ? [{ name, before: show(changed.before), after: show(changed.after) }] : [])

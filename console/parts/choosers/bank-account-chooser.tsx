@@ -1,23 +1,20 @@
 import { Select } from 'antd'
 import { type RowOf, useEvery } from '../../api/every'
-import { useCutNote } from '../../parts/choosers/choices-cut'
-import { useNames } from '../../parts/vocabulary/names'
 import * as fieldStyles from '../../ui/field/field.module.css'
-import type { Method } from './draft'
+import { useNames } from '../vocabulary/names'
+import { useCutNote } from './choices-cut'
 
 interface BankAccountChooserProps {
-  /** Collected money goes to accounts of collection, withheld money to those of withholding. */
-  method: Method
+  purpose: BankAccount['purpose']
   id?: string
   value?: number | null
   onChange?: (account: number | null) => void
 }
 
 /** One of the organization's own bank accounts. */
-export function BankAccountChooser({ method, value, onChange, ...rest }: BankAccountChooserProps) {
+export function BankAccountChooser({ purpose, value, onChange, ...rest }: BankAccountChooserProps) {
   const label = useLabel()
   const { data = [], isCut, isPending } = useEvery('GET /organizations/bank-accounts/')
-  const purpose = method === 'withholding' ? 'withholding' : 'collection'
   const fitting = data.filter((account) => account.purpose === purpose || account.id === value)
   const cutNote = useCutNote(isCut)
   return (

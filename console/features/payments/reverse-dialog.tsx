@@ -1,0 +1,51 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
+import type { Payment } from './payment'
+import { words } from './words'
+
+/** Asks for the reason of a reversal, and shows what it releases. */
+export default function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const t = useWords(words)
+  const [reason, setReason] = useState('')
+  const { act, isBusy, failure } = useAct({ onDone: onClose })
+  const path = { id: payment.id }
+  const { amount } = payment
+  const { preview, refusal } = usePreview('POST /payment-records/{id}/reverse/preview/', {
+    path,
+    body: { reason: '—' },
+  })
+  return (
+    <ActDialog
+      title={t('reverseTitle', { no: payment.payment_no })}
+      okText={t('reverseConfirm', { amount })}
+      effects={preview?.effects}
+      told={failure ?? refusal}
+      isReady={reason.trim() !== ''}
+      isDangerous
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /payment-records/{id}/reverse/', { path, body: { reason }, idempotencyKey }),
+          t('reversed', { amount }),
+        )
+      }
+    >
+      <p>{t('reverseText', { amount })}</p>
+      <Form.Item label={t('reverseReason')} htmlFor="reverse-reason" required>
+        <Input
+          id="reverse-reason"
+          maxLength={200}
+          autoFocus
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Form.Item>
+    </ActDialog>
+  )
+}

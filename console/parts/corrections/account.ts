@@ -1,0 +1,7 @@
+import type { ReplyOf } from '../../api/call'
+
+/** The facts about an account that an act on its books needs. */
+export type Account = Pick<
+  ReplyOf<'GET /meters/{id}/'>,
+  'id' | 'account_no' | 'customer_name' | 'balance' | 'arrears'
+>

@@ -1,0 +1,30 @@
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import type { Account } from './account'
+import { ActDialog } from './act-dialog'
+import { useAct, usePreview } from './use-act'
+import { words } from './words'
+
+/** Pays the open orders from the balance, oldest due first. */
+export default function LayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useWords(words)
+  const { act, isBusy, failure } = useAct({ onDone: onClose })
+  const path = { id: account.id }
+  const { preview, refusal } = usePreview('POST /meters/{id}/apply-balance/preview/', { path, body: {} })
+  return (
+    <ActDialog
+      title={t('layTitle', { account: account.account_no })}
+      okText={t('layOk')}
+      effects={preview?.effects}
+      told={failure ?? refusal}
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /meters/{id}/apply-balance/', { path, body: {}, idempotencyKey }),
+          t('laid'),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import type { Account } from './account'
+import { ActDialog } from './act-dialog'
+import { firstWay, isWayComplete, RefundFields, wayOf } from './refund-fields'
+import { useAct, usePreview } from './use-act'
+import { words } from './words'
+
+/** 退款: gives a part of the balance back. */
+export default function RefundDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useWords(words)
+  const [amount, setAmount] = useState(account.balance)
+  const [reason, setReason] = useState('')
+  const [way, setWay] = useState(() => firstWay(account.customer_name))
+  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
+  const body = { meter: account.id, amount, ...wayOf(way) }
+  const isAsked = /[1-9]/.test(amount) && isWayComplete(way)
+  const { preview, refusal } = usePreview(
+    'POST /payment-records/refund/preview/',
+    { body: { ...body, reason: '—' } },
+    isAsked,
+  )
+  const asked = (change: () => void) => {
+    clear()
+    change()
+  }
+  return (
+    <ActDialog
+      title={t('refundTitle', { account: account.account_no })}
+      okText={t('refundOk', { amount })}
+      effects={preview?.effects}
+      told={failure ?? refusal}
+      isReady={reason.trim() !== ''}
+      isDangerous
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /payment-records/refund/', { body: { ...body, reason }, idempotencyKey }),
+          t('refunded', { amount }),
+        )
+      }
+    >
+      <Form.Item label={t('refundAmount')} htmlFor="refund-amount" required>
+        <DecimalInput
+          id="refund-amount"
+          sign
+          autoFocus
+          value={amount}
+          onChange={(text) => asked(() => setAmount(text))}
+        />
+      </Form.Item>
+      <Form.Item label={t('refundReason')} htmlFor="refund-reason" required>
+        <Input
+          id="refund-reason"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Form.Item>
+      <RefundFields way={way} change={(next) => asked(() => setWay(next))} />
+    </ActDialog>
+  )
+}
