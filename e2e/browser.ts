@@ -23,8 +23,11 @@ let browser: Promise<Browser> | undefined
  * `--disable-web-security`).
  */
 export async function launchBrowser(): Promise<Browser> {
-  if (!(await browser)?.isConnected())
-    browser = chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+  if (!(await browser)?.isConnected()) {
+    const fonts = inject('fonts')
+    const env = { ...process.env, ...(fonts && { FONTCONFIG_FILE: fonts }) }
+    browser = chromium.launch({ executablePath: inject('chromium'), args: FLAGS, env })
+  }
   return browser as Promise<Browser>
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findChromium, unpack } from './chromium'
+import { findChromium, findFonts, unpack } from './chromium'
 
 const program = Buffer.alloc(3_000_000, 'a program that is longer than one piece of it; ')
 let folder: string
@@ -38,4 +38,13 @@ test('CHROMIUM names the browser; unset, empty or naming what is not there, it m
   for (const named of [undefined, '', join(folder, 'nothing')])
     expect(await findChromium(named)).toMatch(/\/node_modules\/\.cache\/chromium-[\d.]+$/)
   expect(statSync(inject('chromium')).isFile()).toBe(true)
+})
+
+test('a story has the same fonts on every machine: those of npm’s package, and no others', async () => {
+  const [settings, other] = await Promise.all([findFonts(), findFonts()])
+  expect(inject('fonts')).toBe(settings)
+  expect(other).toBe(settings)
+  const listed = readdirSync(join(settings, '..', 'fonts'), { recursive: true }).map(String)
+  expect(listed.filter((name) => name.endsWith('.ttf'))).toHaveLength(3)
+  expect(readFileSync(settings, 'utf8').match(/<dir/g)).toHaveLength(1)
 })

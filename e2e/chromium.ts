@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -33,4 +34,35 @@ export async function unpack(archive: string, program: string): Promise<string> 
     await rm(folder, { recursive: true, force: true })
   }
   return program
+}
+
+/**
+ * Unpacks the fonts of npm's package and answers the file that makes them Chromium's only ones: a story that measures widths
+ * passes on every machine, whatever fonts it has. Chinese characters are boxes in them; pictures for people take the
+ * machine's fonts.
+ */
+export async function findFonts(): Promise<string> {
+  const folder = join(cache, `fonts-${version}`)
+  const settings = join(folder, 'fonts.conf')
+  if (existsSync(settings)) return settings
+  await mkdir(cache, { recursive: true })
+  const part = await mkdtemp(`${folder}-part-`)
+  try {
+    const archive = await unpack(join(bundle, 'bin', 'fonts.tar.br'), join(part, 'fonts.tar'))
+    execFileSync('tar', ['-xf', archive, '-C', part, 'fonts'])
+    await writeFile(
+      join(part, 'fonts.conf'),
+      `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+`,
+    )
+    // Another process may have been faster: its folder is as good.
+    await rename(part, folder).catch((error: Error) => {
+      if (!existsSync(settings)) throw error
+    })
+  } finally {
+    await rm(part, { recursive: true, force: true })
+  }
+  return settings
 }

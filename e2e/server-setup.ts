@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerProcess } from '@water/server/testing/server-process'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium'
+import { findChromium, findFonts } from './chromium'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: string
+    /** The settings of its fonts; null: the machine's. */
+    fonts: string | null
     /** The address of the product's console and API, with the demo company. */
     productUrl: string
     /** A port for a console of another origin, which the product's CORS_ORIGINS has. */
@@ -34,6 +36,7 @@ const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium(process.env.CHROMIUM))
+  project.provide('fonts', project.name === 'e2e' ? await findFonts() : null)
   const built = spawnSync(process.execPath, [join(repository, 'scripts', 'build.mjs')], {
     // Not the test runner's NODE_ENV: this is the users' build.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
