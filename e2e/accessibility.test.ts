@@ -99,3 +99,13 @@ test('a dark page is dark before the console’s own code has come', async () =>
     .toBe('rgb(24, 24, 24)')
   await context.close()
 })
+
+test('the help has no finding of axe', async () => {
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  for (const name of ['index.html', 'en.html']) {
+    await page.goto(`/help/${name}`)
+    expect(await findings(page)).toEqual([])
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -494,13 +494,6 @@ describe('header', () => {
   })
 })
 
-test('the help has no finding of axe', async () => {
-  for (const name of ['index.html', 'en.html']) {
-    await page.goto(`/help/${name}`)
-    expect(await findings(page)).toEqual([])
-  }
-})
-
 test('no other host was asked for anything, and nothing complained', () => {
   expect(strangers).toEqual([])
   expect(visited.complaints).toEqual([])
