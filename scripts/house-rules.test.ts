@@ -148,6 +148,14 @@ describe('one place for each thing', () => {
     expect(offences(inside('server'), SQL, place)).toEqual([])
   })
 
+  test('a store gives rows and names no reply: its feature presents them', () => {
+    const stores = inside('server').filter(({ path }) => path.endsWith('store.ts'))
+    const naming = /\['reply'\]|\bz\.output\b|from 'zod'|\b\w+Reply\b/g
+    expect(
+      stores.flatMap(({ path, text }) => [...text.matchAll(naming)].map(([found]) => `${path}: ${found}`)),
+    ).toEqual([])
+  })
+
   test('an account is locked, and what was paid is written, in one file each of the ledger', () => {
     const writing = (pattern: RegExp) =>
       inside('server')

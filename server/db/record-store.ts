@@ -1,27 +1,58 @@
+import type { Fields } from '@water/contract/field'
 import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from './count'
-import type { DeclaredRecord } from './declared-table'
+import { type DeclaredRecord, type DeclaredTable, type StoredFields, shownFields } from './declared-table'
+import type { Tables } from './generated/tables'
 import type { Reader, Tx } from './read-write'
 import { nextVersion } from './row-version'
 import { inScope, type OrgId, type Scope } from './scope'
 import { contains } from './search'
 
-/**
- * The table of a plain record, as `declaredTable` has checked it, with the derived fields of replies and the columns that
- * a search looks at.
- */
-export interface RecordTable<Row> extends DeclaredRecord {
+/** A record as the database has it: its declared fields, and those that every record has. */
+export type StoredRecord<T extends TableName, F extends Fields> = StoredFields<T, F> & {
+  id: number
+  organization: number
+  created_at: LocalTime
+  updated_at: LocalTime
+}
+
+interface More<Derived> {
   /** Fields of the reply that other tables hold; `t` is the record. */
-  derived?: Record<string, RawBuilder<unknown>>
+  derived?: Derived
   search: string[]
   /** Filters of the list that compare something else than a column's value. */
   filters?: Record<string, RawBuilder<unknown>>
   /** The field that orders the list by default. */
   orderedBy: string
-  /** Carries the type of the rows only. */
-  row?: Row
+}
+
+/**
+ * The table of a plain record, as `declaredTable` has checked it, with the derived fields of replies and the columns that
+ * a search looks at. `Shown` is its reply.
+ */
+export interface RecordTable<Row, Shown = unknown>
+  extends DeclaredRecord,
+    More<Record<string, RawBuilder<unknown>>> {
+  shown(row: Row): Shown
+}
+
+/** A row of a record's table. */
+export type RowOf<Table> = Table extends RecordTable<infer Row> ? Row : never
+
+type ValuesOf<Derived> = {
+  [Name in keyof Derived]: Derived[Name] extends RawBuilder<infer Value> ? Value : never
+}
+
+export function recordTable<
+  T extends TableName,
+  const F extends Fields,
+  Derived extends Record<string, RawBuilder<unknown>> = Record<never, never>,
+>(declared: DeclaredTable<T, F>, more: More<Derived>) {
+  type Row = StoredRecord<T, F> & ValuesOf<Derived>
+  const shown = (row: Row) => ({ ...row, ...shownFields<T, F, Row>(declared, row) })
+  return { ...declared, ...more, shown } satisfies RecordTable<Row>
 }
 
 export interface RecordList {
@@ -34,6 +65,7 @@ export interface RecordList {
 }
 
 type Values = Record<string, unknown>
+type TableName = keyof Tables & string
 
 const common = {
   id: 'id',

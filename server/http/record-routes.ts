@@ -83,10 +83,10 @@ export function listOf(
 }
 
 /** The five calls of a plain record. `name` is its object in the audit trail. */
-export function recordRoutes<Row extends { id: number; organization: number }>(
-  endpoints: RecordEndpoints<Row>,
+export function recordRoutes<Row extends { id: number; organization: number }, Shown>(
+  endpoints: RecordEndpoints<Shown>,
   name: string,
-  record: RecordTable<Row>,
+  record: RecordTable<Row, Shown>,
   judge: Check<Row> = anything,
 ): Route[] {
   const { list, create, read, replace, update, remove } = endpoints
@@ -102,10 +102,16 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
   return [
     query(list, async (call) => {
       const { rows, count } = await listRecords(call.db, record, listOf(call, record))
-      return page(call, count, rows)
+      return page(
+        call,
+        count,
+        rows.map((row) => record.shown(row)),
+      )
     }),
 
-    query(read, async ({ db, org, path }) => orNotFound(await findRecord(db, record, org, path.id))),
+    query(read, async ({ db, org, path }) =>
+      record.shown(orNotFound(await findRecord(db, record, org, path.id))),
+    ),
 
     command(create, `${name}.create`, async (call) => {
       const { tx, org, caller, now, body, audit } = call
@@ -113,7 +119,7 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
       const id = await insertRecord(tx, record, org, { by: caller!.id, now }, body)
       const after = orNotFound(await findRecord(tx, record, org, id))
       audit({ object: [name, id], after })
-      return after
+      return record.shown(after)
     }),
 
     command(replace, `${name}.replace`, async (call) => {
@@ -121,14 +127,14 @@ export function recordRoutes<Row extends { id: number; organization: number }>(
       const absent = Object.fromEntries(Object.keys(record.columns).map((field) => [field, null]))
       const { before, after } = await change(unitOf(call), path.id, { ...absent, ...given(body) })
       audit({ object: [name, path.id], before, after })
-      return after
+      return record.shown(after)
     }),
 
     command(update, `${name}.update`, async (call) => {
       const { path, body, audit } = call
       const { before, after } = await change(unitOf(call), path.id, body)
       audit({ object: [name, path.id], before, after })
-      return after
+      return record.shown(after)
     }),
 
     command(remove, `${name}.delete`, async ({ tx, org, path, audit }) => {

@@ -1,19 +1,16 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The closing reading of an order. */
-export interface BilledReading {
-  order: number
-  current_reading: string
-  read_at: LocalTime
-  source: string
-  is_rollover: boolean
-  reader: number | null
-  remark: string
-  deduct_volume: string
-}
+export type BilledReading = ColumnsOf<
+  'readings',
+  'current_reading' | 'read_at' | 'source' | 'is_rollover',
+  { reader: 'reader_id' }
+> &
+  ColumnsOf<'orders', 'remark' | 'deduct_volume', { order: 'id' }>
 
 export async function meterOfOrder(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ meter: number }>`

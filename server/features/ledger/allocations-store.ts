@@ -1,16 +1,22 @@
-import type { allocation } from '@water/contract/orders/calls'
-import type * as z from 'zod'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-type Allocation = z.output<typeof allocation>
+/** An allocation with the numbers of its order and its payment. */
+type NamedAllocation = ColumnsOf<
+  'allocations',
+  'id' | 'principal' | 'penalty' | 'date' | 'posted_on',
+  { order: 'order_id'; payment: 'payment_id' }
+> &
+  ColumnsOf<'orders', 'order_no'> &
+  Maybe<ColumnsOf<'payments', 'payment_no'>> & { source: 'payment' | 'balance' }
 
 /** The allocations of an order or of a payment, oldest first. */
 export async function allocationsOf(
   db: Reader,
   org: OrgId,
   of: { order: number } | { payment: number },
-): Promise<Allocation[]> {
+): Promise<NamedAllocation[]> {
   const rows = await db
     .selectFrom('allocations as a')
     .innerJoin('orders as o', (join) =>
@@ -30,6 +36,6 @@ export async function allocationsOf(
     order: order_id,
     payment: payment_id,
     // The database's check limits it to these.
-    source: source as Allocation['source'],
+    source: source as NamedAllocation['source'],
   }))
 }

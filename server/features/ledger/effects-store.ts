@@ -1,14 +1,14 @@
-import type { Share } from '@water/contract/corrections/effects'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The money of a meter now, and its newest allocation (0 before the first). */
-export interface MoneyStanding {
-  balance: string
-  arrears: string
-  allocation: number
-}
+export type MoneyStanding = ColumnsOf<'meter_states', 'balance' | 'arrears'> & { allocation: number }
+
+/** The money of a payment, or of the balance, that an order had or has; a new order has no number yet. */
+type Share = ColumnsOf<'allocations', 'principal' | 'penalty'> &
+  Maybe<ColumnsOf<'payments', 'payment_no'> & ColumnsOf<'orders', 'order_no'>>
 
 export async function moneyStanding(db: Reader, org: OrgId, meter: number): Promise<MoneyStanding> {
   const { rows } = await sql<MoneyStanding>`

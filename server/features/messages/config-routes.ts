@@ -34,11 +34,18 @@ const empty = {
   is_default: false,
 }
 
+const presentConfig = (row: ConfigRow, sentToday: number): Config => ({
+  ...configTable.shown(row),
+  // The database's check limits it to these.
+  provider: row.provider as Config['provider'],
+  sent_today: sentToday,
+})
+
 async function shown(db: Reader, rows: readonly ConfigRow[], now: LocalTime): Promise<Config[]> {
   const organizations = [...new Set(rows.map(({ organization }) => organization))]
   const ids = rows.map(({ id }) => id)
   const sent = await sentSince(db, organizations, ids, startOfDay(dateOf(now)))
-  return rows.map((row) => ({ ...row, sent_today: sent.get(row.id) ?? 0 }))
+  return rows.map((row) => presentConfig(row, sent.get(row.id) ?? 0))
 }
 
 /** Removes the fields that were not sent. */
@@ -117,7 +124,7 @@ export function configRoutes(endpoints: typeof smsConfigs, box: SecretBox): Rout
       await keep(call, id, secret)
       const after = await find(tx, org, id)
       audit({ object: ['sms_config', id], after })
-      return { ...after, sent_today: 0 }
+      return presentConfig(after, 0)
     }),
 
     command(endpoints.replace, 'sms_config.replace', (call) => change(call, { ...empty, ...call.body })),

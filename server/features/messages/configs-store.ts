@@ -1,43 +1,45 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { smsConfigs, smsTemplates } from '@water/contract/messages/configs'
 import { smsConfigFields, smsTemplateFields } from '@water/contract/messages/fields'
 import type { LocalTime } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import type { RecordTable } from '../../db/record-store'
+import { type RowOf, recordTable } from '../../db/record-store'
 import { nextVersion } from '../../db/row-version'
 import type { OrgId } from '../../db/scope'
 
-export type ConfigRow = Omit<Wire<typeof smsConfigs.read>['reply'], 'sent_today'>
-export type TemplateRow = Wire<typeof smsTemplates.read>['reply']
 /** With the sealed secret. It never goes into an answer. */
 export type StoredConfig = Selectable<Tables['sms_configs']>
 
 /** The secret is not among these columns: code that reads, audits or exports configurations cannot meet it. */
-export const configTable: RecordTable<ConfigRow> = {
-  ...declaredTable('sms_configs', smsConfigFields, {
+export const configTable = recordTable(
+  declaredTable('sms_configs', smsConfigFields, {
     elsewhere: { secret_set: 'access_key_secret' },
     undeclared: { access_key_secret: 'sealed; no reply has it' },
   }),
-  derived: { secret_set: sql`t.access_key_secret is not null` },
-  search: ['t.name', 't.sign_name'],
-  orderedBy: 'name',
-}
+  {
+    derived: { secret_set: sql<boolean>`t.access_key_secret is not null` },
+    search: ['t.name', 't.sign_name'],
+    orderedBy: 'name',
+  },
+)
+export type ConfigRow = RowOf<typeof configTable>
 
-export const templateTable: RecordTable<TemplateRow> = {
-  ...declaredTable('sms_templates', smsTemplateFields, {
+export const templateTable = recordTable(
+  declaredTable('sms_templates', smsTemplateFields, {
     elsewhere: { schedules: 'sms_schedules' },
     undeclared: {},
   }),
-  derived: {
-    schedules: sql`(select count(*)::int from sms_schedules s
+  {
+    derived: {
+      schedules: sql<number>`(select count(*)::int from sms_schedules s
       where s.organization_id = t.organization_id and s.template_id = t.id)`,
+    },
+    search: ['t.name', 't.content', 't.provider_code'],
+    orderedBy: 'name',
   },
-  search: ['t.name', 't.content', 't.provider_code'],
-  orderedBy: 'name',
-}
+)
+export type TemplateRow = RowOf<typeof templateTable>
 
 export async function keepSecret(
   tx: Tx,

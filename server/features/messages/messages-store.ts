@@ -1,8 +1,7 @@
-import { maskPhone } from '@water/contract/masking'
-import type { messageReasons, message as messageSchema } from '@water/contract/messages/calls'
+import type { messageReasons, messageStatuses } from '@water/contract/messages/calls'
 import { addDays, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type SqlBool, sql } from 'kysely'
-import type * as z from 'zod'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { COUNT_LIMIT, planned } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
@@ -10,8 +9,38 @@ import { beginsWith } from '../../db/search'
 import { searchByAccount } from '../meters/named-store'
 import type { Receipt } from './provider'
 
-export type LoggedMessage = z.output<typeof messageSchema>
 export type Reason = (typeof messageReasons)[number]
+
+/** A message with the account, the schedule, the template and the configuration that it names. */
+export type StoredMessage = ColumnsOf<
+  'sms_messages',
+  | 'id'
+  | 'phone'
+  | 'content'
+  | 'segments'
+  | 'error'
+  | 'provider_id'
+  | 'send_after'
+  | 'created_at'
+  | 'sent_at'
+  | 'updated_at',
+  {
+    organization: 'organization_id'
+    meter: 'meter_id'
+    schedule: 'schedule_id'
+    template: 'template_id'
+    config: 'config_id'
+  }
+> &
+  Maybe<ColumnsOf<'meters', 'account_no' | 'customer_name'>> &
+  Maybe<ColumnsOf<'meter_states', 'arrears' | 'balance'>> &
+  Maybe<ColumnsOf<'sms_schedules', never, { schedule_name: 'name' }>> &
+  ColumnsOf<'sms_templates', never, { template_name: 'name' }> &
+  ColumnsOf<'sms_configs', never, { config_name: 'name' }> & {
+    // The database's checks limit them to these.
+    status: (typeof messageStatuses)[number]
+    reason: Reason | null
+  }
 
 export interface MessageFilter {
   search?: string | undefined
@@ -36,8 +65,6 @@ const withNames = sql`
   left join sms_schedules h on h.organization_id = x.organization_id and h.id = x.schedule_id
   join sms_templates t on t.organization_id = x.organization_id and t.id = x.template_id
   join sms_configs c on c.organization_id = x.organization_id and c.id = x.config_id`
-
-const masked = (row: LoggedMessage): LoggedMessage => ({ ...row, phone: maskPhone(row.phone) })
 
 /** A page of the log: only its own rows are joined with the tables that name them. */
 export async function listMessages(
@@ -71,20 +98,20 @@ export async function listMessages(
   conditions.push(planned(filter))
   const matching = sql`from sms_messages x where ${sql.join(conditions, sql` and `)}`
   const way = direction === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<LoggedMessage>`
+  const { rows } = await sql<StoredMessage>`
     select ${columns} from (
       select x.* ${matching} order by x.id ${way} limit ${limit} offset ${offset}
     ) x ${withNames} order by x.id ${way}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)
-  return { rows: rows.map(masked), count: counted.rows[0]!.count }
+  return { rows, count: counted.rows[0]!.count }
 }
 
-export async function findMessage(db: Reader, org: OrgId, id: number): Promise<LoggedMessage | undefined> {
-  const { rows } = await sql<LoggedMessage>`
+export async function findMessage(db: Reader, org: OrgId, id: number): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`
     select ${columns} from sms_messages x ${withNames}
     where x.organization_id = ${org} and x.id = ${id}`.execute(db)
-  return rows[0] && masked(rows[0])
+  return rows[0]
 }
 
 export interface TestMessage {

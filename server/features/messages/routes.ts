@@ -9,22 +9,33 @@ import {
   replaceSchedule,
   switchSchedule,
 } from '@water/contract/messages/schedules'
+import type { MessageScene } from '@water/contract/messages/variables'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { recordRoutes } from '../../http/record-routes'
 import { command, procedure, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import type { Carriers } from './carriers'
 import { configRoutes } from './config-routes'
-import { templateTable } from './configs-store'
+import { type TemplateRow, templateTable } from './configs-store'
 import * as log from './messages-store'
+import { presentMessage } from './present'
 import { createOne, presentAll, previewOne, removeOne, replaceOne, switchOne } from './schedule-actions'
 import * as schedules from './schedules-store'
 import { checkTemplate, previewOf, sendTest } from './try-out'
 
+const templates = {
+  ...templateTable,
+  shown: (row: TemplateRow) => ({
+    ...templateTable.shown(row),
+    // The database's check limits it to these.
+    scene: row.scene as MessageScene,
+  }),
+}
+
 export const messageRoutes = (carriers: Carriers): Route[] => [
   ...configRoutes(smsConfigs, carriers.box),
   procedure(sendTestMessage, (call) => sendTest(call, carriers)),
-  ...recordRoutes(smsTemplates, 'sms_template', templateTable, checkTemplate),
+  ...recordRoutes(smsTemplates, 'sms_template', templates, checkTemplate),
   query(previewTemplate, ({ db, org, body, now }) => previewOf(db, org, body, now)),
 
   query(listSchedules, async (call) => {
@@ -49,6 +60,6 @@ export const messageRoutes = (carriers: Carriers): Route[] => [
     const { db, scope, query } = call
     const { direction } = orderOf(query.ordering, '-id')
     const { rows, count } = await log.listMessages(db, scope, query, direction, rangeOf(query))
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentMessage))
   }),
 ]

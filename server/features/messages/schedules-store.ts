@@ -1,7 +1,8 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { readSchedule } from '@water/contract/messages/schedules'
+import type { quietPolicies, scheduleEvents, scheduleTriggers } from '@water/contract/messages/choices'
+import type { MessageScene } from '@water/contract/messages/variables'
 import type { LocalTime } from '@water/rules/calendar'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { COUNT_LIMIT } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
@@ -9,13 +10,44 @@ import { nextVersion } from '../../db/row-version'
 import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 import { contains } from '../../db/search'
 
-type Schedule = Wire<typeof readSchedule>['reply']
 /** A stored schedule with the names of the rows that it refers to. */
-export type StoredSchedule = Omit<Schedule, 'month_day' | 'is_running' | 'last_tally'> & {
-  month_day: number | null
-  run_at: LocalTime | null
-  run_after: number | null
-}
+export type StoredSchedule = ColumnsOf<
+  'sms_schedules',
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'name'
+  | 'weekday'
+  | 'month_day'
+  | 'min_arrears'
+  | 'min_overdue_days'
+  | 'exclude_paid'
+  | 'dedupe_days'
+  | 'is_enabled'
+  | 'last_run'
+  | 'next_run'
+  | 'run_at'
+  | 'run_after',
+  {
+    organization: 'organization_id'
+    template: 'template_id'
+    config: 'config_id'
+    date: 'run_date'
+    time: 'run_time'
+  }
+> &
+  ColumnsOf<'sms_templates', never, { template_name: 'name' }> &
+  ColumnsOf<'sms_configs', never, { config_name: 'name' }> & {
+    // The database's checks limit them to these.
+    scene: MessageScene
+    trigger: (typeof scheduleTriggers)[number]
+    event: (typeof scheduleEvents)[number] | null
+    quiet_hours: (typeof quietPolicies)[number]
+    locations: number[]
+    location_names: string[]
+    prices: number[]
+    price_names: string[]
+  }
 
 export interface ScheduleFilter {
   search?: string | undefined

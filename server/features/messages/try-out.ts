@@ -1,7 +1,7 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import { maskPhone } from '@water/contract/masking'
 import type { previewTemplate, sendTestMessage } from '@water/contract/messages/configs'
-import { contentProblem, exampleValues } from '@water/contract/messages/variables'
+import { contentProblem, exampleValues, type MessageScene } from '@water/contract/messages/variables'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { type Reader, read, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -18,13 +18,16 @@ import {
   type TemplateRow,
 } from './configs-store'
 import { findMessage, insertTest } from './messages-store'
+import { presentMessage } from './present'
 import { sendOne } from './send-queued'
 import { factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
 /** A template uses only the variables of its scene. */
-export const checkTemplate: Check<TemplateRow> = async (_deed, _id, { content, scene }) => {
-  const problem = content === undefined || scene === undefined ? null : contentProblem(content, scene)
+export const checkTemplate: Check<TemplateRow> = async (_unit, _id, { content, scene }) => {
+  // The contract and the database's check limit the scene to these.
+  const problem =
+    content === undefined || scene === undefined ? null : contentProblem(content, scene as MessageScene)
   if (problem) throw new Refusal('invalid', { fields: { content: [problem] } })
 }
 
@@ -70,5 +73,5 @@ export async function sendTest(
   })
   const message = { phone: body.phone, template: template.provider_code, params, content }
   if (!isTooMuch) await sendOne(database, carriers, { org, config, id, message }, () => now)
-  return orNotFound(await read(database, (db) => findMessage(db, org, id)))
+  return presentMessage(orNotFound(await read(database, (db) => findMessage(db, org, id))))
 }

@@ -10,13 +10,14 @@ import type {
 import { meterFields } from '@water/contract/meters/fields'
 import { own } from '@water/rules/own'
 import { volumeText } from '../../db/declared-table'
+import type { StoredBalanceEntry, StoredInstallation } from './history-store'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
 
 export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
 export type MeterChoice = Wire<typeof lookUpMeters>['reply'][number]
 export type Meter = Wire<typeof readMeter>['reply']
-export type Installation = Wire<typeof listInstallations>['reply']['results'][number]
-export type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
+type Installation = Wire<typeof listInstallations>['reply']['results'][number]
+type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
 
 const volumes = Object.entries(meterFields).flatMap(([name, { kind }]) => (kind === 'volume' ? [name] : []))
 
@@ -52,3 +53,15 @@ export function presentMeter(row: StoredMeter, terms: readonly StoredTerms[], is
   const meter = { ...withVolumes(rest), opening_cumulative: opening || null, terms: [...terms] } as Meter
   return isWhole ? meter : masked(meter)
 }
+
+export const presentInstallation = (row: StoredInstallation): Installation => ({
+  ...row,
+  reason: row.reason as Installation['reason'],
+  initial_reading: volumeText(row.initial_reading),
+  final_reading: row.final_reading === null ? null : volumeText(row.final_reading),
+})
+
+export const presentBalanceEntry = (row: StoredBalanceEntry): BalanceEntry => ({
+  ...row,
+  reason: row.reason as BalanceEntry['reason'],
+})

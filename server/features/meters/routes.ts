@@ -23,7 +23,14 @@ import { changesBetween } from './audited-changes'
 import { changeMeter, type MeterPatch, removeMeter } from './change-meter'
 import { balanceEntries, installationsOf } from './history-store'
 import { openMeter } from './open-meters'
-import { type Meter, masked, presentChoice, presentMeterRow } from './present'
+import {
+  type Meter,
+  masked,
+  presentBalanceEntry,
+  presentChoice,
+  presentInstallation,
+  presentMeterRow,
+} from './present'
 import { unreadOnRoute } from './route-store'
 import { shownMeter } from './shown'
 import { findMeter, meterPage, metersMatching } from './store'
@@ -83,11 +90,11 @@ export const meterRoutes = [
   query(listInstallations, async (call) => {
     orNotFound(await findMeter(call.db, call.org, call.path.id))
     const { count, rows } = await installationsOf(call.db, call.org, call.path.id, rangeOf(call.query))
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentInstallation))
   }),
   query(listMeterBalance, async (call) => {
     orNotFound(await findMeter(call.db, call.org, call.path.id))
     const { count, rows } = await balanceEntries(call.db, call.org, call.path.id, rangeOf(call.query))
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentBalanceEntry))
   }),
 ]

@@ -1,7 +1,6 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { readMeter } from '@water/contract/meters/calls'
 import type { meterFields } from '@water/contract/meters/fields'
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { planned } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -11,8 +10,6 @@ import { containsAnyCase } from '../../db/search'
 import { atOrBelow } from '../reference/locations-store'
 import { joinPending, lastIndex, lastReadAt } from './last-index-store'
 import { meterTable } from './meter-table'
-
-type Meter = Wire<typeof readMeter>['reply']
 
 type Matching = SelectQueryBuilder<Tables, 'meters', object>
 
@@ -53,20 +50,13 @@ const inArrears = (wanted: boolean) => sql<boolean>`exists (
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 
 export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
-  Pick<
-    Selectable<Tables['meter_states']>,
-    'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears'
-  > & {
-    id: number
-    organization: number
-    organization_name: string
-    created_at: string
-    updated_at: string
-    location_name: string
-    meter_type_name: string
-    diameter_name: string
-    water_price_name: string
-  }
+  ColumnsOf<'meters', 'id' | 'created_at' | 'updated_at', { organization: 'organization_id' }> &
+  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears'> &
+  ColumnsOf<'organizations', never, { organization_name: 'name' }> &
+  ColumnsOf<'locations', never, { location_name: 'name' }> &
+  ColumnsOf<'meter_types', never, { meter_type_name: 'name' }> &
+  ColumnsOf<'diameters', never, { diameter_name: 'name' }> &
+  ColumnsOf<'water_prices', never, { water_price_name: 'name' }>
 
 const rowColumns = sql`
   m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
@@ -113,11 +103,10 @@ const withStates = (matching: Matching) =>
 
 export type StoredMeter = StoredMeterRow &
   StoredFields<'meters', typeof meterFields> &
-  Pick<Selectable<Tables['meters']>, 'opening_tier_year' | 'opening_volume'> & {
+  ColumnsOf<'meters', 'opening_tier_year' | 'opening_volume'> & {
     parent_name: string | null
     register_digits: number
     is_device_billed: boolean
-    withholding: Meter['withholding']
   }
 
 export async function findMeter(db: Reader, org: OrgId, id: number): Promise<StoredMeter | undefined> {
@@ -136,12 +125,12 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
   return rows[0]
 }
 
-export interface StoredTerms {
-  effective_from: string
-  water_price: number
-  water_price_name: string
-  persons: number
-}
+export type StoredTerms = ColumnsOf<
+  'meter_terms',
+  'effective_from' | 'persons',
+  { water_price: 'water_price_id' }
+> &
+  ColumnsOf<'water_prices', never, { water_price_name: 'name' }>
 
 /** Newest first. */
 export async function termsOf(db: Reader, org: OrgId, meter: number): Promise<StoredTerms[]> {

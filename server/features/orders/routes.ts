@@ -10,6 +10,7 @@ import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
 import { presentOrder } from './present'
+import { presentMonth, presentSummary } from './present-months'
 import { notAfterSpans, notBeforeStates, orderPage, ordersMatching } from './store'
 
 export const orderRoutes = [
@@ -51,8 +52,8 @@ export const orderRoutes = [
       present: monthOf(call.now),
     }
     const by = orderOf(call.query.ordering, '-billing_month')
-    const { count, rows, summary } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
-    return { ...page(call, count, rows), summary }
+    const { count, rows, totals } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
+    return { ...page(call, count, rows.map(presentMonth)), summary: totals && presentSummary(totals) }
   }),
   query(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
 ]

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { Account } from '../ledger/accounts-store'
 import type { BankAccount, BankData } from './paying-account-store'
-import type { PaymentReply } from './store'
+import type { PaymentReply } from './present'
 
 export type Body = Parsed<typeof createPayment>['body']
 /** The cashier, with the name for the receipt. */

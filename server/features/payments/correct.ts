@@ -4,15 +4,9 @@ import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { retryOnChannelNo } from '../ledger/payments-store'
 import { checkBankAccount, checkRefundAccount, refuseChannelNo } from './check'
-import {
-  bankAccountOf,
-  lockPayment,
-  type PaymentReply,
-  paymentByChannelNo,
-  readPayment,
-  refundByChannelNo,
-  writeCorrection,
-} from './store'
+import type { PaymentReply } from './present'
+import { readPayment } from './read'
+import { bankAccountOf, lockPayment, paymentByChannelNo, refundByChannelNo, writeCorrection } from './store'
 
 /** Corrects the changeable fields of a payment that has not been matched against the bank. */
 export async function correctPayment(

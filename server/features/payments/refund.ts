@@ -6,9 +6,11 @@ import { orNotFound, refuse, refuseField } from '../../refusal'
 import { type Account, lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postRefund } from '../ledger/post-refund'
 import { refuseChannelNo } from './check'
+import type { PaymentReply } from './present'
 import { presentMoney } from './present'
+import { readPayment } from './read'
 import { type CheckedWay, checkWay } from './refund-way'
-import { type PaymentReply, readPayment, refundByChannelNo } from './store'
+import { refundByChannelNo } from './store'
 
 type Body = Parsed<typeof refundPayment>['body']
 /**

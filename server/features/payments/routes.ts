@@ -24,15 +24,17 @@ import { shownMeter } from '../meters/shown'
 import { correctPayment } from './correct'
 import { duesOfMeter } from './dues'
 import { layBalance } from './lay-balance'
+import { type PaymentReply, presentPayment } from './present'
+import { readPayment } from './read'
 import { refund } from './refund'
 import { reverse, reverseAndRefund } from './reverse'
-import { countPrint, meterOfPayment, type PaymentReply, pageOfPayments, readPayment } from './store'
+import { countPrint, meterOfPayment, pageOfPayments } from './store'
 import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
   query(listPayments, async (call) => {
     const { count, rows } = await pageOfPayments(call.db, call.scope, call.query, dateOf(call.now))
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentPayment))
   }),
   query(readDues, duesOfMeter),
   query(readPaymentEndpoint, async ({ db, org, path }) => orNotFound(await readPayment(db, org, path.id))),

@@ -1,11 +1,8 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listPayments, payment } from '@water/contract/payments/calls'
+import type { listPayments } from '@water/contract/payments/calls'
 import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
-import { changeOf } from '@water/rules/ledger/tender'
-import { fen, yuan } from '@water/rules/money'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type * as z from 'zod'
 import { countedPage, planned } from '../../db/count'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -16,15 +13,13 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { beginsWith } from '../../db/search'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 import { orderOf, rangeOf } from '../../http/page'
-import { allocationsOf } from '../ledger/allocations-store'
-import type { Method, Payee } from '../ledger/payments-store'
+import type { Method } from '../ledger/payments-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
 import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
 type Filters = Parsed<typeof listPayments>['query']
-export type PaymentReply = z.output<typeof payment>
 
 /** A page of payments, by default newest first. Names are looked up only for the page's rows. */
 export async function pageOfPayments(
@@ -32,7 +27,7 @@ export async function pageOfPayments(
   scope: Scope,
   filters: Filters,
   today: LocalDate,
-): Promise<{ count: number; rows: ReturnType<typeof presentRow>[] }> {
+): Promise<{ count: number; rows: StoredPaymentRow[] }> {
   const { search } = filters
   const found = search ? await paymentsNamed(db, scope, search, today) : undefined
   const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, filters, is)
@@ -56,7 +51,7 @@ export async function pageOfPayments(
       select ${rowColumns} from ${page} page
       join payments p on p.organization_id = page.organization_id and p.id = page.id ${withNames}
       order by ${sql.ref(`p.${column}`)} ${way}, p.id ${way}`.execute(db)
-    return rows.map(presentRow)
+    return rows
   }
   const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }
@@ -95,7 +90,7 @@ function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate
 
 type Columns = StoredRow<'payments', typeof paymentFields>
 /** A payment of the list, as the database has it. */
-type StoredPaymentRow = Columns &
+export type StoredPaymentRow = Columns &
   Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
     id: number
     organization: number
@@ -118,20 +113,7 @@ const withNames = sql`
   left join users u on u.id = p.cashier_id
   ${joinCustomer('p')}`
 
-const presentRow = <Row extends StoredPaymentRow>(row: Row) => ({
-  ...shownFields(paymentTable, row),
-  id: row.id,
-  organization: row.organization,
-  organization_name: row.organization_name,
-  account_no: row.account_no,
-  customer_name: row.customer_name,
-  bank_account_name: row.bank_account_name,
-  cashier_name: row.cashier_name,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
-
-type StoredPayment = StoredPaymentRow &
+export type StoredPayment = StoredPaymentRow &
   StoredFields<'payments', typeof paymentFields> &
   Pick<Selectable<Tables['meters']>, 'address'> & {
     reversal_of_no: string | null
@@ -139,8 +121,8 @@ type StoredPayment = StoredPaymentRow &
     reversed_by_no: string | null
   }
 
-/** One payment with its allocations, and its reversal or the reversed payment. */
-export async function readPayment(db: Reader, org: OrgId, id: number): Promise<PaymentReply | undefined> {
+/** One payment with its reversal or the reversed payment. */
+export async function findPayment(db: Reader, org: OrgId, id: number): Promise<StoredPayment | undefined> {
   const { rows } = await sql<StoredPayment>`
     select ${rowColumns}, ${selected(paymentTable, 'p', 'others')}, ${asIssued('address')} as address,
       original.payment_no as reversal_of_no,
@@ -151,32 +133,7 @@ export async function readPayment(db: Reader, org: OrgId, id: number): Promise<P
     left join payments reversal
       on reversal.organization_id = p.organization_id and reversal.reversal_of_id = p.id
     where p.organization_id = ${org} and p.id = ${id}`.execute(db)
-  const row = rows[0]
-  return (
-    row && {
-      ...presentRow(row),
-      address: row.address,
-      // As `refund` wrote it.
-      payee: row.payee as Payee | null,
-      change: changeOfPayment(row),
-      reversal_of_no: row.reversal_of_no,
-      reversed_by: row.reversed_by,
-      reversed_by_no: row.reversed_by_no,
-      allocations: await allocationsOf(db, org, { payment: id }),
-    }
-  )
-}
-
-/** The change over the counter; null without a tender. */
-export function changeOfPayment({
-  tender,
-  amount,
-}: {
-  tender: string | null
-  amount: string
-}): string | null {
-  const change = tender === null ? null : changeOf(fen(tender), fen(amount))
-  return change === null ? null : yuan(change)
+  return rows[0]
 }
 
 /** The payment that a bank's number belongs to: one per method, as long as it is not reversed. */

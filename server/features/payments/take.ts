@@ -15,8 +15,8 @@ import {
 } from './check'
 import { namedDues } from './named-dues'
 import { type PayingAccount, readPayingAccount } from './paying-account-store'
-import { presentMoney } from './present'
-import { changeOfPayment, type PaymentReply, readPayment } from './store'
+import { changeOfPayment, type PaymentReply, presentMoney } from './present'
+import { readPayment } from './read'
 
 /**
  * Takes a payment: pays the dues, oldest first, and keeps the rest in the balance. `isRepeated`: the bank's number

@@ -17,11 +17,8 @@ export interface DatedReply {
   billed_until: LocalDate | null
 }
 
-/** A dated record without its versions: its own fields and those of every record. */
-export type RecordRow<Reply extends DatedReply, Own extends keyof Reply> = Pick<
-  Reply,
-  'id' | 'organization' | 'created_at' | 'updated_at' | Own
->
+/** The fields of every dated record without its versions. */
+export type NamedRow = Pick<DatedReply, 'id' | 'organization' | 'created_at' | 'updated_at' | 'name'>
 
 export interface VersionInput {
   effective_from: LocalDate
@@ -31,7 +28,7 @@ export interface VersionInput {
 export interface DatedRecord<Reply extends DatedReply, V extends VersionRow, Input extends VersionInput> {
   /** Its object in the audit trail. */
   name: string
-  table: RecordTable<RecordRow<Reply, 'name'>>
+  table: RecordTable<NamedRow, object>
   versions: VersionTable<V>
   presentVersion: (row: V, until: LocalDate | null) => Reply['versions'][number]
   /** A version's columns, without those that its mode or kind does not use. */

@@ -1,6 +1,6 @@
 import { effectiveTo, inForce } from '@water/rules/billing/dated-versions'
 import type { LocalDate } from '@water/rules/calendar'
-import type { DatedRecord, DatedReply, VersionInput } from './dated-record'
+import type { DatedRecord, DatedReply, NamedRow, VersionInput } from './dated-record'
 import type { VersionRow } from './version-store'
 
 /**
@@ -8,8 +8,8 @@ import type { VersionRow } from './version-store'
  * versions.
  */
 export function present<R extends DatedReply, V extends VersionRow, I extends VersionInput>(
-  { presentVersion }: Pick<DatedRecord<R, V, I>, 'presentVersion'>,
-  row: object,
+  { table, presentVersion }: Pick<DatedRecord<R, V, I>, 'table' | 'presentVersion'>,
+  row: NamedRow,
   rows: readonly V[],
   today: LocalDate,
 ): object {
@@ -21,5 +21,5 @@ export function present<R extends DatedReply, V extends VersionRow, I extends Ve
   )
   // A record is created with its first version and never loses it.
   const { id: version, used: _, ...flat } = current?.version ?? versions[0]!
-  return { ...row, version, ...flat, versions }
+  return { ...table.shown(row), version, ...flat, versions }
 }

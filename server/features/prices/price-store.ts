@@ -1,26 +1,24 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { readWaterPrice } from '@water/contract/prices/calls'
 import { waterPriceFields } from '@water/contract/prices/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
-import type { RecordTable } from '../../db/record-store'
+import { recordTable } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
-import type { RecordRow } from './dated-record'
 import type { VersionTable } from './version-store'
 
-export type PriceReply = Wire<typeof readWaterPrice>['reply']
 export type PriceVersionRow = Selectable<Tables['water_price_versions']> & {
   items: { id: number; name: string }[]
 }
 
-export const priceTable: RecordTable<RecordRow<PriceReply, 'name' | 'category'>> = {
-  ...declaredTable('water_prices', waterPriceFields, { elsewhere: {}, undeclared: {} }),
-  search: ['t.name'],
-  orderedBy: 'name',
-}
+export const priceTable = recordTable(
+  declaredTable('water_prices', waterPriceFields, { elsewhere: {}, undeclared: {} }),
+  {
+    search: ['t.name'],
+    orderedBy: 'name',
+  },
+)
 
 export const priceVersionTable: VersionTable<PriceVersionRow> = {
   table: 'water_price_versions',

@@ -1,5 +1,5 @@
-import type { Parsed } from '@water/contract/endpoint'
-import type { addWaterPriceVersion } from '@water/contract/prices/calls'
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import type { addWaterPriceVersion, readWaterPrice } from '@water/contract/prices/calls'
 import type { LocalDate } from '@water/rules/calendar'
 import { cubicMetres, litres, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
 import type { Selectable } from 'kysely'
@@ -16,13 +16,13 @@ import {
   knownSurchargeItems,
   metersBilled,
   metersUsing,
-  type PriceReply,
   type PriceVersionRow,
   priceTable,
   priceVersionTable,
 } from './price-store'
 
 export type PriceInput = Parsed<typeof addWaterPriceVersion>['body']
+type PriceReply = Wire<typeof readWaterPrice>['reply']
 type Version = PriceReply['versions'][number]
 
 export const price: DatedRecord<PriceReply, PriceVersionRow, PriceInput> = {

@@ -1,31 +1,29 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { readSurchargeItem } from '@water/contract/surcharges/calls'
 import { surchargeItemFields } from '@water/contract/surcharges/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
-import type { RecordTable } from '../../db/record-store'
+import { recordTable } from '../../db/record-store'
 import type { OrgId } from '../../db/scope'
-import type { RecordRow } from './dated-record'
 import type { VersionTable } from './version-store'
 
-export type SurchargeReply = Wire<typeof readSurchargeItem>['reply']
 export type SurchargeVersionRow = Selectable<Tables['surcharge_item_versions']>
 
-export const surchargeTable: RecordTable<RecordRow<SurchargeReply, 'name' | 'sort' | 'is_active'>> = {
-  ...declaredTable('surcharge_items', surchargeItemFields, { elsewhere: {}, undeclared: {} }),
-  search: ['t.name'],
-  // Of the newest version.
-  filters: {
-    kind: sql`(
+export const surchargeTable = recordTable(
+  declaredTable('surcharge_items', surchargeItemFields, { elsewhere: {}, undeclared: {} }),
+  {
+    search: ['t.name'],
+    // Of the newest version.
+    filters: {
+      kind: sql`(
       select v.kind from surcharge_item_versions v
       where v.organization_id = t.organization_id and v.surcharge_item_id = t.id
       order by v.effective_from desc limit 1)`,
+    },
+    orderedBy: 'sort',
   },
-  orderedBy: 'sort',
-}
+)
 
 export const surchargeVersionTable: VersionTable<SurchargeVersionRow> = {
   table: 'surcharge_item_versions',

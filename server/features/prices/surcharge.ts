@@ -1,5 +1,5 @@
-import type { Parsed } from '@water/contract/endpoint'
-import type { addSurchargeVersion } from '@water/contract/surcharges/calls'
+import type { Parsed, Wire } from '@water/contract/endpoint'
+import type { addSurchargeVersion, readSurchargeItem } from '@water/contract/surcharges/calls'
 import type { LocalDate } from '@water/rules/calendar'
 import { percent, percentText, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
 import { usesAmong } from '../../db/uses'
@@ -8,13 +8,13 @@ import type { DatedRecord } from './dated-record'
 import {
   billedUntil,
   pricesCharging,
-  type SurchargeReply,
   type SurchargeVersionRow,
   surchargeTable,
   surchargeVersionTable,
 } from './surcharge-store'
 
 export type SurchargeInput = Parsed<typeof addSurchargeVersion>['body']
+type SurchargeReply = Wire<typeof readSurchargeItem>['reply']
 type Version = SurchargeReply['versions'][number]
 
 export const surcharge: DatedRecord<SurchargeReply, SurchargeVersionRow, SurchargeInput> = {

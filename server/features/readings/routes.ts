@@ -18,6 +18,7 @@ import { countFound, searchByAccount } from '../meters/named-store'
 import { findMeter } from '../meters/store'
 import { readOrderDetail } from '../orders/detail'
 import { billReading } from './bill-readings'
+import { presentReading } from './present'
 import { showPreview } from './preview'
 import { readingRequest } from './reading-request'
 import { findReading, notAfterRead, readingPage, readingsMatching } from './store'
@@ -39,7 +40,9 @@ export const readingRoutes = [
     return order
   }),
   query(listReadings, (call) => pageOfReadings(call, call.scope, call.query, '-id')),
-  query(readReading, async (call) => orNotFound(await findReading(call.db, call.org, call.path.id))),
+  query(readReading, async (call) =>
+    presentReading(orNotFound(await findReading(call.db, call.org, call.path.id))),
+  ),
   query(listMeterReadings, async (call) => {
     const { db, org, query, path } = call
     orNotFound(await findMeter(db, org, path.id))
@@ -69,5 +72,5 @@ async function pageOfReadings(
       return readingPage(db, walked, by, { ...range, isSortedLast })
     },
   )
-  return page(call, count, rows)
+  return page(call, count, rows.map(presentReading))
 }

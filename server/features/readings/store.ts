@@ -1,15 +1,41 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { readReading } from '@water/contract/readings/calls'
+import type { abnormalKinds, readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
 import { startOfDay } from '@water/rules/calendar'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import { planned } from '../../db/count'
-import { volumeText } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
 
-export type Reading = Wire<typeof readReading>['reply']
+/** A reading with the names of the rows that it refers to. */
+export type StoredReading = ColumnsOf<
+  'readings',
+  | 'id'
+  | 'previous_reading'
+  | 'current_reading'
+  | 'read_at'
+  | 'is_rollover'
+  | 'volume'
+  | 'remark'
+  | 'created_at',
+  {
+    organization: 'organization_id'
+    meter: 'meter_id'
+    installation: 'installation_id'
+    order: 'order_id'
+    reader: 'reader_id'
+  }
+> &
+  ColumnsOf<'meters', 'account_no' | 'customer_name'> &
+  ColumnsOf<'installations', 'meter_no'> &
+  Maybe<ColumnsOf<'orders', 'order_no'>> & {
+    reader_name: string | null
+    // The database's checks limit them to these.
+    source: (typeof readingSources)[number]
+    abnormal: (typeof abnormalKinds)[number][]
+    status: (typeof readingStatuses)[number]
+  }
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
 export interface ReadingFilter {
@@ -71,7 +97,7 @@ export async function readingPage(
   matching: Matching,
   by: { column: string; direction: 'asc' | 'desc' },
   { limit, offset, isSortedLast }: { limit: number; offset: number; isSortedLast: boolean },
-): Promise<Reading[]> {
+): Promise<StoredReading[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
   const found = isSortedLast
     ? db.selectFrom(matching.selectAll('readings').offset(0).as('readings'))
@@ -81,22 +107,15 @@ export async function readingPage(
     .orderBy(sql`${sql.ref(by.column)} ${direction}, id ${direction}`)
     .limit(limit)
     .offset(offset)
-  const { rows } = await sql<Reading>`
+  const { rows } = await sql<StoredReading>`
     select ${readingColumns} from ${slice} r ${withNames}
     order by ${sql.ref(`r.${by.column}`)} ${direction}, r.id ${direction}`.execute(db)
-  return rows.map(presentReading)
+  return rows
 }
 
-export async function findReading(db: Reader, org: OrgId, id: number): Promise<Reading | undefined> {
-  const { rows } = await sql<Reading>`
+export async function findReading(db: Reader, org: OrgId, id: number): Promise<StoredReading | undefined> {
+  const { rows } = await sql<StoredReading>`
     select ${readingColumns} from readings r ${withNames}
     where r.organization_id = ${org} and r.id = ${id}`.execute(db)
-  return rows.map(presentReading)[0]
+  return rows[0]
 }
-
-const presentReading = (row: Reading): Reading => ({
-  ...row,
-  previous_reading: volumeText(row.previous_reading),
-  current_reading: volumeText(row.current_reading),
-  volume: volumeText(row.volume),
-})

@@ -1,32 +1,39 @@
-import type { Wire } from '@water/contract/endpoint'
-import type { locations, readLocationTree } from '@water/contract/reference/calls'
 import { locationFields } from '@water/contract/reference/fields'
 import { sql } from 'kysely'
-import { declaredTable } from '../../db/declared-table'
+import { declaredTable, shownFields } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
-import type { RecordTable } from '../../db/record-store'
+import { recordTable, type StoredRecord } from '../../db/record-store'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 
-export type LocationRow = Wire<typeof locations.read>['reply']
+const declared = declaredTable('locations', locationFields, { elsewhere: {}, undeclared: {} })
 
-type Place = Wire<typeof readLocationTree>['reply'][number]
-
-export const locationTable: RecordTable<LocationRow> = {
-  ...declaredTable('locations', locationFields, { elsewhere: {}, undeclared: {} }),
+export const locationTable = recordTable(declared, {
   derived: {
-    parent_name: sql`(select p.name from locations p where p.organization_id = t.organization_id and p.id = t.parent_id)`,
-    reader_name: sql`(select coalesce(nullif(u.name, ''), u.username) from users u where u.id = t.reader_id)`,
+    parent_name: sql<
+      string | null
+    >`(select p.name from locations p where p.organization_id = t.organization_id and p.id = t.parent_id)`,
+    reader_name: sql<
+      string | null
+    >`(select coalesce(nullif(u.name, ''), u.username) from users u where u.id = t.reader_id)`,
   },
   search: ['t.name', 't.code'],
   orderedBy: 'code',
+})
+
+type StoredPlace = Omit<StoredRecord<'locations', typeof locationFields>, 'organization' | 'created_at'> & {
+  reader_name: string | null
+  /** The number of its own meters. */
+  meters: number
 }
+
+export const presentPlace = (row: StoredPlace) => ({ ...row, ...shownFields(declared, row) })
 
 /**
  * Every place with the number of its own meters. The tree comes without pages. Places are ordered by their codes, so a
  * gap between two has no meaning.
  */
-export async function locationTree(db: Reader, scope: Scope): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function locationTree(db: Reader, scope: Scope): Promise<StoredPlace[]> {
+  const { rows } = await sql<StoredPlace>`
     select t.id, t.name, t.parent_id as parent, t.level, t.code, t.reader_id as reader,
       coalesce(nullif(u.name, ''), u.username) as reader_name, t.read_day, coalesce(m.meters, 0) as meters, t.updated_at
     from locations t

@@ -1,4 +1,3 @@
-import type { Wire } from '@water/contract/endpoint'
 import {
   bankAccounts,
   diameters,
@@ -8,23 +7,15 @@ import {
 } from '@water/contract/reference/calls'
 import { bankAccountFields, diameterFields, meterTypeFields } from '@water/contract/reference/fields'
 import { declaredTable } from '../../db/declared-table'
+import { type RowOf, recordTable, type StoredRecord } from '../../db/record-store'
 import { type Check, recordRoutes } from '../../http/record-routes'
 import { query, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
 import { clearDefault } from './bank-accounts-store'
-import {
-  isAtOrAbove,
-  isUserOf,
-  type LocationRow,
-  locationTable,
-  locationTree,
-  lockTree,
-} from './locations-store'
-
-type BankAccountRow = Wire<typeof bankAccounts.read>['reply']
+import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
-const checkLocation: Check<LocationRow> = async ({ tx, org }, id, { parent, reader }) => {
+const checkLocation: Check<RowOf<typeof locationTable>> = async ({ tx, org }, id, { parent, reader }) => {
   if (reader != null && !(await isUserOf(tx, org, reader))) refuseField('reader', 'unknown_reference')
   if (id === null || parent == null) return
   await lockTree(tx, org)
@@ -32,7 +23,7 @@ const checkLocation: Check<LocationRow> = async ({ tx, org }, id, { parent, read
 }
 
 /** A purpose has one default account. A new default replaces the old one, and the audit trail has both. */
-const checkBankAccount: Check<BankAccountRow> = async (
+const checkBankAccount: Check<StoredRecord<'bank_accounts', typeof bankAccountFields>> = async (
   { tx, org, now, audit },
   id,
   { is_default, purpose },
@@ -46,26 +37,31 @@ const checkBankAccount: Check<BankAccountRow> = async (
 const whole = { elsewhere: {}, undeclared: {} }
 
 export const referenceRoutes: Route[] = [
-  ...recordRoutes(meterTypes, 'meter_type', {
-    ...declaredTable('meter_types', meterTypeFields, whole),
-    search: ['t.name', 't.manufacturer', 't.model'],
-    orderedBy: 'name',
-  }),
-  ...recordRoutes(diameters, 'diameter', {
-    ...declaredTable('diameters', diameterFields, whole),
-    search: ['t.name'],
-    orderedBy: 'mm',
-  }),
-  query(readLocationTree, ({ db, scope }) => locationTree(db, scope)),
+  ...recordRoutes(
+    meterTypes,
+    'meter_type',
+    recordTable(declaredTable('meter_types', meterTypeFields, whole), {
+      search: ['t.name', 't.manufacturer', 't.model'],
+      orderedBy: 'name',
+    }),
+  ),
+  ...recordRoutes(
+    diameters,
+    'diameter',
+    recordTable(declaredTable('diameters', diameterFields, whole), {
+      search: ['t.name'],
+      orderedBy: 'mm',
+    }),
+  ),
+  query(readLocationTree, async ({ db, scope }) => (await locationTree(db, scope)).map(presentPlace)),
   ...recordRoutes(locations, 'location', locationTable, checkLocation),
   ...recordRoutes(
     bankAccounts,
     'bank_account',
-    {
-      ...declaredTable('bank_accounts', bankAccountFields, whole),
+    recordTable(declaredTable('bank_accounts', bankAccountFields, whole), {
       search: ['t.bank_name', 't.branch', 't.account_name', 't.account_no'],
       orderedBy: 'bank_name',
-    },
+    }),
     checkBankAccount,
   ),
 ]

@@ -10,7 +10,9 @@ import { page, rangeOf } from '../../http/page'
 import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { isLocation } from '../readings/import-store'
+import { presentReading } from '../readings/present'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
+import { presentRoundMeter } from './present'
 import { keepNotRead, roundMeters, roundsOf } from './store'
 
 /** Longer spans belong to the list of readings, which only staff see. */
@@ -36,7 +38,7 @@ export const roundRoutes: Route[] = [
         { ...rangeOf(query), isSortedLast: true },
       ),
     ])
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentReading))
   }),
 
   query(readReadingRound, async (call) => {
@@ -44,7 +46,7 @@ export const roundRoutes: Route[] = [
     if (!(await isLocation(db, { of: 'one', org }, path.id))) refuse('not_found')
     const wanted = { month: query.month ?? monthOf(now), state: query.state }
     const { rows, count } = await roundMeters(db, org, path.id, wanted, rangeOf(query))
-    return page(call, count, rows)
+    return page(call, count, rows.map(presentRoundMeter))
   }),
 
   command(markNotRead, 'reading_round.not_read', async ({ tx, org, path, body, caller, now, audit }) => {
@@ -60,6 +62,6 @@ export const roundRoutes: Route[] = [
     const { account_no } = before
     audit({ object: ['meter', meter], after: { month, reason, remark, account_no } })
     const [marked] = (await find()).rows
-    return marked!
+    return presentRoundMeter(marked!)
   }),
 ]

@@ -1,16 +1,38 @@
-import type { Parsed, Wire } from '@water/contract/endpoint'
-import type { listReadingRounds, markNotRead, readReadingRound } from '@water/contract/rounds/calls'
+import type { Parsed } from '@water/contract/endpoint'
+import type { markNotRead } from '@water/contract/rounds/calls'
+import type { notReadReasons, roundStates } from '@water/contract/rounds/vocabulary'
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
-import { volumeText } from '../../db/declared-table'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 
-export type Round = Wire<typeof listReadingRounds>['reply'][number]
-export type RoundMeter = Wire<typeof readReadingRound>['reply']['results'][number]
-type State = RoundMeter['state']
+type State = (typeof roundStates)[number]
+
+/** A book of a month with the number of its meters in each state. */
+type StoredRound = ColumnsOf<
+  'locations',
+  'name' | 'read_day',
+  { location: 'id'; organization: 'organization_id'; reader: 'reader_id' }
+> &
+  Record<State | 'total', number> & { reader_name: string | null }
+
+/** A meter of a book with what became of it in the month. */
+export type StoredRoundMeter = ColumnsOf<
+  'meters',
+  'account_no' | 'meter_no' | 'customer_name' | 'address' | 'seq_no',
+  { meter: 'id'; location: 'location_id' }
+> &
+  ColumnsOf<'locations', never, { location_name: 'name' }> &
+  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at'> &
+  Maybe<ColumnsOf<'readings', 'current_reading', { reading: 'id' }>> & {
+    state: State
+    // The database's check limits it to these.
+    reason: (typeof notReadReasons)[number] | null
+    remark: string
+  }
 
 const startOf = (month: Month) => `${month}-01 00:00:00`
 
@@ -73,9 +95,9 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
 const isRead = sql`status <> 'void' and source not in ('change_old', 'change_new')`
 
 /** The books of a month with their counts, in the order of their names. */
-export async function roundsOf(db: Reader, scope: Scope, month: Month): Promise<Round[]> {
+export async function roundsOf(db: Reader, scope: Scope, month: Month): Promise<StoredRound[]> {
   const counted = (state: State) => sql`count(*) filter (where r.state = ${state})::int as ${sql.ref(state)}`
-  const { rows } = await sql<Round>`
+  const { rows } = await sql<StoredRound>`
     with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, sql`true`), sql`true`)}
     select l.id as location, l.organization_id as organization, l.name, l.reader_id as reader,
       coalesce(nullif(u.name, ''), u.username) as reader_name, l.read_day, count(*)::int as total, ${counted('read')},
@@ -101,11 +123,11 @@ export async function roundMeters(
   book: number,
   { month, state, meter }: Wanted,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: RoundMeter[]; count: number }> {
+): Promise<{ rows: StoredRoundMeter[]; count: number }> {
   const scope: Scope = { of: 'one', org }
   const ofMeter = meter === undefined ? sql`true` : sql`m.id = ${meter}`
   const reads = readsOf(scope, month, sql`meter_id = m.id`)
-  const { rows } = await sql<RoundMeter & { count: number }>`
+  const { rows } = await sql<StoredRoundMeter & { count: number }>`
     with recursive ${books(scope)}, ${round(scope, month, reads, sql`b.book = ${book} and ${ofMeter}`)}
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
       l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, r.state, r.reading, g.current_reading,
@@ -120,11 +142,7 @@ export async function roundMeters(
     order by m.seq_no nulls last, m.account_no limit ${limit} offset ${offset}`.execute(db)
   return {
     count: rows[0]?.count ?? 0,
-    rows: rows.map(({ count: _, last_reading, current_reading, ...row }) => ({
-      ...row,
-      last_reading: volumeText(last_reading),
-      current_reading: current_reading === null ? null : volumeText(current_reading),
-    })),
+    rows: rows.map(({ count: _, ...row }) => row),
   }
 }
 
