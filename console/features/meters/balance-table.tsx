@@ -33,7 +33,7 @@ export function BalanceTable({ meter }: { meter: number }) {
       rowKey={({ id }) => id}
       page={page}
       onPage={setPage}
-      label={t('tabBalance')}
+      label={t('balanceEntries')}
       empty={t('noBalance')}
     />
   )

@@ -133,6 +133,7 @@ export const words = defineWords(
       noOrders: '还没有账单。抄表后自动开账。',
       noPayments: '还没有缴费记录',
       noBalance: '余额没有变动过',
+      balanceEntries: '余额变动明细',
       totalRows: '共 {{count}} 条',
       // Delete
       deleteTitle: '删除水表 {{account}}？',
@@ -271,6 +272,7 @@ export const words = defineWords(
       noOrders: 'No orders yet. A reading creates one.',
       noPayments: 'No payments yet',
       noBalance: 'The balance has never changed',
+      balanceEntries: 'Balance entries',
       totalRows: '{{count}} in all',
       deleteTitle: 'Delete meter {{account}}?',
       deleteText:
