@@ -1,4 +1,9 @@
+import { meterFields } from '../meters/fields'
+import { orderFields } from '../orders/fields'
 import type { SheetColumn } from '../sheet-column'
+
+/** The title of a column that shows a declared field. */
+const titleOf = ({ zh, en }: { zh: string; en: string }) => ({ zh, en })
 
 /**
  * Columns of a spreadsheet of readings. Either account_no or meter_no is enough; the `shown` ones only help the reader.
@@ -6,8 +11,7 @@ import type { SheetColumn } from '../sheet-column'
 export const readingColumns = [
   {
     key: 'account_no',
-    zh: '户号',
-    en: 'Account no.',
+    ...titleOf(meterFields.account_no),
     aliases: ['用户号', '用户编号', '账号'],
     needs: ['account_no', 'meter_no'],
     type: 'text',
@@ -17,8 +21,7 @@ export const readingColumns = [
   },
   {
     key: 'meter_no',
-    zh: '表号',
-    en: 'Meter no.',
+    ...titleOf(meterFields.meter_no),
     aliases: ['水表号', '水表编号'],
     type: 'text',
     example: 'SB2026000001',
@@ -27,9 +30,8 @@ export const readingColumns = [
   },
   {
     key: 'customer_name',
-    zh: '户名',
-    en: 'Customer',
-    aliases: ['用户名', '姓名', 'Customer name'],
+    ...titleOf(meterFields.customer_name),
+    aliases: ['用户名', '姓名', 'Customer'],
     type: 'text',
     example: '张三',
     note_zh: '可不填；填了就必须与系统一致，防止串行',
@@ -37,8 +39,7 @@ export const readingColumns = [
   },
   {
     key: 'address',
-    zh: '地址',
-    en: 'Address',
+    ...titleOf(meterFields.address),
     type: 'shown',
     example: '幸福路 1 号 1-101',
     note_zh: '仅供抄表时查看，不导入',
@@ -46,9 +47,8 @@ export const readingColumns = [
   },
   {
     key: 'last_reading',
-    zh: '上次读数',
-    en: 'Last reading',
-    aliases: ['起码', '上期读数'],
+    ...titleOf(orderFields.previous_reading),
+    aliases: ['起码', '上期读数', 'Last reading'],
     type: 'shown',
     example: '120',
     note_zh: '仅供抄表时查看，不导入',
@@ -56,9 +56,8 @@ export const readingColumns = [
   },
   {
     key: 'last_read_at',
-    zh: '上次抄表',
-    en: 'Last read at',
-    aliases: ['上次抄表日期', '上次抄表时间'],
+    ...titleOf(meterFields.last_read_at),
+    aliases: ['上次抄表', '上次抄表日期', '上次抄表时间', 'Last read at'],
     type: 'shown',
     example: '2026-01-05',
     note_zh: '仅供抄表时查看，不导入',
@@ -66,9 +65,8 @@ export const readingColumns = [
   },
   {
     key: 'current_reading',
-    zh: '本次读数',
-    en: 'Reading',
-    aliases: ['止码', '本期读数', '读数', 'Current reading'],
+    ...titleOf(orderFields.current_reading),
+    aliases: ['止码', '本期读数', '读数', 'Reading', 'Current reading'],
     needs: ['current_reading'],
     type: 'decimal',
     example: '145',
@@ -116,8 +114,7 @@ export const readingColumns = [
   },
   {
     key: 'remark',
-    zh: '备注',
-    en: 'Remark',
+    ...titleOf(meterFields.remark),
     type: 'text',
     example: '',
     note_zh: '不超过 500 字',

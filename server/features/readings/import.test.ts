@@ -129,7 +129,7 @@ describe('a sheet of readings', () => {
     const rows = [`${a.account_no},500,2026-03-05`, `${b.account_no},500,2026-03-05`]
     const held = await imported(csv('户号,本次读数,抄表日期', ...rows), {}, 'en')
     expect(held.failed).toBe(2)
-    expect(held.results[0].errors).toEqual({ Reading: [expect.stringContaining('470')] })
+    expect(held.results[0].errors).toEqual({ 'Current index': [expect.stringContaining('470')] })
     const one = await imported(csv('户号,本次读数,抄表日期,确认异常', `${rows[0]},是`, `${rows[1]},否`))
     expect([one.failed, one.results[0].row]).toEqual([1, 3])
     const other = await imported(csv('户号,本次读数,抄表日期', rows[1]!), { confirm_abnormal: 'true' })
