@@ -129,6 +129,13 @@ describe('who may import what', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the queue of jobs imports no feature: server/job-kinds.ts gives it the kinds of work', () => {
+    const wrong = imports(inside('server/features/jobs'), (target) => {
+      return featureOf(target) !== null && featureOf(target) !== 'jobs'
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('no two files import each other in a ring, types included', () => {
     expect(importCycles(files)).toEqual([])
   })
@@ -146,6 +153,13 @@ describe('one place for each thing', () => {
       /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|with)\(|\b(pool|client|tx|db)\.query\b/g
     const place = /^server\/db\/|\/(\w+-)*(store|report)\.ts$|\/reports\/|^server\/app\.ts$/
     expect(offences(inside('server'), SQL, place)).toEqual([])
+  })
+
+  test('the number of a permission stands in rules/access alone: elsewhere it has a name', () => {
+    const numbered = /\b(permissions?|codes?|holder|may|grant(ed)?)\b\W{1,6}[1-9]\d?\b(?!\d)/gi
+    // A character's code is none.
+    const others = /^rules\/access\/permissions\.ts$|^server\/spreadsheet\//
+    expect(offences(inside('rules', 'contract', 'server', 'console', 'e2e'), numbered, others)).toEqual([])
   })
 
   test('a store gives rows and names no reply: its feature presents them', () => {

@@ -7,7 +7,7 @@ import { type Meter, presentMeter } from './present'
 import { findMeter, termsOf } from './store'
 
 /**
- * Users with permission 2 and staff see full personal data, because they may edit it. Nobody edits data that they
+ * Users who may edit accounts, and staff, see full personal data, because they may edit it. Nobody edits data that they
  * cannot see, and the answer to their PATCH shows them anyway.
  */
 const seesWhole = (caller: Caller): boolean => may(caller, ['meterEdit'])

@@ -9,7 +9,8 @@ import { inspectSheet } from '../../spreadsheet/sheet'
 import { MOST_ROWS } from '../../spreadsheet/table'
 import { importTemplate } from '../../spreadsheet/template'
 import { startJob, uploadedWork } from '../jobs/actions'
-import { isLocation, type RouteStop, routeOf } from './import-store'
+import { isLocation } from '../reference/locations-store'
+import { type RouteStop, routeOf } from './import-store'
 
 export const readingImportRoutes: Route[] = [
   commandOnWire(importReadings, 'reading_order.start_import', async (call) => {

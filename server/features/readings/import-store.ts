@@ -79,13 +79,3 @@ export async function routeOf(
     order by l.code, m.seq_no, m.account_no limit ${most}`.execute(db)
   return rows
 }
-
-export async function isLocation(db: Reader, scope: Scope, location: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('locations')
-    .select('id')
-    .where(inScope(scope))
-    .where('id', '=', location)
-    .executeTakeFirst()
-  return row !== undefined
-}

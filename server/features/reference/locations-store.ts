@@ -55,6 +55,17 @@ export async function lockTree(tx: Tx, org: OrgId): Promise<void> {
   await sql`select 1 from organizations where id = ${org} for no key update`.execute(tx)
 }
 
+/** Tells whether it is a location of the caller's. */
+export async function isLocation(db: Reader, scope: Scope, location: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .select('id')
+    .where(inScope(scope))
+    .where('id', '=', location)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Tells whether `id` is `start` or above it. */
 export async function isAtOrAbove(tx: Tx, org: OrgId, id: number, start: number): Promise<boolean> {
   const { rows } = await sql`
