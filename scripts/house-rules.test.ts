@@ -313,6 +313,21 @@ describe('what stands beside the code', () => {
     existsSync(path),
   )
 
+  test('contract, server and console have features of the same names, or ARCHITECTURE.md says why not', () => {
+    const named = (folder: RegExp) => new Set(paths.flatMap((path) => folder.exec(path)?.[1] ?? []))
+    const lists = [
+      named(/^contract\/([^/]+)\//),
+      named(/^server\/features\/([^/]+)\//),
+      named(/^console\/features\/([^/]+)\//),
+    ]
+    const all = new Set(lists.flatMap((list) => [...list]))
+    const lacking = [...all].filter((feature) => lists.some((list) => !list.has(feature)))
+    const [, table = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split('The names that one of')
+    const [rows = ''] = table.split('## ')
+    const explained = [...rows.matchAll(/^\| (\w+) \| /gm)].map(([, name = '']) => name)
+    expect(explained.filter((name) => name !== 'Feature').sort()).toEqual(lacking.sort())
+  })
+
   test('every path that a document cites exists', () => {
     // A name alone (`words.ts`) means every file with this name.
     const known = new Set([
