@@ -69,3 +69,22 @@ test('a leak is deducted from a bill among the orders of its meter; whoever may 
   expect(await other.page.getByRole('button', { name: '红冲', exact: true }).count()).toBe(0)
   await other.context.close()
 })
+
+test('what a batch of readings has billed is taken back from its result page, shown before', async () => {
+  const api = await apiAs(company.staff)
+  const [meter] = company.meters
+  const row = { meter: meter?.id, current_reading: '60', read_at: '2025-03-15' }
+  const { job } = await api('POST', '/reading-orders/batch/', { rows: [row] })
+  await expect.poll(async () => (await api('GET', `/jobs/${job}/`)).state).toBe('done')
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/my/imports/${job}`)
+  await page.getByRole('button', { name: '整批收回' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '红冲 1 张账单' }).click()
+  await dialog.getByText('已红冲 1 张账单').waitFor()
+  const { results } = await api('GET', `/jobs/${job}/`)
+  const id = (results as { id: number }[])[0]?.id
+  expect(await api('GET', `/orders/${id}/`)).toMatchObject({ status: 'red_flushed' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

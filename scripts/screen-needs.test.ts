@@ -20,6 +20,11 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /meters/{id}/apply-balance/',
     'POST /meters/{id}/apply-balance/preview/',
   ],
+  // take-back offers it to those alone.
+  'console/parts/corrections/take-back-dialog': [
+    'POST /jobs/{id}/take-back/',
+    'POST /jobs/{id}/take-back/preview/',
+  ],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',

@@ -12,6 +12,7 @@ import { sessionRoutes } from './features/access/session-routes'
 import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
 import { correctionRoutes } from './features/corrections/routes'
+import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { jobRoutes } from './features/jobs/routes'
 import { lifecycleRoutes } from './features/lifecycle/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
@@ -132,6 +133,7 @@ const featureRoutes: Route[] = [
   ...readingRoutes,
   ...orderRoutes,
   ...correctionRoutes,
+  ...takeBackRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...meterImportRoutes,

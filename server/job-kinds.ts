@@ -1,3 +1,4 @@
+import { takeBack } from './features/corrections/take-back'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { meterImport } from './features/meters/import'
 import { notifyAbnormalImport, notifyImportEnded } from './features/notices/notify'
@@ -27,4 +28,5 @@ export const jobKinds: JobKinds = {
   meter_import: told(meterImport, tellEnded(true)),
   reading_import: told(readingImport, tellEnded(false), tellAbnormal),
   reading_batch: told(readingBatch, tellEnded(false), tellAbnormal),
+  take_back: takeBack,
 }

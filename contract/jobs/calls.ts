@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { audited, endpoint } from '../endpoint'
+import { audited, endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
+import { inOrganization } from '../record'
 import { jobStates } from './vocabulary'
 
-export const jobKinds = ['meter_import', 'reading_import', 'reading_batch'] as const
+export const jobKinds = ['meter_import', 'reading_import', 'reading_batch', 'take_back'] as const
+/** Jobs that bill: what they made can be taken back. */
+export const takeableKinds = [
+  'reading_import',
+  'reading_batch',
+] as const satisfies readonly (typeof jobKinds)[number][]
 
 /** An earlier import of the same file by any user of the organization. */
 export const earlierImport = z.object({
@@ -52,6 +58,8 @@ export const job = z.object({
   has_result_file: z.boolean(),
   /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
+  /** The job that takes back what this one made. */
+  taken_back_by: z.int().nullable(),
   created_at: timeOut,
   started_at: timeOut.nullable(),
   finished_at: timeOut.nullable(),
@@ -92,4 +100,34 @@ export const downloadResultFile = endpoint({
   download: true,
 })
 
-export const jobCalls = [readJob, downloadRefusedRows, downloadResultFile] as const
+export const takeBackJob = endpoint({
+  method: 'POST',
+  path: '/jobs/{id}/take-back/',
+  title:
+    'Reverse the orders that a job made, newest first, as a job. What cannot be reversed is listed and left',
+  access: holder('orderRedFlush'),
+  status: 202,
+  owner: 'jobs',
+  money: true,
+  body: z.strictObject(inOrganization),
+  reply: jobStarted,
+})
+
+export const previewTakeBack = endpoint({
+  method: 'POST',
+  path: '/jobs/{id}/take-back/preview/',
+  title: 'Check, as a job, which orders of a job can be reversed. Nothing is written',
+  access: holder('orderRedFlush'),
+  status: 202,
+  owner: 'jobs',
+  body: z.strictObject(inOrganization),
+  reply: jobStarted,
+})
+
+export const jobCalls = [
+  readJob,
+  downloadRefusedRows,
+  downloadResultFile,
+  takeBackJob,
+  previewTakeBack,
+] as const

@@ -53,6 +53,11 @@ export const jobRefusals = {
     zh: '表格一直用到最后几列（XFD），右侧没有位置写导入结果：请改为下载有问题的行，或删除右侧的空列后重新导入',
     en: 'The sheet is used up to its last columns (XFD), which leaves no room for the result: download the rows with problems instead, or delete the empty columns at the right and import it again',
   },
+  not_takeable: {
+    status: 409,
+    zh: '该作业没有可收回的账单：只能收回已结束的抄表导入或批量抄表；请在账单上单独红冲',
+    en: 'This job has made no orders that could be taken back: only an import or a batch of readings that has ended can be. Reverse single orders on their pages',
+  },
   result_file_in_making: {
     status: 409,
     zh: '结果文件正在生成：请几秒钟后再下载',

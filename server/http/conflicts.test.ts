@@ -61,6 +61,7 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },
   result_file_in_making: { untried: 'takes a worker that is busy: result-file.test.ts' },
+  not_takeable: { untried: 'takes a job of another kind: take-back.test.ts' },
   no_message_provider: { untried: 'no field would cure it: verification-codes.test.ts' },
   in_use: {
     about: [],

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { TakeBack } from '../../parts/corrections/take-back'
 import { Verdict } from '../../parts/imports/checked-step'
 import { ImportOutcome } from '../../parts/imports/import-outcome'
 import * as importsStyles from '../../parts/imports/imports.module.css'
@@ -45,6 +46,11 @@ function Ended({ job }: { job: Job }) {
       ) : (
         <ImportOutcome kind={kind} job={job} />
       )}
+      {job.state === 'done' ? (
+        <p>
+          <TakeBack job={job} />
+        </p>
+      ) : null}
       {hasRows ? <ResultRows kind={kind} job={job} name={job.file ?? t('result')} /> : null}
     </section>
   )

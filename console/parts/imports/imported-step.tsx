@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { Job } from '../../ui/show/job'
+import { TakeBack } from '../corrections/take-back'
 import { ImportOutcome } from './import-outcome'
 import * as styles from './imports.module.css'
 import type { ImportKind } from './kinds'
@@ -26,6 +27,7 @@ export function ImportedStep({ kind, job, name, onStartOver, onFinish }: Importe
           {t('finish')}
         </Button>
         <Button onClick={onStartOver}>{t('again')}</Button>
+        <TakeBack job={job} />
       </div>
       <ResultRows kind={kind} job={job} name={name} />
     </section>

@@ -197,6 +197,7 @@ export interface Tables {
     created_at: Generated<string>
     started_at: string | null
     finished_at: string | null
+    taken_back_by: number | null
   }
   ledger_events: {
     organization_id: number

@@ -50,7 +50,7 @@ export async function redFlush(unit: Act, id: number, request: FlushRequest): Pr
     flushed.map((order) => order.id),
   )
   const account = (await readAccount(tx, org, meter))!
-  const reds = await flushOrders(unit, account, flushed, request.reason)
+  const reds = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
   const reissues = await billThem(unit, { meter, flushed, readings, request, terms })
   await nameOnFlushed(
     tx,
@@ -153,7 +153,7 @@ async function refundFreed(
 }
 
 /** Lays what is in the balance on the open orders; at most `freed`, unless orders were issued. */
-async function settle(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
+export async function settle(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
   const account = (await readAccount(unit.tx, unit.org, meter))!
   const amount = freed === null ? account.balance : Math.min(freed, account.balance)
   if (amount > 0) await applyBalance(unit, account, amount)

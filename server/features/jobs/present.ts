@@ -19,6 +19,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   meter_import: meterColumns,
   reading_import: readingColumns,
   reading_batch: [],
+  take_back: [],
 }
 
 export function presentJob(job: Job, results: JobResult[], hasFile: boolean, language: Language): JobReply {
@@ -38,6 +39,7 @@ export function presentJob(job: Job, results: JobResult[], hasFile: boolean, lan
     file: job.file_name,
     has_result_file: hasFile && job.done > 0 && job.finished_at !== null,
     ignored_columns: job.ignored_columns,
+    taken_back_by: job.taken_back_by,
     created_at: job.created_at,
     started_at: job.started_at,
     finished_at: job.finished_at,

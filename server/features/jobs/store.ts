@@ -62,6 +62,7 @@ export async function findSameJob(
     .where('started_by', '=', startedBy.id)
     .where('kind', '=', kind)
     .where('is_check', '=', false)
+    .where('taken_back_by', 'is', null)
     .where(({ eb, and, or }) =>
       or([eb('state', 'in', ['queued', 'running']), and([eb('state', '=', 'done'), eb('failed', '=', 0)])]),
     )
@@ -96,6 +97,7 @@ export async function findEarlier(
     .where('j.kind', '=', kind)
     .where('j.is_check', '=', false)
     .where('j.state', '<>', 'failed')
+    .where('j.taken_back_by', 'is', null)
     .orderBy('j.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -74,12 +74,23 @@ export async function readAccount(db: Reader, org: OrgId, meter: number): Promis
   return rows[0] && accountOf(rows[0])
 }
 
+/** Many accounts at once, by their meters. */
+export async function readAccounts(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+): Promise<Map<number, Account>> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns(org)} from ${accountTables(org, sql`any(${meters}::bigint[])`)}`.execute(db)
+  return new Map(rows.map((row) => [row.meter, accountOf(row)]))
+}
+
 /** Columns of an account, for queries that read more; `accountOf` converts them. */
 export const accountColumns = (org: OrgId) => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
   m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", s.balance, s.arrears, s.last_month as "lastMonth",
   o.code as "organizationCode", o.name as "organizationName", o.settings, ${ordersJson(org, stillDue)} as "openOrders"`
-export const accountTables = (org: OrgId, meter: number) => sql`meters m
+export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
   join organizations o on o.id = m.organization_id
   where m.organization_id = ${org} and m.id = ${meter}`

@@ -11,6 +11,7 @@ import type { LastRead } from './new-order'
 /** An order that may be flushed. */
 export interface FlushableOrder {
   id: number
+  meter: number
   orderNo: string
   kind: OrderKind
   status: OrderStatus
@@ -29,6 +30,17 @@ export interface FlushableOrder {
 type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume'
 type FlushableRow = Omit<FlushableOrder, Amounts> & Record<Amounts, string>
 
+const columns = sql`
+  o.id, o.meter_id as meter, o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
+  o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
+    select c.order_no from orders c
+    where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)
+  ) as "counterpartNo", (
+    select p.tier_year from order_parts p
+    where p.organization_id = o.organization_id and p.order_id = o.id order by p.part_no desc limit 1
+  ) as "tierYear"`
+const isCharge = sql`o.kind in ('reading', 'back_charge') and o.status not in ('red', 'red_flushed')`
+
 /** An order, and the live reading and back_charge orders of its meter that were posted after it, newest first. */
 export async function orderAndLater(
   db: Reader,
@@ -37,27 +49,36 @@ export async function orderAndLater(
   id: number,
 ): Promise<FlushableOrder[]> {
   const { rows } = await sql<FlushableRow>`
-    select o.id, o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
-      o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
-        select c.order_no from orders c
-        where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)
-      ) as "counterpartNo", (
-        select p.tier_year from order_parts p
-        where p.organization_id = o.organization_id and p.order_id = o.id order by p.part_no desc limit 1
-      ) as "tierYear"
-    from orders o
-    where o.organization_id = ${org} and o.meter_id = ${meter} and (o.id = ${id} or o.id > ${id}
-      and o.kind in ('reading', 'back_charge') and o.status not in ('red', 'red_flushed'))
+    select ${columns} from orders o
+    where o.organization_id = ${org} and o.meter_id = ${meter} and (o.id = ${id} or o.id > ${id} and ${isCharge})
     order by o.id desc`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    amount: fen(row.amount),
-    paid: fen(row.paid),
-    penaltyPaid: fen(row.penaltyPaid),
-    outstanding: fen(row.outstanding),
-    volume: litres(row.volume),
-  }))
+  return rows.map(flushable)
 }
+
+/** The given orders of meters with the live reading and back_charge orders after the oldest of each meter, newest first. */
+export async function ordersAndLater(
+  db: Reader,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<FlushableOrder[]> {
+  const { rows } = await sql<FlushableRow>`
+    with first as (
+      select meter_id, min(id) as id from orders where organization_id = ${org} and id = any(${ids}::bigint[]) group by meter_id
+    )
+    select ${columns} from first f join orders o on o.organization_id = ${org} and o.meter_id = f.meter_id
+    where o.id >= f.id and (o.id = any(${ids}::bigint[]) or ${isCharge})
+    order by o.id desc`.execute(db)
+  return rows.map(flushable)
+}
+
+const flushable = (row: FlushableRow): FlushableOrder => ({
+  ...row,
+  amount: fen(row.amount),
+  paid: fen(row.paid),
+  penaltyPaid: fen(row.penaltyPaid),
+  outstanding: fen(row.outstanding),
+  volume: litres(row.volume),
+})
 
 /** A red, before it is written. */
 export interface NewRed {
@@ -129,15 +150,15 @@ export async function writeReds(
   )
 }
 
-/** The facts about a meter's device that remain without some of its orders: those of the live orders before, or of its beginning. */
-export async function lastReadWithout(
+/** The facts about meters' devices that remain without some of their orders: those of the live orders before, or of the beginning. */
+export async function lastReadsWithout(
   db: Reader,
   org: OrgId,
-  meter: number,
+  meters: readonly number[],
   orders: readonly number[],
-): Promise<LastRead> {
-  const stays = sql`not (o.id = any(${orders}::bigint[])) and o.status not in ('red', 'red_flushed')`
+): Promise<Map<number, LastRead>> {
   const { rows } = await sql<{
+    meter: number
     reading: string
     readAt: LocalTime
     scale: number | null
@@ -145,20 +166,31 @@ export async function lastReadWithout(
     streak: number
   }>`
     with stays as (
-      select r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
+      select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
       from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
-      where o.organization_id = ${org} and o.meter_id = ${meter} and o.kind = 'reading' and ${stays}
-    ), newest as (select * from stays order by read_at desc limit ${ORDERS_COMPARED})
-    select coalesce(n.current_reading, m.initial_reading) as reading, coalesce(n.read_at, m.install_date) as "readAt",
-      n.volume_scale as scale, array(select volume::text from newest order by read_at) as volumes, (
-        select count(*)::int from stays where read_at > coalesce(
-          (select max(read_at) from stays where source <> 'estimate'), '-infinity')
-      ) as streak
-    from meters m left join lateral (select * from newest order by read_at desc limit 1) n on true
-    where m.organization_id = ${org} and m.id = ${meter}`.execute(db)
-  const { volumes, ...last } = rows[0]!
-  const recent = volumes.map(litres)
-  return { ...last, reading: litres(last.reading), volumes: recent, average: averageVolume(recent, LITRES) }
+      where o.organization_id = ${org} and o.meter_id = any(${meters}::bigint[]) and o.kind = 'reading'
+        and not (o.id = any(${orders}::bigint[])) and o.status not in ('red', 'red_flushed')
+    ), placed as (
+      select *, row_number() over meter as place, max(read_at) filter (where source <> 'estimate') over (partition by meter_id)
+        as counted_at
+      from stays window meter as (partition by meter_id order by read_at desc)
+    ), remains as (
+      select meter_id, array_agg(volume::text order by read_at) filter (where place <= ${ORDERS_COMPARED}) as volumes,
+        count(*) filter (where read_at > coalesce(counted_at, '-infinity'))::int as streak
+      from placed group by meter_id
+    )
+    select m.id as meter, coalesce(n.current_reading, m.initial_reading) as reading,
+      coalesce(n.read_at, m.install_date) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
+      coalesce(k.streak, 0) as streak
+    from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
+    where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ meter, volumes, ...last }) => {
+      const recent = volumes.map(litres)
+      const reading = litres(last.reading)
+      return [meter, { ...last, reading, volumes: recent, average: averageVolume(recent, LITRES) }]
+    }),
+  )
 }
 
 /** The scale of the stored average: a litre. */

@@ -6,38 +6,53 @@ import { takeIds, takeNumbers } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Account } from './accounts-store'
 import { type Entries, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
-import { type FlushableOrder, lastReadWithout, type NewRed, writeReds } from './flush-store'
+import { type FlushableOrder, lastReadsWithout, type NewRed, writeReds } from './flush-store'
 import { orderNumber } from './issue'
 import { flushedIn, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
+import type { LastRead } from './new-order'
 
-/** Flushes orders of a meter, whose account is locked, newest first. Returns their reds in the same order. */
+/** The orders of one account that are flushed, newest first. */
+export interface AccountFlush {
+  account: Account
+  orders: readonly FlushableOrder[]
+}
+
+/** Flushes orders of meters, whose accounts are locked. Returns their reds in the same order. */
 export async function flushOrders(
   unit: UnitOfWork,
-  account: Account,
-  orders: readonly FlushableOrder[],
+  flushes: readonly AccountFlush[],
   reason: string,
 ): Promise<NewRed[]> {
   const { tx, org, now, caller } = unit
   const today = dateOf(now)
+  const orders = flushes.flatMap((flush) =>
+    flush.orders.map(({ id }) => ({ id, code: flush.account.organizationCode })),
+  )
+  if (orders.length === 0) return []
   const ids = await takeIds(tx, 'orders', orders.length)
-  const read = await lastReadWithout(
+  const read = await lastReadsWithout(
     tx,
     org,
-    account.meter,
+    flushes.map(({ account }) => account.meter),
     orders.map(({ id }) => id),
   )
-  const isRead = orders.some(({ kind }) => kind === 'reading')
-  const entries = entriesOf(unit, account, orders, isRead ? read : null)
+  const entries = flushes.map((flush) => entriesOf(unit, flush, read.get(flush.account.meter)!))
+  const all: Entries = {
+    allocations: entries.flatMap(({ allocations }) => allocations),
+    balance: entries.flatMap(({ balance }) => balance),
+    orders: entries.flatMap((one) => one.orders),
+    accounts: entries.flatMap(({ accounts }) => accounts),
+  }
 
   const first = await takeNumbers(tx, org, 'order_no', orders.length)
-  const reds = orders.map(({ id }, at) => ({
+  const reds = orders.map(({ id, code }, at) => ({
     of: id,
     id: ids[at]!,
-    orderNo: orderNumber(account.organizationCode, today, first + at),
+    orderNo: orderNumber(code, today, first + at),
   }))
   await writeReds(tx, org, reds, { reason, month: monthOf(now), today, by: caller.id, now })
-  await writeBooks(tx, org, entries, { by: caller.id, now })
+  await writeBooks(tx, org, all, { by: caller.id, now })
   await nameOnFlushed(
     tx,
     org,
@@ -46,7 +61,7 @@ export async function flushOrders(
   await writeTotals(
     tx,
     org,
-    entries.accounts.map(({ months }) => months),
+    all.accounts.map(({ months }) => months),
   )
   return reds
 }
@@ -55,12 +70,8 @@ export async function flushOrders(
 export const paidOn = (orders: readonly FlushableOrder[]): Fen =>
   orders.reduce((sum, { paid, penaltyPaid }) => sum + paid + penaltyPaid, 0)
 
-function entriesOf(
-  { now }: UnitOfWork,
-  account: Account,
-  orders: readonly FlushableOrder[],
-  lastRead: Entries['accounts'][number]['lastRead'],
-): Entries {
+function entriesOf({ now }: UnitOfWork, { account, orders }: AccountFlush, read: LastRead): Entries {
+  const lastRead = orders.some(({ kind }) => kind === 'reading') ? read : null
   const { meter, balance, arrears } = account
   const paid = orders.filter((order) => paidOn([order]) > 0)
   let outstanding = 0
