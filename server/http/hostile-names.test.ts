@@ -127,6 +127,9 @@ const NOT_WRITTEN = new Set([
   // A number is in use on one account: change-over.test.ts.
   '/meters/{id}/change/',
   '/meters/{id}/change/preview/',
+  // It takes a job that has billed: take-back.test.ts.
+  '/jobs/{id}/take-back/',
+  '/jobs/{id}/take-back/preview/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',
