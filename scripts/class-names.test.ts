@@ -9,7 +9,11 @@ const sources = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.
 /** What stands for all pages: reset, theme variables, the progress bar; and the help, which has pages of its own. */
 const GLOBAL = ['console/theme/base.css', 'console/help/help.css']
 /** Printed documents bring their own style sheet; `dark-side` carries variables that the theme writes. */
-const OWN_DOCUMENTS = ['console/features/orders/print-bill.tsx', 'console/features/payments/receipt.tsx']
+const OWN_DOCUMENTS = [
+  'console/features/orders/print-bill.tsx',
+  'console/features/payments/receipt.tsx',
+  'console/features/readings/print-sheet.tsx',
+]
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -25,6 +25,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /jobs/{id}/take-back/',
     'POST /jobs/{id}/take-back/preview/',
   ],
+  // An entry's undoing asks for the permission first.
+  'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',

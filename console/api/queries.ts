@@ -83,6 +83,17 @@ export function remember<Name extends CallName & Asking>(
   queryClient.setQueryData(keyOf(currentOrganization(), name, args), reply)
 }
 
+/** Changes a kept answer by what a command has answered, where asking for all of it again would take too long. */
+export function amend<Name extends CallName & Asking>(
+  name: Name,
+  args: CallArgs<Name>,
+  change: (reply: ReplyOf<Name>) => ReplyOf<Name>,
+) {
+  queryClient.setQueryData<ReplyOf<Name>>(keyOf(currentOrganization(), name, args), (kept) =>
+    kept === undefined ? kept : change(kept),
+  )
+}
+
 type PathOf<Name> = Name extends `GET ${infer Path}` ? Path : never
 /** `/users/{id}/` as it is filled: `/users/5/`. */
 type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer Rest}`

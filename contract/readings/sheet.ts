@@ -38,6 +38,16 @@ export const readingColumns = [
     note_en: 'Optional. It must match the account, so that shifted rows are found',
   },
   {
+    key: 'seq_no',
+    zh: '册内序号',
+    en: 'Sequence no.',
+    aliases: ['序号', '抄表序号'],
+    type: 'shown',
+    example: '1',
+    note_zh: '仅供抄表时查看，不导入',
+    note_en: 'For the reader only, not imported',
+  },
+  {
     key: 'address',
     ...titleOf(meterFields.address),
     type: 'shown',

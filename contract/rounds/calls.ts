@@ -47,10 +47,16 @@ const roundMeter = z.object({
   seq_no: z.int().nullable(),
   last_reading: decimalOut,
   last_read_at: timeOut,
+  /** The mean of the last three volumes; null before the first. */
+  average_volume: decimalOut.nullable(),
   state: z.enum(roundStates),
-  /** The reading of the month; null without one. */
+  /** The reading of the month with its order; null without one. */
   reading: z.int().nullable(),
   current_reading: decimalOut.nullable(),
+  volume: decimalOut.nullable(),
+  order: z.int().nullable(),
+  order_no: z.string().nullable(),
+  amount: decimalOut.nullable(),
   reason: z.enum(notReadReasons).nullable(),
   remark: z.string(),
 })
@@ -63,6 +69,17 @@ export const readReadingRound = endpoint({
   owner: 'locations',
   query: unsearchedQuery({ month: monthFilter, state: manyOf(roundStates) }),
   reply: pageOf(roundMeter),
+})
+
+export const downloadRoundSheet = endpoint({
+  method: 'GET',
+  path: '/reading-rounds/{id}/sheet/',
+  title:
+    'Spreadsheet of the meters that are left in the book, in the order of the route, to fill in and import',
+  access: holder('readingCreate'),
+  owner: 'locations',
+  query: z.strictObject({ month: monthFilter }),
+  download: true,
 })
 
 export const markNotRead = endpoint({
@@ -90,4 +107,10 @@ export const listOwnReadings = endpoint({
   reply: pageOf(reading),
 })
 
-export const roundCalls = [listReadingRounds, listOwnReadings, readReadingRound, markNotRead] as const
+export const roundCalls = [
+  listReadingRounds,
+  listOwnReadings,
+  readReadingRound,
+  downloadRoundSheet,
+  markNotRead,
+] as const

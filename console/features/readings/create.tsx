@@ -1,145 +1,53 @@
-import { Alert, type RefSelectProps } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { remember, useCall } from '../../api/queries'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
-import { type MeterChoice, MeterChooser } from '../../parts/choosers/meter-chooser'
 import { ImportButton } from '../../parts/imports/import-button'
-import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
 import { PageHeader } from '../../ui/page/page-header'
-import { Panel } from '../../ui/page/panel'
-import { Loaded } from '../../ui/show/loaded'
-import { Outcome } from '../../ui/show/outcome'
-import { DoneList } from './done-list'
-import { Entry, type MadeOrder } from './entry'
-import { Made } from './made'
-import { MeterCard } from './meter-card'
-import { useNextOnRoute } from './next-on-route'
-import * as styles from './readings.module.css'
+import * as styles from './round.module.css'
+import { SingleReading } from './single'
 import { words } from './words'
 
+/** Loaded when they are opened: the entry of a single meter stays as light as it is. */
+const Book = lazy(() => import('./book'))
+const OwnReadings = lazy(() => import('./own-readings'))
+
+const VIEWS = ['enter', 'mine'] as const
+
 /**
- * Reading after reading without the mouse: number, Enter, index, Enter, Enter for the next meter of the route. The
- * address names the meter (`?meter=5`), so that links, reload and the back button find it.
+ * Entering readings, meter by meter or along a book's route, and looking back on them. The address names what is shown:
+ * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=mine`.
  */
 export default function ReadingCreate() {
   const t = useWords(words)
-  const [params, setParams] = useSearchParams()
-  const meter = Number(params.get('meter')) || null
-  const [done, setDone] = useState<readonly MadeOrder[]>([])
-  const [made, setMade] = useState<MadeOrder | null>(null)
-  const [readAt, setReadAt] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  const chooser = useRef<RefSelectProps>(null)
-
-  // Waits until the page shows no meter: before that the focus is on a button that is about to disappear.
-  useEffect(() => {
-    if (round > 0 && meter === null) chooser.current?.focus()
-  }, [round, meter])
-
-  function choose(chosen: MeterChoice | null) {
-    if (chosen) remember('GET /meters/lookup/', { query: { meter: chosen.id } }, [chosen])
-    setMade(null)
-    setParams(chosen ? { meter: String(chosen.id) } : {}, { replace: true })
-  }
-
+  const [params] = useSearchParams()
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'enter'
+  const book = Number(params.get('book')) || null
   return (
     <>
       <PageHeader title={t('title')}>
         <ImportButton kind="readings" />
       </PageHeader>
-      <Panel>
-        <div className={styles.readingMeter}>
-          <label htmlFor="reading-meter">{t('meter')}</label>
-          <MeterChooser
-            ref={chooser}
-            id="reading-meter"
-            autoFocus={meter === null}
-            value={meter}
-            onChange={choose}
-          />
-        </div>
-      </Panel>
-      {meter === null ? (
-        <Panel>
-          <Outcome icon="reading" title={t('chooseFirst')} text={t('chooseFirstText')} />
-        </Panel>
-      ) : (
-        <MeterEntry key={meter} meter={meter}>
-          {(found) => (
-            <AtMeter
-              meter={found}
-              made={made?.meter === found.id ? made : null}
-              readAt={readAt}
-              onMade={(order, at) => {
-                setMade(order)
-                setDone((before) => [order, ...before])
-                setReadAt(at)
-              }}
-              onNext={choose}
-              onAnother={() => {
-                choose(null)
-                setRound(round + 1)
-              }}
-            />
-          )}
-        </MeterEntry>
-      )}
-      {done.length > 0 ? <DoneList orders={done} /> : null}
-    </>
-  )
-}
-
-interface MeterEntryProps {
-  meter: number
-  children: (row: MeterChoice) => ReactNode
-}
-
-function MeterEntry({ meter, children }: MeterEntryProps) {
-  const t = useWords(words)
-  const found = useCall('GET /meters/lookup/', { query: { meter } })
-  return (
-    <Loaded query={found}>
-      {([one]) =>
-        one ? children(one) : <Outcome icon="search" title={t('noSuchMeter')} text={t('chooseFirstText')} />
-      }
-    </Loaded>
-  )
-}
-
-interface AtMeterProps {
-  meter: MeterChoice
-  made: MadeOrder | null
-  readAt: string | null
-  onMade: (order: MadeOrder, readAt: string | null) => void
-  onNext: (meter: MeterChoice) => void
-  onAnother: () => void
-}
-
-function AtMeter({ meter, made, readAt, onMade, onNext, onAnother }: AtMeterProps) {
-  const t = useWords(words)
-  const name = useNames()
-  const next = useNextOnRoute(meter.id, readAt)
-  const isReadable = meter.status === 'active' || meter.status === 'faulty'
-  return (
-    <>
-      {made ? null : <MeterCard meter={meter} />}
-      {made || isReadable ? (
-        <div className={styles.readingDesk}>
-          {made ? (
-            <Made order={made} next={next} onNext={onNext} onAnother={onAnother} />
-          ) : (
-            <Entry meter={meter} readAt={readAt} onMade={onMade} />
-          )}
-        </div>
-      ) : (
-        <Alert
-          type="warning"
-          className={styles.readingRefused}
-          title={t('notReadable', { status: name('meterStatus', meter.status) })}
-          description={t('notReadableText')}
-        />
-      )}
+      <nav className={styles.views} aria-label={t('title')}>
+        {VIEWS.map((one) => (
+          <Link
+            key={one}
+            to={pathTo('ReadingCreate', one === 'enter' ? {} : { query: { view: one } })}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {t(one)}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={null}>
+        {view === 'mine' ? (
+          <OwnReadings />
+        ) : book === null ? (
+          <SingleReading />
+        ) : (
+          <Book key={book} id={book} />
+        )}
+      </Suspense>
     </>
   )
 }

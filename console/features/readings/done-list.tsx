@@ -6,7 +6,7 @@ import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money, Volume } from '../../ui/show/amounts'
 import { ScrollX } from '../../ui/show/scroll-x'
-import type { MadeOrder } from './entry'
+import type { MadeOrder } from './make'
 import * as styles from './readings.module.css'
 import { words } from './words'
 

@@ -1,11 +1,7 @@
 import { volume } from '@water/contract/fields'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
-import { asApiError } from '../../api/api-error'
-import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
-import { useConfirm } from '../../ui/dialog/confirm'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -16,16 +12,14 @@ import { useSubmission } from '../../ui/form/submit'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
-import { Doubts } from './doubts'
-import { bodyOf, type ReadingBody, type ReadingDraft } from './draft'
+import { bodyOf, type ReadingDraft } from './draft'
+import { type MadeOrder, useMake } from './make'
 import { usePreview } from './preview'
 import * as styles from './readings.module.css'
-import { doubtOf, onItsField, turnoverOf } from './refused'
+import { turnoverOf } from './refused'
 import { SeldomFields } from './seldom-fields'
 import { useVerdict } from './verdict'
 import { words } from './words'
-
-export type MadeOrder = ReplyOf<'POST /reading-orders/'>
 
 interface EntryProps {
   meter: MeterChoice
@@ -83,43 +77,6 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
       <BillPreview meter={meter} preview={preview} />
     </>
   )
-}
-
-/** Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. */
-function useMake(): (body: ReadingBody) => Promise<MadeOrder> {
-  const t = useWords(words)
-  const confirm = useConfirm()
-  const once = useOnce()
-  const send = (body: ReadingBody) =>
-    once((idempotencyKey) => call('POST /reading-orders/', { body, idempotencyKey }))
-  async function sendConfirmed(body: ReadingBody): Promise<MadeOrder> {
-    try {
-      return await send(body)
-    } catch (thrown) {
-      const doubt = doubtOf(asApiError(thrown))
-      if (doubt === null) throw thrown
-      const isSure = await confirm({
-        title: t('doubtTitle'),
-        text: (
-          <>
-            <Doubts doubt={doubt} />
-            <p>{t('doubtKnown')}</p>
-          </>
-        ),
-        okText: t('doubtOk'),
-        cancelText: t('doubtCancel'),
-      })
-      if (!isSure) throw thrown
-      return send({ ...body, confirm_abnormal: true })
-    }
-  }
-  return async (body) => {
-    try {
-      return await sendConfirmed(body)
-    } catch (thrown) {
-      throw onItsField(asApiError(thrown))
-    }
-  }
 }
 
 interface FieldsProps {

@@ -9,12 +9,12 @@ import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
-import type { MadeOrder } from './entry'
+import type { MadeOrder } from './make'
 import * as styles from './readings.module.css'
 import { words } from './words'
 
 /** The lists that a new order changes. This page moves to the next meter, which the order does not change. */
-const CHANGES = ['/meters/', '/orders/', '/readings/', '/payment-records/'] as const
+const CHANGES = ['/meters/', '/orders/', '/readings/', '/reading-rounds/', '/payment-records/'] as const
 
 interface MadeProps {
   order: MadeOrder

@@ -12,7 +12,7 @@ export const readingRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const readingGuide = {
   ReadingCreate: {
-    zh: '选表，查看上次读数和平均用量，输入本次读数，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
-    en: 'Choose the meter, see its last index and average, enter the new index and see the bill before you create it. You must confirm a drop, a surge or a zero volume. “Import readings” takes many readings at once.',
+    zh: '按册的抄表任务逐户录入：输入读数按回车即到下一户，未抄到的登记原因，抄表单可打印或下载填写。也可以单独选表，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
+    en: 'Walk a book of the reading round: type the index, press Enter for the next meter, give a reason for a meter that was not read, and print or download the sheet. Or choose one meter and see its bill before you create it. You must confirm a drop, a surge or a zero volume. “Import readings” takes many readings at once.',
   },
 } satisfies PageGuide<typeof readingPaths>

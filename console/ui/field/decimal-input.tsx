@@ -1,4 +1,5 @@
-import { Input, type InputProps } from 'antd'
+import { Input, type InputProps, type InputRef } from 'antd'
+import type { Ref } from 'react'
 import * as styles from './field.module.css'
 
 type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefix' | 'suffix'> & {
@@ -7,6 +8,7 @@ type DecimalInputProps = Omit<InputProps, 'onChange' | 'value' | 'type' | 'prefi
   unit?: string
   /** Money: the sign stands before the amount. */
   sign?: true
+  ref?: Ref<InputRef>
 }
 
 /** Converts full-width digits and points, which a Chinese input method writes. */

@@ -21,6 +21,8 @@ interface Declared<Filter extends string> {
   /** The order when the URL names none: `field` or `-field`. */
   ordering?: string
   pageSize?: number
+  /** Other parameters of the page's address, which stay and are not sent. */
+  keep?: readonly string[]
 }
 
 export type FilterValue = string | readonly string[] | undefined
@@ -88,7 +90,10 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     const text = queryText(next)
     navigate({ search: text ? `?${text}` : '' })
   }
+  const kept = () =>
+    Object.fromEntries((declared.keep ?? []).map((name) => [name, params.get(name) ?? undefined]))
   const inUrl = () => ({
+    ...kept(),
     ...now,
     ordering: params.get('ordering') ?? undefined,
     columns: params.get(COLUMNS) ?? undefined,
@@ -126,7 +131,11 @@ export function useListState<Name extends ListName, const Filter extends FilterO
       go({ ...inUrl(), page_size: params.get('page_size') ?? undefined, columns: columns?.join(',') })
     },
     clear: () =>
-      go({ ordering: params.get('ordering') ?? undefined, columns: params.get(COLUMNS) ?? undefined }),
+      go({
+        ...kept(),
+        ordering: params.get('ordering') ?? undefined,
+        columns: params.get(COLUMNS) ?? undefined,
+      }),
   }
 }
 

@@ -53,6 +53,7 @@ export async function abnormalRows(db: Reader, org: OrgId, job: number) {
 }
 
 export interface RouteStop {
+  seq_no: number | null
   account_no: string
   meter_no: string
   customer_name: string
@@ -69,7 +70,7 @@ export async function routeOf(
   most: number,
 ): Promise<RouteStop[]> {
   const { rows } = await sql<RouteStop>`
-    select m.account_no, m.meter_no, m.customer_name, m.address, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at
+    select m.seq_no, m.account_no, m.meter_no, m.customer_name, m.address, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at
     from meters m
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id

@@ -6,5 +6,9 @@ import type { StoredRoundMeter } from './store'
 export const presentRoundMeter = (row: StoredRoundMeter): Wire<typeof markNotRead>['reply'] => ({
   ...row,
   last_reading: volumeText(row.last_reading),
-  current_reading: row.current_reading === null ? null : volumeText(row.current_reading),
+  average_volume: volumeOrNull(row.average_volume),
+  current_reading: volumeOrNull(row.current_reading),
+  volume: volumeOrNull(row.volume),
 })
+
+const volumeOrNull = (volume: string | null) => (volume === null ? null : volumeText(volume))

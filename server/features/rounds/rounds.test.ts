@@ -1,4 +1,6 @@
+import { readingColumns } from '@water/contract/readings/sheet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTable } from '../../spreadsheet/table'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
 
@@ -113,6 +115,31 @@ test('a book shows its meters in the order of the route, with what became of eac
     ['双月', '已抄', '新装', '未抄', '门闭', '待开账', '估抄'].map((name) => [name, 'unread']).toSorted(),
   )
   expect(fresh).toBeGreaterThan(0)
+})
+
+test('the sheet of a book holds what is left in the order of the route, and a read meter names its order', async () => {
+  const own = await place('表格册', 'book', null)
+  const read = await meter('已抄户', { location: own, seq_no: 1 })
+  await meter('后抄户', { location: own, seq_no: 12 })
+  await meter('先抄户', { location: own, seq_no: 2 })
+  const locked = await meter('门闭户', { location: own, seq_no: 3 })
+  const { data: order } = await works.read(read, 6, '2026-03-05')
+  await notRead(locked, '2026-03', {}, own)
+  const { data } = await t.call(works.clerk, `GET /reading-rounds/${own}/`, { month: '2026-03' })
+  expect(data.results[0]).toMatchObject({
+    ...{ order: order.id, order_no: order.order_no, amount: '12.00', volume: '6', average_volume: '6' },
+  })
+  expect(data.results[1]).toMatchObject({ order: null, amount: null, volume: null, average_volume: null })
+  const reply = await t.app.inject({
+    url: `/api/reading-rounds/${own}/sheet/?month=2026-03`,
+    headers: { authorization: `Bearer ${works.clerk.token}` },
+  })
+  const { rows } = await readTable({ name: 'a.xlsx', bytes: reply.rawPayload }, readingColumns)
+  expect(rows.map(({ values }) => [values.seq_no, values.customer_name, values.last_reading])).toEqual([
+    ['2', '先抄户', '0'],
+    ['3', '门闭户', '0'],
+    ['12', '后抄户', '0'],
+  ])
 })
 
 test('a past month is as it was: read later is not read then, and due by the reading before it', async () => {

@@ -1,4 +1,5 @@
 import {
+  downloadRoundSheet,
   listOwnReadings,
   listReadingRounds,
   markNotRead,
@@ -9,11 +10,16 @@ import { cappedCount } from '../../db/count'
 import { page, rangeOf } from '../../http/page'
 import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
+import { MOST_ROWS } from '../../spreadsheet/table'
 import { presentReading } from '../readings/present'
+import { readingSheet } from '../readings/reading-sheet'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
 import { presentRoundMeter } from './present'
-import { keepNotRead, roundMeters, roundsOf } from './store'
+import { keepNotRead, roundMeters, roundsOf, type State } from './store'
+
+/** What is still to be read. */
+const LEFT: State[] = ['unread', 'not_read']
 
 /** Longer spans belong to the list of readings, which only staff see. */
 const LONGEST_SPAN = 31
@@ -47,6 +53,13 @@ export const roundRoutes: Route[] = [
     const wanted = { month: query.month ?? monthOf(now), state: query.state }
     const { rows, count } = await roundMeters(db, org, path.id, wanted, rangeOf(query))
     return page(call, count, rows.map(presentRoundMeter))
+  }),
+
+  query(downloadRoundSheet, async ({ db, org, path, query, now, language }) => {
+    if (!(await isLocation(db, { of: 'one', org }, path.id))) refuse('not_found')
+    const wanted = { month: query.month ?? monthOf(now), state: LEFT }
+    const { rows } = await roundMeters(db, org, path.id, wanted, { limit: MOST_ROWS, offset: 0 })
+    return readingSheet(language, rows)
   }),
 
   command(markNotRead, 'reading_round.not_read', async ({ tx, org, path, body, caller, now, audit }) => {

@@ -9,7 +9,7 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 
-type State = (typeof roundStates)[number]
+export type State = (typeof roundStates)[number]
 
 /** A book of a month with the number of its meters in each state. */
 type StoredRound = ColumnsOf<
@@ -26,8 +26,9 @@ export type StoredRoundMeter = ColumnsOf<
   { meter: 'id'; location: 'location_id' }
 > &
   ColumnsOf<'locations', never, { location_name: 'name' }> &
-  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at'> &
-  Maybe<ColumnsOf<'readings', 'current_reading', { reading: 'id' }>> & {
+  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at' | 'average_volume'> &
+  Maybe<ColumnsOf<'readings', 'current_reading' | 'volume', { reading: 'id' }>> &
+  Maybe<ColumnsOf<'orders', 'order_no' | 'amount', { order: 'id' }>> & {
     state: State
     // The database's check limits it to these.
     reason: (typeof notReadReasons)[number] | null
@@ -130,14 +131,16 @@ export async function roundMeters(
   const { rows } = await sql<StoredRoundMeter & { count: number }>`
     with recursive ${books(scope)}, ${round(scope, month, reads, sql`b.book = ${book} and ${ofMeter}`)}
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
-      l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, r.state, r.reading, g.current_reading,
-      r.reason, coalesce(r.remark, '') as remark, count(*) over ()::int as count
+      l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume,
+      r.state, r.reading, g.current_reading, g.volume, o.id as "order", o.order_no, o.amount, r.reason,
+      coalesce(r.remark, '') as remark, count(*) over ()::int as count
     from round r
     join meters m on m.organization_id = r.organization_id and m.id = r.meter
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join readings g on g.organization_id = r.organization_id and g.id = r.reading
     ${joinPending}
+    left join orders o on o.organization_id = g.organization_id and o.id = g.order_id
     where ${state?.length ? sql`r.state = any(${state}::text[])` : sql`true`}
     order by m.seq_no nulls last, m.account_no limit ${limit} offset ${offset}`.execute(db)
   return {

@@ -1,0 +1,214 @@
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { invalidate, markStale, useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Panel } from '../../ui/page/panel'
+import { Loaded } from '../../ui/show/loaded'
+import { Outcome } from '../../ui/show/outcome'
+import { Desk } from './book-desk'
+import { BookRoute } from './book-route'
+import { MonthPicker } from './books'
+import type { MadeOrder } from './make'
+import { BookSheets } from './print-sheet'
+import {
+  doneOf,
+  nextUnread,
+  PAGE_SIZE,
+  putRow,
+  type Round,
+  type RoundMeter,
+  readRow,
+  roundQuery,
+  sumOf,
+  useMonth,
+  usualDay,
+} from './round'
+import * as styles from './round.module.css'
+import { RoundBar, RoundCounts } from './round-progress'
+import { words } from './words'
+
+/** The lists that an entry changes, beside the round, whose row is put in place. */
+const CHANGES = ['/meters/', '/orders/', '/readings/', '/reading-rounds/mine/', '/payment-records/'] as const
+
+/** 抄表任务: a book of the month, its meters in the order of the route, one entry after the other. */
+export default function Book({ id }: { id: number }) {
+  const month = useMonth()
+  return <BookOfMonth key={month} id={id} month={month} />
+}
+
+function BookOfMonth({ id, month }: { id: number; month: string }) {
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const rounds = useCall('GET /reading-rounds/', { query: { month } })
+  const meters = useCall(
+    'GET /reading-rounds/{id}/',
+    { path: { id }, query: roundQuery(month, page) },
+    { keepBefore: true },
+  )
+  const round = rounds.data?.find(({ location }) => location === id)
+  return (
+    <>
+      <BookHead id={id} month={month} round={round} rounds={rounds.data ?? []} />
+      <Loaded query={meters}>
+        {({ results, count }) => (
+          <Walk book={id} month={month} page={page} rows={results} count={count} round={round} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface BookHeadProps {
+  id: number
+  month: string
+  round: Round | undefined
+  rounds: readonly Round[]
+}
+
+function BookHead({ id, month, round, rounds }: BookHeadProps) {
+  const t = useWords(words)
+  return (
+    <section className={styles.bookHead} aria-label={t('rounds')}>
+      <div className={styles.bookTitle}>
+        <Link className={styles.bookLink} to={pathTo('ReadingCreate', { query: { month } })}>
+          {t('toBooks')}
+        </Link>
+        <h2>{round?.name ?? ''}</h2>
+        {round?.reader_name ? <span>{round.reader_name}</span> : null}
+        <MonthPicker />
+        <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
+      </div>
+      {round ? (
+        <>
+          <RoundBar counts={round} />
+          <div className={styles.bookCounts}>
+            <RoundCounts counts={round} />
+            {rounds.length > 1 ? (
+              <span className={styles.roundSmall}>
+                {t('allBooksRead', { done: doneOf(sumOf(rounds)), total: sumOf(rounds).total })}
+              </span>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+interface WalkProps {
+  book: number
+  month: string
+  page: number
+  rows: readonly RoundMeter[]
+  count: number
+  round: Round | undefined
+}
+
+/** The meter at hand beside the route. */
+function Walk({ book, month, page, rows, count, round }: WalkProps) {
+  const t = useWords(words)
+  const [params, setParams] = useSearchParams()
+  const [readOn, setReadOn] = useState(() => usualDay(month))
+  /** The row before the last entry, to which undoing returns. */
+  const [last, setLast] = useState<{ before: RoundMeter; after: RoundMeter } | null>(null)
+  const chosen = Number(params.get('meter')) || null
+  const row = rows.find(({ meter }) => meter === chosen) ?? (chosen === null ? nextUnread(rows, null) : null)
+
+  function go(to: { meter?: number | null; page?: number }) {
+    const next = new URLSearchParams({ book: String(book), month })
+    if ((to.page ?? page) > 1) next.set('page', String(to.page ?? page))
+    if (to.meter) next.set('meter', String(to.meter))
+    setParams(next, { replace: true })
+  }
+  const onward = (from: number) => {
+    // The row itself is done, whatever the rows of this moment still say.
+    const next = nextUnread(
+      rows.filter(({ meter, state }) => meter === from || state === 'unread'),
+      from,
+    )
+    go({ meter: next?.meter === from ? null : next?.meter })
+  }
+  const put = (changed: RoundMeter) => putRow({ book, month, page }, changed)
+
+  async function made(from: RoundMeter, order: MadeOrder, isEstimate: boolean) {
+    const after = readRow(from, order, isEstimate)
+    setLast({ before: from, after })
+    if (order.billing_month === month) put(after)
+    else await invalidate('/reading-rounds/')
+    onward(from.meter)
+    await markStale(...CHANGES)
+  }
+
+  async function undone(order: RoundMeter) {
+    const kept = last?.after.order === order.order ? last : null
+    setLast(null)
+    if (kept) put(kept.before)
+    else await invalidate('/reading-rounds/')
+    go({ meter: order.meter })
+    await markStale(...CHANGES)
+  }
+
+  if (count === 0)
+    return (
+      <Panel>
+        <Outcome icon="reading" title={t('noMeters')} text={t('noMetersText')} />
+      </Panel>
+    )
+  const isElsewhere = count > PAGE_SIZE && (round?.unread ?? 0) > 0
+  return (
+    <div className={styles.walk}>
+      <div>
+        {row ? (
+          <Desk
+            key={row.meter}
+            row={row}
+            book={book}
+            month={month}
+            readOn={readOn}
+            onReadOn={setReadOn}
+            last={last}
+            onMade={made}
+            onMarked={(marked) => {
+              put(marked)
+              onward(marked.meter)
+            }}
+            onMove={(steps) => go({ meter: rows[rows.indexOf(row) + steps]?.meter ?? row.meter })}
+            onUndone={undone}
+          />
+        ) : (
+          <Panel>
+            <Outcome
+              icon="check"
+              title={t(isElsewhere ? 'pageDone' : 'bookDone')}
+              text={t(isElsewhere ? 'pageDoneText' : 'bookDoneText')}
+            >
+              {isElsewhere ? (
+                <Button
+                  type="primary"
+                  autoFocus
+                  onClick={() => go({ page: page * PAGE_SIZE < count ? page + 1 : 1 })}
+                >
+                  {t('nextPage')}
+                </Button>
+              ) : null}
+            </Outcome>
+          </Panel>
+        )}
+      </div>
+      <div>
+        <BookRoute rows={rows} chosen={row?.meter ?? null} onChoose={(meter) => go({ meter })} />
+        {count > PAGE_SIZE ? (
+          <Pagination
+            current={page}
+            pageSize={PAGE_SIZE}
+            total={count}
+            showSizeChanger={false}
+            onChange={(to) => go({ page: to })}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { DatePicker } from '../../ui/field/date-picker'
+import { today } from '../../ui/field/today'
+import { Panel } from '../../ui/page/panel'
+import { Loaded } from '../../ui/show/loaded'
+import { Outcome } from '../../ui/show/outcome'
+import { type Round, sumOf, useMonth } from './round'
+import * as styles from './round.module.css'
+import { RoundBar, RoundCounts } from './round-progress'
+import { words } from './words'
+
+/** The books of a month: how far each is, and the way into it. */
+export function Books() {
+  const t = useWords(words)
+  const month = useMonth()
+  const rounds = useCall('GET /reading-rounds/', { query: { month } }, { keepBefore: true })
+  return (
+    <Panel title={t('rounds')} extra={<MonthPicker />}>
+      <Loaded query={rounds}>
+        {(books) =>
+          books.length === 0 ? (
+            <Outcome icon="reading" title={t('noRounds')} text={t('noRoundsText')} />
+          ) : (
+            <>
+              <RoundCounts counts={sumOf(books)} of={t('allBooks')} />
+              <ul className={styles.books}>
+                {books.map((book) => (
+                  <BookLine key={book.location} book={book} month={month} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function BookLine({ book, month }: { book: Round; month: string }) {
+  const t = useWords(words)
+  return (
+    <li className={styles.bookLine}>
+      <Link
+        className={styles.bookLink}
+        to={pathTo('ReadingCreate', { query: { book: book.location, month } })}
+      >
+        {book.name}
+      </Link>
+      <span className={styles.roundSmall}>
+        {[book.reader_name, book.read_day === null ? null : t('readDay', { day: book.read_day })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <RoundBar counts={book} />
+      <RoundCounts counts={book} />
+    </li>
+  )
+}
+
+/** The month of the round; the address keeps it. */
+export function MonthPicker() {
+  const t = useWords(words)
+  const month = useMonth()
+  const [params, setParams] = useSearchParams()
+  const book = params.get('book')
+  return (
+    <span className={styles.monthPicker}>
+      <DatePicker
+        kind="month"
+        aria-label={t('month')}
+        latest={today()}
+        value={month}
+        onChange={(chosen) =>
+          setParams({ ...(book ? { book } : {}), ...(chosen ? { month: chosen } : {}) }, { replace: true })
+        }
+      />
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { DateFilter } from '../../ui/list/date-filter'
+import { FilterBar } from '../../ui/list/filters'
+import type { Column } from '../../ui/list/list-columns'
+import type { RowOf } from '../../ui/list/list-screen'
+import { useListState } from '../../ui/list/list-state'
+import { ListTable } from '../../ui/list/list-table'
+import { Volume, When } from '../../ui/show/amounts'
+import { words } from './words'
+
+const OWN = 'GET /reading-rounds/mine/'
+export type Reading = RowOf<typeof OWN>
+
+/** What the caller read, today or in the days that are chosen. */
+export default function OwnReadings() {
+  const t = useWords(words)
+  const list = useListState(OWN, { one: ['from', 'to'], keep: ['view'], pageSize: 50 })
+  const { ordering: _, ...query } = list.query as typeof list.query & { ordering?: string }
+  const rows = useCall(OWN, { query }, { keepBefore: true })
+  const columns = useReadingColumns()
+  return (
+    <>
+      <FilterBar list={list}>
+        <DateFilter list={list} name="from" label={t('from')} />
+        <DateFilter list={list} name="to" label={t('to')} />
+      </FilterBar>
+      <ListTable
+        label={t('mine')}
+        list={list}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ title: t('noneRead'), text: t('noneReadText') }}
+      />
+    </>
+  )
+}
+
+export function useReadingColumns(): Column<Reading>[] {
+  const t = useWords(words)
+  const name = useNames()
+  const may = useMay()
+  return [
+    { key: 'read_at', title: t('read_at'), render: (row) => <When value={row.read_at} /> },
+    {
+      key: 'account_no',
+      title: t('account_no'),
+      render: (row) =>
+        may(['meterView']) ? (
+          <Link to={pathTo('MeterDetail', { id: row.meter })}>{row.account_no}</Link>
+        ) : (
+          row.account_no
+        ),
+    },
+    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name },
+    { key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no, isExtra: true },
+    {
+      key: 'readings',
+      title: t('readings'),
+      align: 'right',
+      render: (row) => (
+        <>
+          <Volume value={row.previous_reading} /> – <Volume value={row.current_reading} />
+        </>
+      ),
+    },
+    {
+      key: 'volume',
+      title: t('volume'),
+      align: 'right',
+      render: (row) => <Volume value={row.volume} unit />,
+    },
+    { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    { key: 'status', title: t('status'), render: (row) => <Status of="readingStatus" value={row.status} /> },
+    {
+      key: 'order_no',
+      title: t('order_no'),
+      render: (row) =>
+        row.order !== null && may(['orderView']) ? (
+          <Link to={pathTo('OrderDetail', { id: row.order })}>{row.order_no}</Link>
+        ) : (
+          row.order_no
+        ),
+    },
+    {
+      key: 'created_at',
+      title: t('entered_at'),
+      render: (row) => <When value={row.created_at} />,
+      isExtra: true,
+    },
+    { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
+  ]
+}

@@ -1,0 +1,134 @@
+import { Button } from 'antd'
+import type { ReactElement } from 'react'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { call, download } from '../../api/call'
+import { type Translate, useWords } from '../../i18n/words'
+import { notify } from '../../ui/dialog/notify'
+import { roundedMean } from '../../ui/show/amounts'
+import { Icon } from '../../ui/show/icon'
+import { print } from '../../ui/show/print'
+import { PAGE_SIZE, type RoundMeter, roundQuery } from './round'
+import { words } from './words'
+
+const CSS = `
+  h1 { margin: 0 0 4px; font-size: 16px; text-align: center; }
+  .about { margin: 0 0 8px; text-align: center; }
+  thead { display: table-header-group; }
+  th, td { border: 1px solid #888; padding: 5px 4px; font-size: 11px; }
+  .blank { width: 22mm; }
+  .remark { width: 26mm; }
+`
+
+interface BookSheetsProps {
+  book: number
+  month: string
+  name: string
+  reader: string | null
+}
+
+/** The meters that are left, on paper for the reader, or as a spreadsheet to fill in and import. */
+export function BookSheets({ book, month, name, reader }: BookSheetsProps) {
+  const t = useWords(words)
+  const [isBusy, setBusy] = useState<'paper' | 'sheet' | null>(null)
+  async function during(what: 'paper' | 'sheet', act: () => Promise<void>) {
+    setBusy(what)
+    try {
+      await act()
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const title = t('sheetTitle', { name, month })
+  return (
+    <>
+      <Button
+        icon={<Icon name="print" />}
+        loading={isBusy === 'paper'}
+        onClick={() =>
+          during('paper', async () => {
+            const rows = await leftIn(book, month)
+            await print(paper(t, { title, reader, rows }), { title, css: CSS, sheet: 'A4' })
+          })
+        }
+      >
+        {t('printSheet')}
+      </Button>
+      <Button
+        icon={<Icon name="download" />}
+        loading={isBusy === 'sheet'}
+        onClick={() =>
+          during('sheet', () =>
+            download('GET /reading-rounds/{id}/sheet/', `${title}.xlsx`, {
+              path: { id: book },
+              query: { month },
+            }),
+          )
+        }
+      >
+        {t('fillSheet')}
+      </Button>
+    </>
+  )
+}
+
+/** All meters of the book that are left, also those of other pages. */
+async function leftIn(book: number, month: string): Promise<RoundMeter[]> {
+  const rows: RoundMeter[] = []
+  for (let page = 1; ; page++) {
+    const query = { ...roundQuery(month, page), state: ['unread' as const, 'not_read' as const] }
+    const { results, count } = await call('GET /reading-rounds/{id}/', { path: { id: book }, query })
+    rows.push(...results)
+    if (results.length < PAGE_SIZE || rows.length >= count) return rows
+  }
+}
+
+function paper(
+  t: Translate<keyof typeof words.zh>,
+  { title, reader, rows }: { title: string; reader: string | null; rows: readonly RoundMeter[] },
+): ReactElement {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="about">
+        {reader ? `${t('reader')}：${reader}　` : ''}
+        {t('sheetCount', { count: rows.length })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {(['seq_no', 'customer_name', 'address', 'meter_no'] as const).map((head) => (
+              <th key={head}>{t(head)}</th>
+            ))}
+            <th className="number">{t('last_reading')}</th>
+            <th className="number">{t('average_volume')}</th>
+            <th className="blank">{t('current_reading')}</th>
+            <th className="remark">{t('remark')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.meter}>
+              <td>{row.seq_no ?? ''}</td>
+              <td>
+                {row.customer_name}
+                <br />
+                {row.account_no}
+              </td>
+              <td>{row.address}</td>
+              <td>{row.meter_no}</td>
+              <td className="number">{row.last_reading}</td>
+              <td className="number">
+                {row.average_volume === null ? '—' : roundedMean(row.average_volume)}
+              </td>
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

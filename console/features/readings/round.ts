@@ -1,0 +1,90 @@
+import { lastDayOf, monthOf } from '@water/rules/calendar'
+import { useSearchParams } from 'react-router'
+import type { ReplyOf } from '../../api/call'
+import { amend } from '../../api/queries'
+import { thisMinute, today } from '../../ui/field/today'
+import type { MadeOrder } from './make'
+
+export type Round = ReplyOf<'GET /reading-rounds/'>[number]
+export type RoundMeter = ReplyOf<'GET /reading-rounds/{id}/'>['results'][number]
+export type RoundState = RoundMeter['state']
+export type Counts = Pick<Round, 'total' | RoundState>
+
+/** The longest page of a list. Few books have more meters. */
+export const PAGE_SIZE = 200
+
+/** How many have a reading, billed or pending. */
+export const doneOf = ({ total, unread, not_read }: Counts): number => total - unread - not_read
+
+export function sumOf(rounds: readonly Round[]): Counts {
+  const sum = { total: 0, read: 0, estimated: 0, pending: 0, not_read: 0, unread: 0 }
+  for (const round of rounds)
+    for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += round[name]
+  return sum
+}
+
+/** The month that the address names; by default the present one. */
+export function useMonth(): string {
+  const [params] = useSearchParams()
+  const asked = params.get('month') ?? ''
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today())
+}
+
+/** The next unread meter on the route after this one, then those left out before it; null when all are read. */
+export function nextUnread(rows: readonly RoundMeter[], after: number | null): RoundMeter | null {
+  const at = rows.findIndex(({ meter }) => meter === after)
+  const onward = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+  return onward.find(({ state }) => state === 'unread') ?? null
+}
+
+/** The time of a reading: now, or the beginning of an earlier day. */
+export const timeOf = (day: string): string => (day === today() ? thisMinute() : day)
+
+/** Readings of a past month are dated on its last day, until the reader gives another. */
+export const usualDay = (month: string): string => (month < monthOf(today()) ? lastDayOf(month) : today())
+
+/** The row of a meter after its reading was billed. */
+export const readRow = (row: RoundMeter, order: MadeOrder, isEstimate: boolean): RoundMeter => ({
+  ...row,
+  state: isEstimate ? 'estimated' : 'read',
+  reading: order.reading,
+  current_reading: order.current_reading,
+  volume: order.volume,
+  order: order.id,
+  order_no: order.order_no,
+  amount: order.amount,
+})
+
+export const roundQuery = (month: string, page: number) => ({
+  month,
+  page: String(page),
+  page_size: String(PAGE_SIZE),
+})
+
+/** Puts a changed row into the answers that are shown, so that no entry loads the book again. */
+export function putRow(
+  { book, month, page }: { book: number; month: string; page: number },
+  row: RoundMeter,
+) {
+  let before: RoundState | undefined
+  amend('GET /reading-rounds/{id}/', { path: { id: book }, query: roundQuery(month, page) }, (reply) => ({
+    ...reply,
+    results: reply.results.map((one) => {
+      if (one.meter !== row.meter) return one
+      before = one.state
+      return row
+    }),
+  }))
+  if (before === undefined) return
+  const was = before
+  amend('GET /reading-rounds/', { query: { month } }, (rounds) =>
+    rounds.map((round) => (round.location === book ? moved(round, was, row.state) : round)),
+  )
+}
+
+export function moved(round: Round, from: RoundState, to: RoundState): Round {
+  const next = { ...round }
+  next[from] -= 1
+  next[to] += 1
+  return next
+}

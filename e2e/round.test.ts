@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { apiAs, type Company, createCompany } from './company'
+import { keepWhatIsPrinted, printWith, sheetsOf } from './printed'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('ROUND')
+  const api = await apiAs(company.staff)
+  const like = await api('GET', `/meters/${company.meters[0]?.id}/`)
+  const { location, meter_type, diameter, water_price } = like
+  for (const number of [3, 4])
+    await api('POST', '/meters/', {
+      ...{ location, meter_type, diameter, water_price, seq_no: number, meter_no: `ROUND-${number}` },
+      ...{
+        customer_name: `住户${number}`,
+        address: '清河路',
+        initial_reading: '0',
+        install_date: '2024-01-01',
+      },
+    })
+})
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/notices/'))
+      calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+test('a book is walked by the keyboard, one call for each entry; a meter is skipped with a reason, and the last entry undone', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  await page.getByRole('link', { name: '第一册' }).click()
+  const index = page.getByLabel('本次读数')
+  const at = (number: number) => page.getByRole('heading', { name: `住户${number}` }).waitFor()
+  await at(1)
+  const calls = callsOf(page)
+  await page.keyboard.type('10')
+  await page.getByText('用水量 10').waitFor()
+  await page.keyboard.press('Enter')
+  await at(2)
+  await page.getByText('已抄 1 / 4 户').first().waitFor()
+  expect(calls).toEqual(['POST /api/reading-orders/'])
+  // Not read: the second reason, by the keyboard.
+  await page.keyboard.press('F2')
+  await page.getByRole('dialog').getByRole('radio', { name: '门闭' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await at(3)
+  await page.getByRole('button', { name: /住户2.*表埋或遮挡/ }).waitFor()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await at(4)
+  await page.getByText('已抄 2 / 4 户').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('meter')).toBeTruthy()
+  // Ctrl Z in the empty field: the third meter is unread again.
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: '红冲 ¥19.60 并撤销' }).click()
+  await at(3)
+  await page.getByText('已抄 1 / 4 户').first().waitFor()
+  expect(await index.inputValue()).toBe('')
+  await page.reload()
+  await at(3)
+  await page.getByText('已抄 1 / 4 户').first().waitFor()
+  await page.getByRole('link', { name: '我的抄表' }).click()
+  await page.getByRole('cell', { name: '住户1' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('mine')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the sheet of a round holds the meters that are left, on paper and to fill in', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  await page.getByRole('link', { name: '第一册' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载抄表表格' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.addInitScript(keepWhatIsPrinted)
+  await page.reload()
+  const sheet = await printWith(page, '打印抄表单')
+  expect(sheet.text).toContain('住户4')
+  expect(await sheetsOf(browser, sheet)).toEqual([[210, 297]])
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,25 @@
+import { readingColumns } from '@water/contract/readings/sheet'
+import type { Language } from '@water/contract/text'
+import { cubicMetres, litres } from '@water/rules/money'
+import { importTemplate } from '../../spreadsheet/template'
+import type { RouteStop } from './import-store'
+
+/** A spreadsheet of readings with the meters of a route, or with an example when there is no route. */
+export const readingSheet = (language: Language, stops?: readonly RouteStop[]) =>
+  importTemplate(
+    { zh: '抄表导入', en: 'Readings to import' },
+    readingColumns,
+    language,
+    stops?.map(writtenStop),
+  )
+
+/** The filled-in cells for a reader, who writes the new index and its date. */
+const writtenStop = (stop: RouteStop) => ({
+  ...(stop.seq_no === null ? {} : { seq_no: { text: String(stop.seq_no) } }),
+  account_no: { text: stop.account_no },
+  meter_no: { text: stop.meter_no },
+  customer_name: { text: stop.customer_name },
+  address: { text: stop.address },
+  last_reading: { decimal: cubicMetres(litres(stop.last_reading)) },
+  last_read_at: { text: stop.last_read_at.slice(0, 10) },
+})
