@@ -11,7 +11,6 @@ import {
   positiveMoney,
   price,
   requiredText,
-  signedMoney,
   time,
   volume,
 } from './fields'
@@ -37,8 +36,6 @@ test.each<Row>([
   [money, null, refused],
   [money, Number.NaN, refused],
   [money, 123456789012345.67, refused],
-  [signedMoney, '-1.5', '-1.50'],
-  [signedMoney, '-0', '0.00'],
   [positiveMoney, '0.00', refused],
   [positiveMoney, '0.01', '0.01'],
   [price, '2.07', '2.07'],

@@ -3,6 +3,7 @@
  * volume "13.16", date "2026-01-31", time "2026-01-31 08:00:00". The server translates a message that is a key of
  * field-messages.ts.
  */
+import { isLocalDate } from '@water/rules/calendar'
 import { isCitizenNumber } from '@water/rules/identity/citizen-number'
 import * as z from 'zod'
 
@@ -30,7 +31,6 @@ interface DecimalOptions {
   digits: number
   /** The digits after the point that are always shown. */
   shown?: number
-  negative?: true
   positive?: true
   /** The largest sensible value; canonical. */
   most?: string
@@ -62,7 +62,7 @@ export function lessThan(left: string, right: string): boolean {
 }
 
 /** A decimal as string or JSON number; arrives as canonical text and never passes through a binary float. */
-export function decimal({ scale, digits, shown = 0, negative, positive, most }: DecimalOptions) {
+export function decimal({ scale, digits, shown = 0, positive, most }: DecimalOptions) {
   return z.union([z.string(), z.number()]).transform((value, context) => {
     const refuse = (message: string) => {
       const params = { scale, digits, ...(most === undefined ? {} : { maximum: most }) }
@@ -75,16 +75,15 @@ export function decimal({ scale, digits, shown = 0, negative, positive, most }: 
     const [whole = '', fraction = ''] = text.replace('-', '').split('.')
     if (fraction.length > scale) return refuse('decimal_scale')
     if (whole.length > digits) return refuse('decimal_digits')
-    if (text.startsWith('-') && !negative) return refuse('not_negative')
+    if (text.startsWith('-')) return refuse('not_negative')
     if (positive && !/[1-9]/.test(text)) return refuse('positive')
-    if (most !== undefined && !text.startsWith('-') && lessThan(most, text)) return refuse('too_big')
+    if (most !== undefined && lessThan(most, text)) return refuse('too_big')
     return text
   })
 }
 
 /** Yuan with two places, below 1,000,000,000. */
 export const money = decimal({ scale: 2, digits: 9, shown: 2 })
-export const signedMoney = decimal({ scale: 2, digits: 9, shown: 2, negative: true })
 export const positiveMoney = decimal({ scale: 2, digits: 9, shown: 2, positive: true })
 /** Yuan per m³, four places, below 10,000. */
 export const price = decimal({ scale: 4, digits: 4, shown: 2 })
@@ -103,13 +102,9 @@ function calendarParts(value: string): string[] | null {
   const match = DATE.exec(value.trim())
   if (!match) return null
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   const real =
-    Number(year) >= 1900 &&
-    Number(month) >= 1 &&
-    Number(month) <= 12 &&
-    Number(day) >= 1 &&
-    Number(day) <= lastDay &&
+    isLocalDate(`${year}-${month}-${day}`) &&
+    year >= '1900' &&
     Number(hour) < 24 &&
     Number(minute) < 60 &&
     Number(second) < 60

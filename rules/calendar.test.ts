@@ -10,8 +10,6 @@ import {
   daysBetween,
   epochOf,
   isLocalDate,
-  isLocalTime,
-  isYearDay,
   lastDayOf,
   localTime,
   monthOf,
@@ -88,26 +86,6 @@ test('only days that exist are dates', () => {
   }
 })
 
-test('only times of a day that exist are times', () => {
-  for (const time of ['2026-01-01 00:00:00', '2026-01-01 23:59:59']) expect(isLocalTime(time)).toBe(true)
-  const wrong = [
-    '2026-01-01 24:00:00',
-    '2026-01-01 23:60:00',
-    '2026-01-01 23:59:60',
-    '2026-02-30 00:00:00',
-    '2026-01-01',
-  ]
-  for (const time of [
-    ...wrong,
-    '2026-01-01T00:00:00',
-    '2026-01-01 00:00',
-    'x2026-01-01 00:00:00',
-    '2026-01-01 00:00:00x',
-  ]) {
-    expect(isLocalTime(time), time).toBe(false)
-  }
-})
-
 test('the local time of an instant is eight hours ahead of UTC, summer and winter', () => {
   expect(localTime(Date.UTC(2026, 0, 31, 15, 59, 59, 999))).toBe('2026-01-31 23:59:59')
   expect(localTime(Date.UTC(2026, 0, 31, 16))).toBe('2026-02-01 00:00:00')
@@ -131,9 +109,4 @@ test('a day of every year comes up to a date, the date itself included, and agai
   expect(yearDayUpTo('2026-07-01', '07-01')).toBe('2026-07-01')
   expect(yearDayAfter('2026-06-30', '07-01')).toBe('2026-07-01')
   expect(yearDayAfter('2026-07-01', '07-01')).toBe('2027-07-01')
-})
-
-test('a tier year begins on a day that every year has', () => {
-  for (const start of ['01-01', '07-01', '12-31', '02-28']) expect(isYearDay(start)).toBe(true)
-  for (const start of ['02-29', '13-01', '1-1', '', '00-10', '01-01 ']) expect(isYearDay(start)).toBe(false)
 })

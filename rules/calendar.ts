@@ -17,7 +17,6 @@ const SHANGHAI_AHEAD_SECONDS = 8 * 3600
 const DAY_SECONDS = 86_400
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_UNTIL_1970 = 719_468
-const TIME = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** The utility's local time at an instant in milliseconds since 1970 UTC. */
 export function localTime(epochMs: number): LocalTime {
@@ -44,11 +43,6 @@ export function addSeconds(time: LocalTime, seconds: number): LocalTime {
 /** Tells whether the text is an existing day: `2026-02-30` is not. */
 export function isLocalDate(text: string): boolean {
   return DATE.test(text) && text >= '0001' && dateOfDay(dayNumber(text)) === text
-}
-
-/** Tells whether the text is a time on an existing day. */
-export function isLocalTime(text: string): boolean {
-  return TIME.test(text) && isLocalDate(text.slice(0, 10))
 }
 
 /** The day of a time (a date stays as it is). */
@@ -111,11 +105,6 @@ export function addMonths(month: Month, months: number): Month {
 /** The last day of a month. */
 export function lastDayOf(month: Month): LocalDate {
   return addDays(`${addMonths(month, 1)}-01`, -1)
-}
-
-/** Tells whether `MM-DD` can begin a tier year: a day that every year has (02-29 is refused). */
-export function isYearDay(text: string): boolean {
-  return isLocalDate(`2001-${text}`)
 }
 
 /** The last `day` of a year that is not after the date. `day` is one that every year has. */

@@ -301,6 +301,25 @@ describe('names and sizes', () => {
     )
   })
 
+  // By name: an export that shares its name with something else in the product is not found.
+  test('what the product exports the product uses: what only tests use is a test’s own', () => {
+    const uses = new Map<string, number>()
+    const isOfTests = ({ path }: SourceFile) => /\/testing\/|\/faults\/|\/stub-/.test(path)
+    const product = inside('rules', 'contract', 'server', 'console').filter((file) => !isOfTests(file))
+    const namesIn = [...product, ...inside('bench')].flatMap(
+      ({ text }) => text.replace(/\/\*[\s\S]*?\*\//g, '').match(/[\w$]+/g) ?? [],
+    )
+    for (const name of namesIn) uses.set(name, (uses.get(name) ?? 0) + 1)
+    const exported = /^export (?:async )?(?:const|function\*?|class|type|interface) ([\w$]+)/gm
+    const unused = product.flatMap((file) =>
+      [...codeOf(file).matchAll(exported)]
+        .filter(([, name = '']) => uses.get(name) === 1)
+        .map(([, name]) => `${file.path}: ${name}`),
+    )
+    // The tests wait for the listeners with it.
+    expect(unused).toEqual(['server/features/ledger/events-store.ts: hasPending'])
+  })
+
   test('nothing unfinished and nothing left over from debugging', () => {
     const marks = files.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ path }) => path)
     expect(marks.filter((path) => path !== 'scripts/house-rules.test.ts')).toEqual([])

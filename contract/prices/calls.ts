@@ -70,22 +70,20 @@ export function coherent(version: VersionShape, context: z.core.$RefinementCtx) 
   if (version.mode !== 'two_part' && version.capacity_price != null) refuse(['capacity_price'], 'not_in_mode')
   if (taxesNothing(version)) refuse(['tax_rate'], 'no_tax_rate')
   const tiers = isTiered ? (version.tiers ?? []) : []
-  tiers.forEach(({ upper }, at) => {
-    const before = tiers[at - 1]?.upper
-    const isLast = at === tiers.length - 1
-    if (isLast !== (upper === null))
-      refuse(['tiers', at, 'upper'], isLast ? 'last_tier_open' : 'tier_needs_upper')
-    else if (upper !== null && before != null && !lessThan(before, upper))
-      refuse(['tiers', at, 'upper'], 'tiers_increase')
-  })
-  const bands = version.over_plan ?? []
-  bands.forEach(({ to_percent: to }, at) => {
-    const before = bands[at - 1]?.to_percent
-    const isLast = at === bands.length - 1
-    if (isLast !== (to === null))
-      refuse(['over_plan', at, 'to_percent'], isLast ? 'last_tier_open' : 'tier_needs_upper')
-    else if (to !== null && before != null && before >= to)
-      refuse(['over_plan', at, 'to_percent'], 'tiers_increase')
+  for (const [at, message] of boundProblems(tiers.map(({ upper }) => upper)))
+    refuse(['tiers', at, 'upper'], message)
+  for (const [at, message] of boundProblems((version.over_plan ?? []).map(({ to_percent: to }) => to)))
+    refuse(['over_plan', at, 'to_percent'], message)
+}
+
+/** The places of wrong upper bounds: they rise strictly, and only the last is without end. */
+function boundProblems(uppers: readonly (string | number | null)[]): [at: number, message: string][] {
+  return uppers.flatMap((upper, at): [number, string][] => {
+    const before = uppers[at - 1] ?? null
+    const isLast = at === uppers.length - 1
+    if (isLast !== (upper === null)) return [[at, isLast ? 'last_tier_open' : 'tier_needs_upper']]
+    const rises = upper === null || before === null || lessThan(String(before), String(upper))
+    return rises ? [] : [[at, 'tiers_increase']]
   })
 }
 

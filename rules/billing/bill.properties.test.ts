@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { addDays } from '../calendar'
-import { redFlush } from '../ledger/red-flush'
 import { billInputs, priceVersions, surchargeVersions, withVolume } from '../testing/arbitrary-bills'
 import { january } from '../testing/january'
 import { type BillInput, bill } from './bill'
@@ -64,20 +63,6 @@ test('parts follow each other day by day, fill the period and chain within each 
         expect(part.cumulativeBefore).toBe(reached.get(part.tierYear) ?? input.usedInTierYear(part.tierYear))
         reached.set(part.tierYear, part.cumulativeAfter)
       }
-    }),
-    RUNS,
-  )
-})
-
-test('a bill and its red sum to nothing in every line, part and total', () => {
-  fc.assert(
-    fc.property(billInputs(), (input) => {
-      const original = bill(input)
-      const red = redFlush(original, '2026-06')
-      expect(red.amount + original.amount).toBe(0)
-      expect(sumOf(red.lines)).toBe(red.amount)
-      expect(volumeOf(red.lines, 'water') + original.billedVolume).toBe(0)
-      expect(redFlush(red, original.billingMonth)).toEqual(original)
     }),
     RUNS,
   )

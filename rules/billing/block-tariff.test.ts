@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cubicMetres, litres } from '../money'
 import { tiersOf, versionsOf } from '../testing/bill-examples'
 import { testExamples } from '../testing/example-tables'
-import { tiersProblem, tierVolumes } from './block-tariff'
+import { tierVolumes } from './block-tariff'
 import type { PriceVersion } from './water-price'
 
 const [residents] = versionsOf('北京居民')
@@ -89,15 +89,4 @@ test('using a volume at once or in two steps fills the same tiers', () => {
       expect(perTier).toEqual(new Map(atOnce.map((each) => [each.tier, each.volume])))
     }),
   )
-})
-
-test('a list of tiers is refused unless uppers rise from above zero and only the last is open', () => {
-  const tier = (upper: number | null) => ({ upper, price: 10_000 })
-  expect(tiersProblem([])).toBe('none')
-  expect(tiersProblem([tier(180), tier(260), tier(null)])).toBeNull()
-  expect(tiersProblem([tier(null)])).toBeNull()
-  expect(tiersProblem([tier(180), tier(180), tier(null)])).toBe('not_increasing')
-  expect(tiersProblem([tier(0), tier(null)])).toBe('not_increasing')
-  expect(tiersProblem([tier(180), tier(null), tier(null)])).toBe('open_before_last')
-  expect(tiersProblem([tier(180), tier(260)])).toBe('last_not_open')
 })

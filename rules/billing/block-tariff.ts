@@ -1,4 +1,4 @@
-import { amountOf, type Fen, type Litres, type PriceUnits } from '../money'
+import type { Litres, PriceUnits } from '../money'
 import type { PriceVersion, Tier } from './water-price'
 
 /** The volume in a tier. `tier` counts from 1, null under a flat price. */
@@ -8,7 +8,6 @@ export type TierVolume = { readonly tier: number | null; readonly price: PriceUn
 export type TierTerms = { readonly persons: number; readonly months: number }
 
 /** The faults of a list of tiers. */
-export type TiersProblem = 'none' | 'not_increasing' | 'open_before_last' | 'last_not_open'
 
 /**
  * 阶梯水价：从 start 起的 volume 依次落入各档，档界含上限。
@@ -46,27 +45,4 @@ export function upperBound(version: PriceVersion, terms: TierTerms, tier: Tier):
   const extraPersons = version.basePersons === null ? 0 : Math.max(0, terms.persons - version.basePersons)
   const bound = tier.upper + extraPersons * version.extraPerPerson
   return version.tierCycle === 'month' ? bound * Math.max(1, terms.months) : bound
-}
-
-/** The water charge of the volumes in fen, each tier rounded once. */
-export function tierAmount(volumes: readonly TierVolume[]): Fen {
-  let sum = 0
-  for (const { volume, price } of volumes) sum += amountOf(volume, price)
-  return sum
-}
-
-/**
- * The reason why tiers cannot bill, or null: uppers must rise strictly from above 0, and only the last is without end.
- */
-export function tiersProblem(tiers: readonly Tier[]): TiersProblem | null {
-  if (tiers.length === 0) return 'none'
-  let lower = 0
-  for (const [index, { upper }] of tiers.entries()) {
-    const isLast = index === tiers.length - 1
-    if (isLast) return upper === null ? null : 'last_not_open'
-    if (upper === null) return 'open_before_last'
-    if (upper <= lower) return 'not_increasing'
-    lower = upper
-  }
-  return null
 }

@@ -99,10 +99,3 @@ export function sumOf(lines: readonly Line[], item?: LineItem): Fen {
   for (const line of lines) if (item === undefined || line.item === item) sum += line.amount
   return withinMoney(sum)
 }
-
-/** A line of a fee order: a charge without a volume (a new meter, a repair). amount ≥ 0. */
-export function feeLine(fee: Tax & { readonly name: string; readonly amount: Fen }, date: LocalDate): Line {
-  const line = blankLine('fee', fee, { from: date, to: date })
-  line.amount = fee.amount
-  return line
-}

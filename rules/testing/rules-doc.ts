@@ -23,7 +23,6 @@ const PAGES = [
   'ledger/allocation.md',
   'ledger/penalty.md',
   'ledger/release.md',
-  'ledger/red-flush.md',
   'identity/taxpayer-id.md',
 ] as const
 

@@ -88,8 +88,9 @@ export interface NewRed {
 }
 
 /**
- * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped (red-flush.md), posted by `by`,
- * and makes their readings void; those of change-overs wait again, for the next order. The amounts of the flushed orders are
+ * 红冲：红字账单逐行取负，前后累计互换，记入红冲当月；与原账单合计为零。
+ * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped, in the month of the flush,
+ * posted by `by`. Lines keep prices, percentages and tax. Makes the readings of the orders void; those of change-overs wait again, for the next order. The amounts of the flushed orders are
  * changed with the books.
  */
 export async function writeReds(
