@@ -117,8 +117,15 @@ function shownSchema(field: PlainField): z.ZodType {
   if (field.kind === 'choice') return z.enum(Object.keys(VOCABULARY[field.of]))
   if (field.kind === 'whole' || field.kind === 'reference') return z.int()
   if (field.kind === 'number') return z.number()
+  if (isDecimal(field.kind)) return types.decimalOut
+  if (field.kind === 'date') return types.dateOut
+  if (field.kind === 'time') return types.timeOut
+  if (field.kind === 'month') return types.month
   return field.kind === 'yes' ? z.boolean() : z.string()
 }
+
+const DECIMALS: ReadonlySet<string> = new Set<DecimalKind>(['money', 'volume', 'price', 'rate'])
+const isDecimal = (kind: string): boolean => DECIMALS.has(kind)
 
 function inSchema(field: PlainField | PartedField): z.ZodType {
   if (field.kind === 'parts') return z.strictObject(inOf(field.parts)).nullish()

@@ -175,7 +175,7 @@ export function patchOf<S extends z.ZodRawShape>(shape: S) {
   return z.strictObject(Object.fromEntries(bare) as Patch<S>)
 }
 
-/** The texts of replies are canonical. */
-export const decimalOut = z.string()
-export const dateOut = z.string()
-export const timeOut = z.string()
+/** The texts of replies are canonical: figures and their marks, with no character that JSON escapes. */
+export const decimalOut = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const dateOut = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+export const timeOut = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
