@@ -1,6 +1,6 @@
 import { field, referenceField, textField } from '@water/contract/field'
 import { expect, test } from 'vitest'
-import { declaredTable, filledColumns, givenColumns } from './declared-table'
+import { declaredTable, filledColumns, givenColumns, shownFields } from './declared-table'
 
 const fields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
@@ -25,6 +25,22 @@ test('a new row has every column that a client may give, filled as declared; a c
     level: 'area',
   })
   expect(givenColumns(locations, { parent: 7, constructor: 1 })).toEqual({ parent_id: 7 })
+})
+
+test('a row is shown with its stored fields alone: those that it has, a volume without trailing zeros', () => {
+  const volumes = { ...fields, height: field('volume', '高度', 'Height', { none: true }) } as const
+  const mapped = declaredTable('locations', volumes, {
+    // @ts-expect-error no table of this file has a volume
+    elsewhere: { meters: 'counted' },
+    undeclared: { reader_id: 'tried elsewhere', read_day: 'tried elsewhere' },
+  })
+  const row = { name: '东区', parent: 7, height: '2.500', secret: 'of the server' }
+  expect(JSON.parse(JSON.stringify(shownFields(mapped, row)))).toEqual({
+    name: '东区',
+    parent: 7,
+    height: '2.5',
+  })
+  expect(shownFields(mapped, { ...row, height: null })).toMatchObject({ height: null })
 })
 
 test('a forgotten column does not compile, nor does a field that the table has not got', () => {
