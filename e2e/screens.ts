@@ -73,7 +73,7 @@ export function screens(rows: Rows): Screen[] {
 const SYSTEM: Text = { zh: '自来水管理系统', en: 'Tap Water Management System' }
 const ELSEWHERE = { address: '/result/success', title: { zh: '成功页', en: 'Success' } }
 
-/** Goes to a screen and waits until it is loaded. Goes by way of another one, whose title tells them apart. */
+/** Goes to a screen and waits until it is loaded. It visits another page first, so that the new title shows the change. */
 export async function showScreen(page: Page, screen: Screen, language: 'zh' | 'en') {
   const step = ({ address, title }: Pick<Screen, 'address' | 'title'>) => ({
     address,

@@ -27,7 +27,8 @@ interface MadeProps {
 /** The new bill, and Enter for the next meter of the route. */
 export function Made({ order, next, onNext, onAnother }: MadeProps) {
   const t = useWords(words)
-  // Here and not at sending: by now the preview of the same reading is gone and is not requested again.
+  // The lists are marked here and not at sending: by now the preview of the same reading is gone, so nothing requests it
+  // again.
   useEffect(() => {
     markStale(...CHANGES)
   }, [order.id])

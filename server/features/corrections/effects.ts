@@ -3,26 +3,26 @@ import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { changesBetween } from '../ledger/effects'
-import { type MoneyStanding, moneyStanding, settledSince, sharesOf } from '../ledger/effects-store'
+import { type MoneyFigures, moneyFigures, settledSince, sharesOf } from '../ledger/effects-store'
 import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
 
-/** The figures of a meter that an act may change. */
-export interface Standing extends MoneyStanding {
+/** The figures of a meter that a command may change. */
+export interface Figures extends MoneyFigures {
   cumulative: string | null
   last_reading: string
   last_read_at: LocalTime
 }
 
-/** The figures of a meter now; `tierYear` is that of the act's own order. */
-export async function standingOf(
+/** The figures of a meter now; `tierYear` is that of the command's own order. */
+export async function figuresOf(
   { tx, org, now }: UnitOfWork,
   meter: number,
   tierYear: LocalDate | null,
   terms: BillingTerms,
-): Promise<Standing> {
+): Promise<Figures> {
   const asked = readingRequest({ meter, read_at: now }, 'manual')
   const states = await loadBillingStates(tx, org, [asked], terms.bill.tierYears)
   const state = states.get(meter)!
@@ -31,14 +31,14 @@ export async function standingOf(
     cumulative: tierYear === null ? null : cubicMetres(state.usedInTierYear(tierYear)),
     last_reading: cubicMetres(last.reading),
     last_read_at: last.readAt,
-    ...(await moneyStanding(tx, org, meter)),
+    ...(await moneyFigures(tx, org, meter)),
   }
 }
 
 const figures = ['cumulative', 'last_reading', 'last_read_at', 'balance', 'arrears'] as const
 
-/** The figures that an act has changed. */
-export const changesOf = (before: Standing, after: Standing) => changesBetween(figures, before, after)
+/** The figures that a command has changed. */
+export const changesOf = (before: Figures, after: Figures) => changesBetween(figures, before, after)
 
 /** The money that left the flushed orders, and the money that the balance laid on open ones since. */
 export async function moneyMoved(

@@ -6,7 +6,7 @@ import { command, rehearsal } from '../../http/route'
 import { orderAndLater } from '../ledger/flush-store'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
-import { changesOf, moneyMoved, standingOf } from './effects'
+import { changesOf, figuresOf, moneyMoved } from './effects'
 import { type Flush, redFlush, takeAccount } from './red-flush'
 
 type Documents = Wire<typeof redFlushOrder>['reply']
@@ -22,9 +22,9 @@ export const correctionRoutes = [
     const { id } = call.path
     const { meter, terms } = await takeAccount(call, id)
     const own = (await orderAndLater(call.tx, call.org, meter, id)).at(-1)!
-    const before = await standingOf(call, meter, own.tierYear, terms)
+    const before = await figuresOf(call, meter, own.tierYear, terms)
     const flush = await redFlush(call, id, call.body)
-    const after = await standingOf(call, meter, own.tierYear, terms)
+    const after = await figuresOf(call, meter, own.tierYear, terms)
     const { red, reissued, cascade } = await documentsOf(call, flush)
     const money = await moneyMoved(call, meter, {
       since: before.allocation,

@@ -54,8 +54,9 @@ export interface Booking {
 
 /**
  * Paid amounts are written only here: allocations, balance entries, and the new amounts of orders and meters, as parts
- * of one statement. The rows of the months are written beside it. `payment` is the id of the payment that the statement makes. Rows are sent as JSON, because the
- * planner then keeps one plan. For arrays it makes a new plan each time, which takes as long as running it.
+ * of one statement. The rows of the months are written beside it. `payment` is the id of the payment that the statement
+ * makes. Rows are sent as JSON, because the planner then keeps one plan. For arrays it makes a new plan each time, which
+ * takes as long as running it.
  */
 export function booked(
   org: OrgId,

@@ -4,14 +4,14 @@ import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** The money of a meter now, and its newest allocation (0 before the first). */
-export type MoneyStanding = ColumnsOf<'meter_states', 'balance' | 'arrears'> & { allocation: number }
+export type MoneyFigures = ColumnsOf<'meter_states', 'balance' | 'arrears'> & { allocation: number }
 
 /** The money of a payment, or of the balance, that an order had or has; a new order has no number yet. */
 type Share = ColumnsOf<'allocations', 'principal' | 'penalty'> &
   Maybe<ColumnsOf<'payments', 'payment_no'> & ColumnsOf<'orders', 'order_no'>>
 
-export async function moneyStanding(db: Reader, org: OrgId, meter: number): Promise<MoneyStanding> {
-  const { rows } = await sql<MoneyStanding>`
+export async function moneyFigures(db: Reader, org: OrgId, meter: number): Promise<MoneyFigures> {
+  const { rows } = await sql<MoneyFigures>`
     select balance, arrears, (
       select coalesce(max(id), 0) from allocations where organization_id = ${org} and meter_id = ${meter}
     ) as allocation

@@ -1,6 +1,6 @@
 import type { Effects } from '@water/contract/corrections/effects'
 import type { UnitOfWork } from '../../db/read-write'
-import { type MoneyStanding, moneyStanding, releasedSince, settledSince } from './effects-store'
+import { type MoneyFigures, moneyFigures, releasedSince, settledSince } from './effects-store'
 
 type Figure = 'cumulative' | 'last_reading' | 'last_read_at' | 'balance' | 'arrears'
 
@@ -21,9 +21,9 @@ export function changesBetween<const Name extends Figure>(
 export async function moneyEffects(
   { tx, org }: UnitOfWork,
   meter: number,
-  before: MoneyStanding,
+  before: MoneyFigures,
 ): Promise<Effects> {
-  const after = await moneyStanding(tx, org, meter)
+  const after = await moneyFigures(tx, org, meter)
   return {
     ...changesBetween(['balance', 'arrears'], before, after),
     released: await releasedSince(tx, org, meter, before.allocation),

@@ -1,7 +1,7 @@
 import { changeDevice, previewChange, withdrawChange as withdrawCall } from '@water/contract/lifecycle/calls'
 import { cubicMetres } from '@water/rules/money'
 import { command, type Route, rehearsal } from '../../http/route'
-import { changesOf, standingOf } from '../corrections/effects'
+import { changesOf, figuresOf } from '../corrections/effects'
 import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from '../meters/audited-changes'
 import { shownMeter } from '../meters/shown'
@@ -28,9 +28,9 @@ export const lifecycleRoutes: Route[] = [
     const { tx, org, caller, path, body } = call
     const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [path.id])
-    const before = await standingOf(call, path.id, null, terms)
+    const before = await figuresOf(call, path.id, null, terms)
     const volume = await changeOver(call, { ...body, meter: path.id })
-    const after = await standingOf(call, path.id, null, terms)
+    const after = await figuresOf(call, path.id, null, terms)
     return {
       ...(await shownMeter(tx, org, path.id, caller)),
       volume: cubicMetres(volume),

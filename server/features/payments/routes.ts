@@ -19,7 +19,7 @@ import { command, query, type Route, rehearsal } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { moneyEffects } from '../ledger/effects'
-import { moneyStanding } from '../ledger/effects-store'
+import { moneyFigures } from '../ledger/effects-store'
 import { shownMeter } from '../meters/shown'
 import { correctPayment } from './correct'
 import { duesOfMeter } from './dues'
@@ -60,7 +60,7 @@ export const paymentRoutes: Route[] = [
     const { id } = call.path
     const meter = orNotFound(await meterOfPayment(call.tx, call.org, id))
     await lockAccounts(call.tx, call.org, [meter])
-    const before = await moneyStanding(call.tx, call.org, meter)
+    const before = await moneyFigures(call.tx, call.org, meter)
     await reverseAndRefund(call, id, call.body)
     const payment = orNotFound(await readPayment(call.tx, call.org, id))
     const effects = await moneyEffects(call, meter, before)
@@ -74,7 +74,7 @@ export const paymentRoutes: Route[] = [
   rehearsal(previewRefund, async (call) => {
     const { meter } = call.body
     await lockAccounts(call.tx, call.org, [meter])
-    const before = await moneyStanding(call.tx, call.org, meter)
+    const before = await moneyFigures(call.tx, call.org, meter)
     const { id, isRepeated } = await refund(call, call.body)
     const payment = orNotFound(await readPayment(call.tx, call.org, id))
     const effects = await moneyEffects(call, meter, before)
@@ -87,7 +87,7 @@ export const paymentRoutes: Route[] = [
   rehearsal(previewLaying, async (call) => {
     const { id } = call.path
     await lockAccounts(call.tx, call.org, [id])
-    const before = await moneyStanding(call.tx, call.org, id)
+    const before = await moneyFigures(call.tx, call.org, id)
     await layBalance(call, id, call.body.orders)
     const meter = await shownMeter(call.tx, call.org, id, call.caller)
     return { ...meter, effects: await moneyEffects(call, id, before) }
