@@ -1,5 +1,6 @@
 import { gathered } from './gathered'
 import { jobVocabulary } from './jobs/vocabulary'
+import { lifecycleVocabulary } from './lifecycle/vocabulary'
 import { meterVocabulary } from './meters/vocabulary'
 import { orderVocabulary } from './orders/vocabulary'
 import { organizationVocabulary } from './organizations/vocabulary'
@@ -16,6 +17,7 @@ import { surchargeVocabulary } from './surcharges/vocabulary'
  */
 export const VOCABULARY = gathered([
   jobVocabulary,
+  lifecycleVocabulary,
   meterVocabulary,
   orderVocabulary,
   organizationVocabulary,

@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
   })
 
   test.each<[string, () => string, string]>([
-    ['a dialog', () => `/meter/detail/${company.meters[1]?.id}`, '删除'],
+    ['a dialog', () => `/order/detail/${made.order}`, '红冲'],
     ['a question about money', () => `/order/payment-records/detail/${made.payment}`, '冲正'],
     ['a drawer', () => '/meter/list', '导入'],
   ])('%s takes the focus, keeps it, and gives it back when Escape closes it', async (_name, path, verb) => {

@@ -153,7 +153,8 @@ const PAIRS: readonly [string, readonly [number, number], (desk: Desk) => Promis
     async (desk) => {
       const { id } = await newMeter()
       await go(desk, `/meter/detail/${id}`)
-      await desk.press('删除')
+      await desk.press('办理业务')
+      await desk.page.getByRole('menuitem', { name: '删除', exact: true }).click()
       await desk.press('删除水表')
       await desk.arrive('/dashboard')
     },

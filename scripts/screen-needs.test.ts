@@ -46,6 +46,17 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'DELETE /attachments/{id}/',
   ],
   'console/parts/attachments/preview': ['GET /attachments/{id}/file/'],
+  // act-menu offers each act to those alone.
+  'console/features/meters/change-dialog': ['POST /meters/{id}/change/', 'POST /meters/{id}/change/preview/'],
+  'console/features/meters/spell-dialog': [
+    'POST /meters/{id}/suspend/',
+    'POST /meters/{id}/resume/',
+    'POST /meters/{id}/fault/',
+    'POST /meters/{id}/repair/',
+    'POST /meters/{id}/reopen/',
+    'DELETE /meters/{id}/change/',
+  ],
+  'console/features/meters/close-dialog': ['POST /meters/{id}/close/', 'POST /meters/{id}/close/preview/'],
   'console/features/meters/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/orders-table': ['GET /orders/'],
   'console/features/meters/payments-table': ['GET /payment-records/'],

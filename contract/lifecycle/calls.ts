@@ -1,8 +1,11 @@
-/** The acts in a meter's life: its device is changed. */
+/**
+ * The acts in a meter's life: its device is changed, the account is suspended and resumed, its device is faulty and
+ * repaired, the account is closed and reopened.
+ */
 import * as z from 'zod'
 import { effects } from '../corrections/effects'
-import { endpoint, holder } from '../endpoint'
-import { decimalOut, flag, id, optionalText, requiredText, time, volume } from '../fields'
+import { endpoint, holder, staff } from '../endpoint'
+import { date, decimalOut, flag, id, optionalText, requiredText, time, volume } from '../fields'
 import { meter } from '../meters/calls'
 import { changeReasons } from '../meters/vocabulary'
 import { inOrganization } from '../record'
@@ -54,4 +57,90 @@ export const withdrawChange = endpoint({
   reply: meter,
 })
 
-export const lifecycleCalls = [changeDevice, previewChange, withdrawChange] as const
+const reason = requiredText(200)
+const begun = z.strictObject({ date, reason, ...inOrganization })
+
+export const suspendMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/suspend/',
+  title: 'Suspend an account from a day on',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: begun,
+  reply: meter,
+})
+
+export const resumeMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/resume/',
+  title: 'Resume a suspended account on a day',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: z.strictObject({ date, ...inOrganization }),
+  reply: meter,
+})
+
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/fault/',
+  title: 'Enter that the device of a meter is faulty',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: begun,
+  reply: meter,
+})
+
+export const repairMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/repair/',
+  title: 'Enter that a faulty device has been repaired',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: begun.extend({ reason: optionalText(200).optional() }),
+  reply: meter,
+})
+
+const closeBody = z.strictObject({ closed_at: date, reason, ...inOrganization })
+
+export const closeMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/close/',
+  title: 'Close an account after its final reading',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: closeBody,
+  reply: meter,
+})
+
+export const previewClose = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/close/preview/',
+  title: 'Whether an account may be closed. Nothing is written',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: closeBody,
+  reply: meter.extend({ effects }),
+})
+
+export const reopenMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/reopen/',
+  title: 'Reopen a closed account',
+  access: staff,
+  owner: 'meters',
+  body: begun,
+  reply: meter,
+})
+
+export const lifecycleCalls = [
+  changeDevice,
+  previewChange,
+  withdrawChange,
+  suspendMeter,
+  resumeMeter,
+  reportFault,
+  repairMeter,
+  closeMeter,
+  previewClose,
+  reopenMeter,
+] as const

@@ -1,4 +1,4 @@
-import { choiceField, type Fields, field } from '../field'
+import { choiceField, type Fields, field, textField } from '../field'
 
 /** What the acts in a meter's life name beside the fields of the meter. */
 export const lifecycleFields = {
@@ -6,4 +6,11 @@ export const lifecycleFields = {
   is_rollover: field('yes', '旧表过零', 'The old device has turned over', {}),
   changed_at: field('time', '换表时间', 'Changed at', {}),
   change_reason: choiceField('换表原因', 'Reason of the change', 'installationReason', {}),
+  suspended_on: field('date', '报停日期', 'Suspended on', {}),
+  resumed_on: field('date', '复用日期', 'Resumed on', {}),
+  faulty_since: field('date', '故障日期', 'Faulty since', {}),
+  repaired_on: field('date', '修复日期', 'Repaired on', {}),
+  closed_at: field('date', '销户日期', 'Closed on', {}),
+  reopened_on: field('date', '恢复日期', 'Reopened on', {}),
+  act_reason: textField('原因', 'Reason', 200, {}),
 } as const satisfies Fields

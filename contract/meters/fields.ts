@@ -88,6 +88,10 @@ export const meterFields = {
   register_digits: field('whole', '表位数', 'Register digits', {}),
   /** A live order was billed on the device in use: its number, type and diameter stay. */
   is_device_billed: field('yes', '在用表具已开账', 'Device in use billed', {}),
+  /** Its last change-over waits for its order, and may be taken back. */
+  is_change_pending: field('yes', '换表待开账', 'Change-over not billed yet', {}),
+  /** Readings, orders, payments or sub meters name it: it is closed and not deleted. */
+  has_documents: field('yes', '已有单据', 'Has documents', {}),
   /** Dated price family and persons (domain.md §3.3 Terms), newest first. */
   terms: otherField('用水条款', 'Terms'),
 } as const satisfies Fields

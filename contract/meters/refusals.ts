@@ -3,13 +3,13 @@ import type { Refusals } from '../refusal'
 export const meterRefusals = {
   meter_suspended: {
     status: 409,
-    zh: '户表 {account_no} 已报停，不能抄表；请核对户号',
-    en: 'Meter {account_no} is suspended and cannot be read; check the account number',
+    zh: '户表 {account_no} 自 {from} 起报停，{day} 在报停期间；请核对时间，恢复用水的请先办理复用',
+    en: 'Meter {account_no} is suspended from {from}, and {day} lies within. Check the time, or resume the account first',
   },
   meter_closed: {
     status: 409,
-    zh: '户表 {account_no} 已销户，不能再抄表或缴费；请核对户号',
-    en: 'Meter {account_no} is closed: it can neither be read nor paid for; check the account number',
+    zh: '户表 {account_no} 已销户，不能再办理此业务；请核对户号，需要时请管理人员恢复该户',
+    en: 'Meter {account_no} is closed, so this is no longer possible. Check the account number, or let staff reopen it',
   },
   terms_billed: {
     status: 409,

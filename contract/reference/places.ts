@@ -18,6 +18,7 @@ export const places = {
   meters: { zh: '户表', unit: '个', en: ['meter', 'meters'] },
   meters_below: { zh: '分表', unit: '个', en: ['sub meter', 'sub meters'] },
   installations: { zh: '表具安装记录', unit: '条', en: ['installed device', 'installed devices'] },
+  meter_spells: { zh: '报停、故障或销户记录', unit: '条', en: ['spell of a meter', 'spells of meters'] },
   meter_terms: { zh: '户表的用水条款', unit: '条', en: ['terms of a meter', 'terms of meters'] },
   surcharge_items: { zh: '附加费项目', unit: '个', en: ['surcharge item', 'surcharge items'] },
   water_prices: { zh: '水价', unit: '个', en: ['water price', 'water prices'] },

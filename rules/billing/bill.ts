@@ -8,7 +8,7 @@ import { billedVolume } from './minimum'
 import { type Line, sumOf } from './order-lines'
 import { addOverPlanLines } from './over-plan'
 import { cutIntoParts, type TierPart, type UsedInTierYear } from './parts'
-import { type Period, periodOf } from './period'
+import { type DaySpan, type Period, periodOf } from './period'
 import { addSurchargeLines, type SurchargeItem } from './surcharges'
 import type { TierYears } from './tier-year'
 import { addWaterLines } from './water'
@@ -49,6 +49,8 @@ export type BillInput = {
   readonly backCharge?: Litres
   /** Of the volume, not charged; absent: nothing. */
   readonly deductVolume?: Litres
+  /** Days without water; absent: none. */
+  readonly suspended?: readonly DaySpan[]
   /** True when the meter has a live order of the reading's month already. */
   readonly hasOrderInMonth: boolean
   /** All versions of the price family, ascending by effectiveFrom. */
@@ -128,7 +130,7 @@ export function bill(input: BillInput): Bill {
 
 /** A back charge counts no month: the month's own order has the monthly charges. */
 function billedPeriod(input: BillInput): Period {
-  const period = periodOf(input.previousDate, input.readAt, input.hasOrderInMonth)
+  const period = periodOf(input.previousDate, input.readAt, input.hasOrderInMonth, input.suspended)
   return input.backCharge === undefined ? period : { ...period, months: 0 }
 }
 

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { testExamples } from '../testing/example-tables'
 import { dueDate, mayIssueOn, periodOf } from './period'
 
+const spansIn = (text: string) =>
+  (text === '' ? [] : text.split(', ')).map((span) => {
+    const [from = '', to = ''] = span.split(' – ')
+    return { from, to }
+  })
+
 describe('period.md', () => {
   testExamples('billing/period.md', ' Examples', (row) => {
-    const period = periodOf(row.cell('previous'), row.cell('read'), row.cell('ordered') === 'yes')
+    const period = periodOf(
+      row.cell('previous'),
+      row.cell('read'),
+      row.cell('ordered') === 'yes',
+      spansIn(row.cell('suspended')),
+    )
     expect(period).toEqual({
       from: row.cell('from'),
       to: row.cell('to'),

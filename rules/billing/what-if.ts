@@ -34,7 +34,9 @@ export function readBefore(date: LocalDate, months: number): LocalDate {
 export function previousDateOf(order: { from: LocalDate; to: LocalDate; months: number }): LocalDate {
   const eve = addDays(order.from, -1)
   const months = monthsBetween(eve, order.to)
-  return months === 0 || months === order.months ? eve : order.to
+  if (months === 0 || months === order.months) return eve
+  // Months without water do not count.
+  return order.months === 0 ? order.to : lastDayOf(addMonths(monthOf(order.to), -order.months))
 }
 
 /**

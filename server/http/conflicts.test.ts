@@ -105,9 +105,32 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
     },
   },
   meter_suspended: {
-    about: ['meter'],
-    how: async () => reading(await withStatus('suspended'), 1, '2026-03-01'),
+    about: ['read_at'],
+    how: async () => reading(await acted('suspend'), 1, '2026-03-01'),
   },
+  final_reading: {
+    about: ['meter'],
+    how: async () => {
+      const { id } = await readMeter()
+      await reading(id, 40, '2026-03-15', { is_final: true })(chinese)
+      return reading(id, 50, '2026-03-20')
+    },
+  },
+  already_suspended: { about: [], how: async () => act(await acted('suspend'), 'fault') },
+  not_suspended: { about: [], how: async () => act((await works.meter(price)).id, 'resume') },
+  already_faulty: { about: [], how: async () => act(await acted('fault'), 'suspend') },
+  not_faulty: { about: [], how: async () => act((await works.meter(price)).id, 'repair') },
+  not_ready: { about: [], how: async () => closed((await readMeter()).id) },
+  already_closed: {
+    about: [],
+    how: async () => {
+      const { id } = await works.meter(price)
+      await reading(id, 0, '2026-03-15', { is_final: true })(chinese)
+      await closed(id)(chinese)
+      return closed(id)
+    },
+  },
+  not_closed: { about: [], how: async () => act((await works.meter(price)).id, 'reopen', works.staff) },
   meter_closed: { about: ['meter'], how: async () => reading(await withStatus('closed'), 1, '2026-03-01') },
   already_read: {
     about: ['meter'],
@@ -343,6 +366,18 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
   },
 }
 
+const act = (meter: number, verb: string, by = works.clerk) =>
+  as(by, `POST /meters/${meter}/${verb}/`, {
+    date: '2026-02-20',
+    ...(verb !== 'resume' && { reason: '用户申请' }),
+  })
+const closed = (meter: number) =>
+  as(works.clerk, `POST /meters/${meter}/close/`, { closed_at: '2026-03-20', reason: '拆迁' })
+async function acted(verb: string): Promise<number> {
+  const { id } = await works.meter(price)
+  await act(id, verb)(chinese)
+  return id
+}
 let devices = 0
 const changed = (meter: number, more: object = {}) =>
   as(works.clerk, `POST /meters/${meter}/change/`, {

@@ -130,6 +130,14 @@ const NOT_WRITTEN = new Set([
   // It takes a job that has billed: take-back.test.ts.
   '/jobs/{id}/take-back/',
   '/jobs/{id}/take-back/preview/',
+  // An account is in one state at a time: spells.test.ts.
+  '/meters/{id}/suspend/',
+  '/meters/{id}/resume/',
+  '/meters/{id}/fault/',
+  '/meters/{id}/repair/',
+  '/meters/{id}/close/',
+  '/meters/{id}/close/preview/',
+  '/meters/{id}/reopen/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

@@ -29,6 +29,8 @@ const change = () => ({
   changed_at: '2026-01-30 08:00:00',
   reason: 'periodic',
 })
+const act = () => ({ date: '2026-01-30', reason: '用户申请' })
+const close = () => ({ closed_at: '2026-01-30', reason: '拆迁' })
 const sending = (rows: Rows) => ({
   template: rows.sms_templates,
   config: rows.sms_configs,
@@ -73,6 +75,13 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
   'POST /meters/{id}/change/': change,
   'POST /meters/{id}/change/preview/': change,
+  'POST /meters/{id}/suspend/': act,
+  'POST /meters/{id}/resume/': () => ({ date: '2026-01-30' }),
+  'POST /meters/{id}/fault/': act,
+  'POST /meters/{id}/repair/': act,
+  'POST /meters/{id}/reopen/': act,
+  'POST /meters/{id}/close/': close,
+  'POST /meters/{id}/close/preview/': close,
   'POST /reading-rounds/{id}/not-read/': (rows) => ({
     meter: rows.meters,
     month: '2025-12',

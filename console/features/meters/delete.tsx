@@ -1,5 +1,4 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Alert } from 'antd'
 import { forget, invalidate, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
@@ -15,11 +14,10 @@ import { words } from './words'
  * Names the data that are deleted with the meter, and the reasons for a refusal. A refusal stays in the dialog, in the
  * server's words.
  */
-export function DeleteMeter({ meter }: { meter: Meter }) {
+export default function DeleteMeter({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
   const goOn = useGoOn()
   const may = useMay()
-  const [isAsking, setAsking] = useState(false)
   const remove = useSend('DELETE /meters/{id}/', [])
   const { account_no, customer_name, address } = meter
 
@@ -30,44 +28,35 @@ export function DeleteMeter({ meter }: { meter: Meter }) {
       () => false,
     )
     if (!isDeleted) return
-    setAsking(false)
+    onClose()
     notify('success', t('deleted', { account: account_no }))
     await goOn(afterMeter(may, null))
     forget(`/meters/${meter.id}/`)
     await invalidate('/meters/')
   }
-  const close = () => {
-    setAsking(false)
-    remove.reset()
-  }
 
   return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <Dialog
-        open={isAsking}
-        title={t('deleteTitle', { account: account_no })}
-        okText={t('deleteConfirm')}
-        cancelText={t('deleteKeep')}
-        isDangerous
-        isBusy={remove.isPending}
-        onOk={act}
-        onClose={close}
-      >
-        <p>{t('deleteText', { name: customer_name, address })}</p>
-        {remove.error ? (
-          <Alert
-            type="error"
-            role="alert"
-            showIcon
-            title={t('deleteRefused')}
-            description={remove.error.msg}
-            className={styles.detailAlert}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <Dialog
+      open
+      title={t('deleteTitle', { account: account_no })}
+      okText={t('deleteConfirm')}
+      cancelText={t('deleteKeep')}
+      isDangerous
+      isBusy={remove.isPending}
+      onOk={act}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { name: customer_name, address })}</p>
+      {remove.error ? (
+        <Alert
+          type="error"
+          role="alert"
+          showIcon
+          title={t('deleteRefused')}
+          description={remove.error.msg}
+          className={styles.detailAlert}
+        />
+      ) : null}
+    </Dialog>
   )
 }

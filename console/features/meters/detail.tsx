@@ -15,8 +15,8 @@ import { Panel } from '../../ui/page/panel'
 import { useTabTitle } from '../../ui/page/tab-title'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
+import { ActMenu } from './act-menu'
 import { BalanceTable } from './balance-table'
-import { DeleteMeter } from './delete'
 import * as styles from './detail.module.css'
 import { DevicesTable } from './devices-table'
 import type { Meter } from './draft'
@@ -84,9 +84,7 @@ function Actions({ meter }: { meter: Meter }) {
           {t('edit')}
         </Button>
       </Can>
-      <Can need={['meterDelete']}>
-        <DeleteMeter meter={meter} />
-      </Can>
+      <ActMenu meter={meter} />
     </>
   )
 }

@@ -54,7 +54,7 @@ export const words = defineWords(
       planHint: '超出计划的部分按水价的超计划加价计费。留空为无计划。',
       openingHint: '年度中途从别处接管的水表：填写本阶梯年度在接管前已用的水量，阶梯从这里接着累计。',
       initialHint: '安装时表上的读数',
-      billedDeviceHint: '在用表具已开过账单，表号、类型和口径不能再改；登记有误请在备注中注明。',
+      billedDeviceHint: '在用表具已开过账单，表号、类型和口径不能在这里改；换了表请办理“换表”。',
       lockedHint: '已有抄表记录，不能再修改。',
       withholdingHint: '没有签订代扣协议时全部留空。',
       created: '已新建水表 {{account}}',
@@ -66,7 +66,6 @@ export const words = defineWords(
       // Detail
       takePayment: '收费',
       enterReading: '抄表',
-      remove: '删除',
       tabOverview: '概况',
       tabReadings: '抄表记录',
       tabOrders: '账单',
@@ -195,7 +194,7 @@ export const words = defineWords(
         'For a meter taken over in mid-year: the volume already used in this tier year. Its tiers continue from there.',
       initialHint: 'The index at installation',
       billedDeviceHint:
-        'Orders were billed on this device, so its number, type and diameter cannot change. Note a mistake in the remark.',
+        'Orders were billed on this device: number, type and diameter cannot change here. For another device use “Change the device”.',
       lockedHint: 'The meter has readings, so this can no longer be changed.',
       withholdingHint: 'Leave all fields empty when there is no contract.',
       created: 'Meter {{account}} created',
@@ -206,7 +205,6 @@ export const words = defineWords(
       tooManyDigits: 'At most {{digits}} {{digits|digit|digits}} before the point',
       takePayment: 'Take payment',
       enterReading: 'Enter reading',
-      remove: 'Delete',
       tabOverview: 'Overview',
       tabReadings: 'Readings',
       tabOrders: 'Orders',

@@ -242,6 +242,19 @@ export interface Tables {
     volume: string
     order_count: number
   }
+  meter_spells: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    kind: string
+    from_date: string
+    ended_on: string | null
+    reason: Generated<string>
+    ended_by_id: number | null
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   meter_states: {
     organization_id: number
     meter_id: number
@@ -254,6 +267,7 @@ export interface Tables {
     arrears: Generated<string>
     last_volume_scale: number | null
     last_month: number | null
+    is_final: Generated<boolean>
   }
   meter_terms: {
     organization_id: number

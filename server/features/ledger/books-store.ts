@@ -94,10 +94,11 @@ export function booked(
         last_volume_scale = case when a.is_read then a.scale else s.last_volume_scale end,
         recent_volumes = case when a.is_read then a.volumes else s.recent_volumes end,
         average_volume = case when a.is_read then a.average else s.average_volume end,
-        estimate_streak = case when a.is_read then a.streak else s.estimate_streak end
+        estimate_streak = case when a.is_read then a.streak else s.estimate_streak end,
+        is_final = case when a.is_read then a.is_final else s.is_final end
       from json_to_recordset(${JSON.stringify(accounts.map(accountText))}::json)
         as a (meter bigint, balance numeric, arrears numeric, last_month int, is_read boolean, reading numeric, read_at timestamptz,
-          scale smallint, volumes numeric[], average numeric, streak int)
+          scale smallint, volumes numeric[], average numeric, streak int, is_final boolean)
       where s.organization_id = ${org} and s.meter_id = a.meter
     )`
 }
@@ -173,5 +174,6 @@ function accountText({ meter, balance, arrears, lastRead, months }: AccountAfter
     volumes: lastRead.volumes.map(cubicMetres),
     average: lastRead.average === null ? null : cubicMetres(lastRead.average),
     streak: lastRead.streak,
+    is_final: lastRead.isFinal,
   }
 }

@@ -165,6 +165,7 @@ export async function lastReadsWithout(
     scale: number | null
     volumes: string[]
     streak: number
+    isFinal: boolean
   }>`
     with stays as (
       select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
@@ -182,7 +183,11 @@ export async function lastReadsWithout(
     )
     select m.id as meter, coalesce(n.current_reading, m.initial_reading) as reading,
       coalesce(n.read_at, m.install_date) as "readAt", n.volume_scale as scale, coalesce(k.volumes, '{}') as volumes,
-      coalesce(k.streak, 0) as streak
+      coalesce(k.streak, 0) as streak, coalesce(n.source = 'final', false) and not exists (
+        select from meter_spells p
+        where p.organization_id = m.organization_id and p.meter_id = m.id and p.kind = 'closed' and p.ended_on is not null
+          and p.from_date >= n.read_at::date
+      ) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(

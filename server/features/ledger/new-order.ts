@@ -73,4 +73,6 @@ export interface LastRead {
   average: Litres | null
   /** The number of estimates in a row. */
   streak: number
+  /** Nothing may be read after it. */
+  isFinal: boolean
 }

@@ -10,6 +10,7 @@ import { findReferences, type References } from '../meters/references-store'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
+import { refuseSuspended } from '../readings/draft-order'
 import { readingRequest } from '../readings/reading-request'
 import { checkedReading } from '../readings/refuse-index'
 import {
@@ -100,7 +101,8 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
   if (state === undefined || from === undefined) return refuseField('meter', 'unknown_reference')
   const { accountNo: account_no } = state
   if (state.status === 'closed') refuse('meter_closed', { params: { account_no } })
-  if (state.status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'changed_at' })
+  if (state.isFinal) refuse('final_reading', { params: { account_no, read_at: state.lastReadAt } })
+  refuseSuspended(state, dateOf(changed_at), 'changed_at')
   checkTime(wanted, state, unit)
   const { volume, previous } = removedDevice(wanted, state, terms)
   const digits = references.meterTypes.get(meter_type) ?? refuseField('meter_type', 'unknown_reference')
@@ -168,7 +170,7 @@ async function namedHolder({ tx, org }: UnitOfWork, refusal: Refusal): Promise<R
 }
 
 /** Takes the last change-over back: unbilled, and without a later reading. */
-export async function withdrawChange(unit: UnitOfWork, meter: number): Promise<void> {
+export async function takeChangeBack(unit: UnitOfWork, meter: number): Promise<void> {
   const { tx, org, now } = unit
   const { bill } = await holdBillingTerms(tx, org)
   await lockAccounts(tx, org, [meter])
@@ -190,5 +192,5 @@ export async function withdrawChange(unit: UnitOfWork, meter: number): Promise<v
       params: { meter_no, account_no: holder.account_no },
       data: { meters: [holder] },
     })
-  await returnDevice(unit, meter, installation)
+  await returnDevice(unit, meter, { installation, from: device.installation })
 }

@@ -92,6 +92,13 @@ export async function writeChanges(
       status = case when m.status = 'faulty' then 'active' else m.status end, updated_at = ${nextVersion(now)}
     from ${changed} where m.organization_id = ${org} and m.id = c.meter`.execute(tx)
   await sql`
+    update meter_spells p set ended_on = greatest(p.from_date, c.changed_at::date), ended_by_id = c.installation,
+      updated_at = ${now}::timestamptz
+    from ${changed}
+    where p.organization_id = ${org} and p.meter_id = c.meter and p.kind = 'faulty' and p.ended_on is null`.execute(
+    tx,
+  )
+  await sql`
     insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
       is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
     select ${org}, c.meter, r.installation, r.source, r.previous, r.current, c.changed_at, r.is_rollover, r.volume, 'pending',
@@ -119,19 +126,22 @@ export async function withdrawDevice(
     where organization_id = ${org} and id = ${installation}`.execute(tx)
 }
 
-/** Puts a removed device back in use. */
+/** Puts a removed device back in use, faulty again if it was; `from` is the installation that had followed it. */
 export async function returnDevice(
   { tx, org, now }: UnitOfWork,
   meter: number,
-  installation: number,
+  { installation, from }: { installation: number; from: number },
 ): Promise<void> {
   await sql`
-    with returned as (
+    with faulty as (
+      update meter_spells set ended_on = null, ended_by_id = null, updated_at = ${now}::timestamptz
+      where organization_id = ${org} and meter_id = ${meter} and ended_by_id = ${from} returning id
+    ), returned as (
       update installations set removed_at = null, final_reading = null, updated_at = ${now}::timestamptz
       where organization_id = ${org} and id = ${installation}
       returning meter_no, meter_type_id, diameter_id
     )
     update meters m set meter_no = r.meter_no, meter_type_id = r.meter_type_id, diameter_id = r.diameter_id,
-      updated_at = ${nextVersion(now)}
+      status = case when exists (select from faulty) then 'faulty' else m.status end, updated_at = ${nextVersion(now)}
     from returned r where m.organization_id = ${org} and m.id = ${meter}`.execute(tx)
 }

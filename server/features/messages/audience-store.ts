@@ -24,6 +24,8 @@ export interface Today {
 function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
   const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
   const conditions = [sql`m.status <> 'closed'`]
+  // A suspended account is not reminded; it still hears of its own payments and bills.
+  if (event !== 'order_created' && event !== 'payment_received') conditions.push(sql`m.status <> 'suspended'`)
   if (locations.length > 0) conditions.push(sql`m.location_id in ${atOrBelow(org, locations)}`)
   if (prices.length > 0) conditions.push(sql`m.water_price_id = any(${prices}::bigint[])`)
   if (min_arrears !== null) conditions.push(sql`s.arrears >= ${min_arrears}::numeric`)

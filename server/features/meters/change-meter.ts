@@ -140,6 +140,8 @@ async function changeTerms(
     persons: patch.persons ?? inForce.persons,
   }
   if (wanted.water_price === inForce.water_price && wanted.persons === inForce.persons) return {}
+  if (before.status === 'closed')
+    refuse('meter_closed', { params: { account_no: before.account_no }, about: 'terms_from' })
   await checkTermsFrom(unit, before, from, patch)
   await putTerms(unit, before.id, wanted)
   const isNewest = history.every((terms) => terms.effective_from <= from)

@@ -107,7 +107,13 @@ export type StoredMeter = StoredMeterRow &
     parent_name: string | null
     register_digits: number
     is_device_billed: boolean
+    is_change_pending: boolean
+    has_documents: boolean
   }
+
+/** Tells whether a row of a table names meter `m`. */
+const named = (table: string, column: string) => sql`exists (
+  select from ${sql.table(table)} x where x.organization_id = m.organization_id and x.${sql.ref(column)} = m.id)`
 
 export async function findMeter(db: Reader, org: OrgId, id: number): Promise<StoredMeter | undefined> {
   const { rows } = await sql<StoredMeter>`
@@ -117,7 +123,14 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
       ) as parent_name, coalesce(i.register_digits, t.register_digits) as register_digits, exists (
         select from readings r
         where r.organization_id = m.organization_id and r.installation_id = i.id and r.status = 'billed'
-      ) as is_device_billed
+      ) as is_device_billed, coalesce((
+        select r.source = 'change_new' from readings r
+        where r.organization_id = m.organization_id and r.meter_id = m.id and r.status = 'pending'
+        order by r.read_at desc, r.id desc limit 1
+      ), false) as is_change_pending, (
+        ${named('readings', 'meter_id')} or ${named('orders', 'meter_id')} or ${named('payments', 'meter_id')}
+        or ${named('meters', 'parent_id')}
+      ) as has_documents
     from meters m ${withNames}
     left join installations i
       on i.organization_id = m.organization_id and i.meter_id = m.id and i.removed_at is null

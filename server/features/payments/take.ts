@@ -44,11 +44,11 @@ export async function takePayment(
   if (account.twin) return { payment: await sameAs(account.twin, unit, body), isRepeated: true }
   checkPaidAt(unit, account, dateOf(paidAt))
   checkBankAccount(paper, account.bankAccount)
-  if (account.status === 'closed')
-    refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
-
   const dues = await namedDues(unit, account, duesOn(account, dateOf(paidAt)), body.orders)
   const distribution = distribute(dues, fen(body.amount))
+  // A closed account pays what it owes, and holds nothing.
+  if (account.status === 'closed' && distribution.toBalance > 0)
+    refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
   checkRest(body, distribution.toBalance)
   const posted = await postPayment(unit, account, dues, distribution, {
     amount: fen(body.amount),

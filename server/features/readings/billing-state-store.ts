@@ -28,12 +28,14 @@ export type StateRow = ColumnsOf<
     | 'last_volume_scale'
     | 'recent_volumes'
     | 'estimate_streak'
+    | 'is_final'
     | 'balance'
     | 'arrears'
     | 'last_month'
   > &
   ColumnsOf<'diameters', 'capacity_fee'> &
   ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }>
+export type SpellRow = ColumnsOf<'meter_spells', 'kind' | 'from_date' | 'ended_on', { meter: 'meter_id' }>
 export type TermsRow = ColumnsOf<
   'meter_terms',
   'effective_from' | 'persons',
@@ -54,7 +56,7 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
   const { rows } = await sql<StateRow>`
     select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
-      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.balance, s.arrears, s.last_month
+      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.last_month
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i
@@ -74,6 +76,15 @@ export async function pendingRows(db: Reader, org: OrgId, meters: readonly numbe
     join diameters d on d.organization_id = i.organization_id and d.id = i.diameter_id
     where r.organization_id = ${org} and r.meter_id = any(${meters}::bigint[]) and r.status = 'pending'
     order by r.meter_id, r.read_at, r.id`.execute(db)
+  return rows
+}
+
+/** The times in which accounts were suspended or closed. */
+export async function spellRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<SpellRow[]> {
+  const { rows } = await sql<SpellRow>`
+    select meter_id as meter, kind, from_date, ended_on from meter_spells
+    where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and kind <> 'faulty'
+    order by meter_id, from_date, id`.execute(db)
   return rows
 }
 

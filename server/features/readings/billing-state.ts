@@ -1,6 +1,7 @@
+import type { DaySpan } from '@water/rules/billing/period'
 import type { Terms } from '@water/rules/billing/terms'
 import { type TierYears, tierYearOf } from '@water/rules/billing/tier-year'
-import type { LocalDate, LocalTime, Month } from '@water/rules/calendar'
+import { addDays, type LocalDate, type LocalTime, type Month } from '@water/rules/calendar'
 import { fen, type Litres, litres } from '@water/rules/money'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
@@ -10,7 +11,9 @@ import {
   monthsBilled,
   type PendingRow,
   pendingRows,
+  type SpellRow,
   type StateRow,
+  spellRows,
   stateRows,
   type TermsRow,
   termsRows,
@@ -19,6 +22,11 @@ import {
 } from './billing-state-store'
 import type { Device, PendingReading } from './device-chain'
 import type { ReadingRequest } from './reading-request'
+
+/** A span of days without water; `isClosing`: the account was closed. */
+export interface IdleSpan extends DaySpan {
+  isClosing: boolean
+}
 
 /** All facts about a meter that billing a reading needs, in the rules' integers. */
 export interface BillingState extends AccountMoney {
@@ -41,13 +49,17 @@ export interface BillingState extends AccountMoney {
   /** Volumes of the last three live reading orders, oldest first; empty before the first. */
   recentVolumes: readonly Litres[]
   estimateStreak: number
+  /** Its last reading was the final one. */
+  isFinal: boolean
+  /** Days without water: suspended, or closed and reopened. */
+  idle: readonly IdleSpan[]
   /** Months with a live order already; known for the months of the last readings. */
   billedMonths: ReadonlySet<Month>
   usedInTierYear: (tierYear: LocalDate) => Litres
 }
 
 /**
- * The states of the requests' meters: four statements (five when a meter is read twice in a month), for one or
+ * The states of the requests' meters: five statements (six when a meter is read twice in a month), for one or
  * thousands.
  */
 export async function loadBillingStates(
@@ -57,15 +69,17 @@ export async function loadBillingStates(
   tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
-  const [rows, allPending, allTerms, allUsed] = await Promise.all([
+  const [rows, allPending, allSpells, allTerms, allUsed] = await Promise.all([
     stateRows(db, org, meters),
     pendingRows(db, org, meters),
+    spellRows(db, org, meters),
     termsRows(db, org, meters),
     usedRows(db, org, meters),
   ])
   const terms = grouped(allTerms, (row) => row.meter)
   const used = grouped(allUsed, (row) => row.meter)
   const pending = grouped(allPending, (row) => row.meter)
+  const spells = grouped(allSpells, (row) => row.meter)
   const billedMonths = await monthsBilled(db, org, requests, rows)
   const states = new Map<number, BillingState>()
   for (const row of rows)
@@ -73,6 +87,7 @@ export async function loadBillingStates(
       row.meter,
       stateOf(row, {
         pending: pending.get(row.meter)?.map(pendingReading) ?? NO_READINGS,
+        idle: spells.get(row.meter)?.map(idleSpan) ?? NO_SPANS,
         terms: (terms.get(row.meter) ?? []).map(termsOf),
         billedMonths: billedMonths.get(row.meter) ?? NO_MONTHS,
         usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYears),
@@ -82,11 +97,15 @@ export async function loadBillingStates(
 }
 
 const NO_MONTHS: ReadonlySet<Month> = new Set()
+const NO_SPANS: readonly IdleSpan[] = []
 const NO_READINGS: readonly PendingReading[] = []
 
-type Extras = Pick<BillingState, 'pending' | 'terms' | 'billedMonths' | 'usedInTierYear'>
+type Extras = Pick<BillingState, 'pending' | 'idle' | 'terms' | 'billedMonths' | 'usedInTierYear'>
 
-function stateOf(row: StateRow, { pending, terms, billedMonths, usedInTierYear }: Extras): BillingState {
+function stateOf(
+  row: StateRow,
+  { pending, idle, terms, billedMonths, usedInTierYear }: Extras,
+): BillingState {
   // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
     meter: row.meter,
@@ -105,6 +124,8 @@ function stateOf(row: StateRow, { pending, terms, billedMonths, usedInTierYear }
     lastVolumeScale: row.last_volume_scale,
     recentVolumes: row.recent_volumes.map(litres),
     estimateStreak: row.estimate_streak,
+    isFinal: row.is_final,
+    idle,
     balance: fen(row.balance),
     arrears: fen(row.arrears),
     lastMonth: row.last_month,
@@ -113,6 +134,15 @@ function stateOf(row: StateRow, { pending, terms, billedMonths, usedInTierYear }
     usedInTierYear,
   }
 }
+
+/** A later day than any. */
+const FOREVER: LocalDate = '9999-12-31'
+
+const idleSpan = ({ kind, from_date: from, ended_on }: SpellRow): IdleSpan => ({
+  from,
+  to: ended_on === null ? FOREVER : addDays(ended_on, -1),
+  isClosing: kind === 'closed',
+})
 
 const deviceOf = (
   row: Pick<PendingRow, 'installation' | 'meter_no' | 'register_digits' | 'capacity_fee'>,

@@ -1,5 +1,5 @@
 import { type Bill, bill } from '@water/rules/billing/bill'
-import { dueDate, mayIssueOn } from '@water/rules/billing/period'
+import { dueDate, mayIssueOn, spanOf } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
 import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
@@ -38,7 +38,7 @@ export function draftOrder(
 ): NewOrder {
   const { terms, now } = context
   if (state === undefined) return refuseField('meter', 'unknown_reference')
-  checkMeter(state)
+  checkMeter(request, state)
   checkTime(request, state, now)
   const issuedOn = checkedIssue(request, now)
   const chain = chainUntil(state, request.read_at)
@@ -102,13 +102,33 @@ function lastReadOf(
     volumes,
     average: averageVolume(volumes, LITRES) ?? 0,
     streak: request.is_estimate ? state.estimateStreak + 1 : 0,
+    isFinal: request.is_final && !isReopenedAfter(request.read_at, state),
   }
 }
 
-function checkMeter({ status, accountNo: account_no }: BillingState): void {
-  if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
-  if (status === 'suspended') refuse('meter_suspended', { params: { account_no }, about: 'meter' })
+function checkMeter({ read_at, reissue }: ReadingRequest, state: BillingState): void {
+  const { status, accountNo: account_no, isFinal } = state
+  if (reissue === undefined) {
+    if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
+    if (isFinal)
+      refuse('final_reading', { params: { account_no, read_at: state.lastReadAt }, about: 'meter' })
+  }
+  refuseSuspended(state, dateOf(read_at), 'read_at')
 }
+
+/** Nothing is read on a suspended day. */
+export function refuseSuspended(
+  { accountNo: account_no, idle }: BillingState,
+  day: LocalDate,
+  about: string,
+): void {
+  const span = spanOf(day, idle)
+  if (span) refuse('meter_suspended', { params: { account_no, from: span.from, day }, about })
+}
+
+/** The account was reopened after this reading: a final one is not the last then. */
+const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean =>
+  status !== 'closed' && idle.some(({ isClosing, from }) => isClosing && from >= dateOf(readAt))
 
 function checkTime({ read_at, reissue }: ReadingRequest, state: BillingState, now: LocalTime): void {
   if (read_at > now) refuseField('read_at', 'future')
@@ -159,7 +179,8 @@ function checkedIndex(
       previousScale: chain.previousScale,
       otherVolume: changes.volume,
       lastVolumes: state.recentVolumes,
-      estimatesInARow: request.is_estimate ? state.estimateStreak + 1 : 0,
+      // A faulty device may be estimated again and again, until it is repaired or changed.
+      estimatesInARow: request.is_estimate && state.status !== 'faulty' ? state.estimateStreak + 1 : 0,
     },
     settings,
   )
@@ -211,6 +232,7 @@ function billed(
           previousScale: chain.previousScale,
         },
       ],
+      suspended: state.idle,
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
       versions: tariff.versions.get(terms.family) ?? [],
       deductVolume: deductedBy(request),

@@ -1,0 +1,194 @@
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error'
+import { call } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { RecordChooser } from '../../parts/choosers/record-chooser'
+import { useChoices } from '../../parts/vocabulary/names'
+import { DatePicker } from '../../ui/field/date-picker'
+import { useDebounced } from '../../ui/field/debounced'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import { thisMinute, today } from '../../ui/field/today'
+import { ActDialog } from './act-dialog'
+import { words } from './act-words'
+import type { Meter } from './draft'
+
+interface Draft {
+  final_reading: string
+  is_rollover: boolean
+  meter_no: string
+  initial_reading: string
+  meter_type: number | null
+  diameter: number | null
+  changed_at: string | null
+  reason: 'periodic' | 'fault' | 'upgrade'
+  remark: string
+}
+
+const bodyOf = (draft: Draft) => ({ ...draft, changed_at: draft.changed_at ?? '' })
+
+/** 换表: the last index of the old device, the new device with its first one, and what is billed with the next order. */
+export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
+  const t = useWords(words)
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...{
+      final_reading: '',
+      is_rollover: false,
+      meter_no: '',
+      initial_reading: '0',
+      changed_at: thisMinute(),
+    },
+    ...{ meter_type: meter.meter_type, diameter: meter.diameter, remark: '' },
+    reason: meter.status === 'faulty' ? 'fault' : 'periodic',
+  }))
+  const { preview, refusal } = usePreview(meter.id, draft)
+  return (
+    <ActDialog
+      title={t('changeTitle', { account: meter.account_no })}
+      okText={t('changeOk')}
+      isReady={preview !== undefined}
+      draft={draft}
+      refusal={refusal}
+      send={(idempotencyKey) =>
+        call('POST /meters/{id}/change/', { path: { id: meter.id }, body: bodyOf(draft), idempotencyKey })
+      }
+      done={t('changeDone', { account: meter.account_no })}
+      preview={
+        preview ? (
+          <p>
+            {t('changeText', {
+              old: meter.meter_no,
+              volume: preview.volume,
+              no: draft.meter_no,
+              index: draft.initial_reading,
+            })}
+          </p>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <Fields
+        meter={meter}
+        draft={draft}
+        refusal={refusal}
+        change={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+    </ActDialog>
+  )
+}
+
+/** What the change-over would do, asked for when typing stops. */
+function usePreview(id: number, draft: Draft) {
+  const { remark: _, ...asked } = draft
+  const settled = useDebounced(JSON.stringify(asked))
+  const isSettled = settled === JSON.stringify(asked)
+  const body = bodyOf({ ...(JSON.parse(settled) as typeof asked), remark: '' })
+  const { final_reading, meter_no, initial_reading, changed_at } = draft
+  const isComplete = final_reading !== '' && meter_no.trim() !== '' && initial_reading !== '' && !!changed_at
+  const query = useCall(
+    'POST /meters/{id}/change/preview/',
+    { path: { id }, body },
+    { enabled: isComplete && isSettled, keepBefore: true },
+  )
+  const isNow = isComplete && isSettled && !query.isPlaceholderData
+  return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
+}
+
+interface FieldsProps {
+  meter: Meter
+  draft: Draft
+  refusal: ApiError | null
+  change: (part: Partial<Draft>) => void
+}
+
+function Fields({ meter, draft, refusal, change }: FieldsProps) {
+  const t = useWords(words)
+  const reasons = useChoices('installationReason').filter(
+    ({ value }) => value === 'periodic' || value === 'fault' || value === 'upgrade',
+  )
+  const mayHaveTurned = draft.is_rollover || refusal?.code === 'reversed'
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item
+        label={t('final_reading')}
+        extra={t('finalHint', { no: meter.meter_no, index: meter.last_reading, time: meter.last_read_at })}
+        required
+      >
+        <DecimalInput
+          aria-label={t('final_reading')}
+          unit="m³"
+          value={draft.final_reading}
+          onChange={(final_reading) => change({ final_reading })}
+        />
+      </Form.Item>
+      {mayHaveTurned ? (
+        <Form.Item>
+          <Checkbox
+            checked={draft.is_rollover}
+            onChange={({ target }) => change({ is_rollover: target.checked })}
+          >
+            {t('is_rollover')}
+          </Checkbox>
+        </Form.Item>
+      ) : null}
+      <Form.Item label={t('new_meter_no')} required>
+        <Input
+          aria-label={t('new_meter_no')}
+          maxLength={40}
+          value={draft.meter_no}
+          onChange={({ target }) => change({ meter_no: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('new_initial_reading')} required>
+        <DecimalInput
+          aria-label={t('new_initial_reading')}
+          unit="m³"
+          value={draft.initial_reading}
+          onChange={(initial_reading) => change({ initial_reading })}
+        />
+      </Form.Item>
+      <Form.Item label={t('new_meter_type')}>
+        <RecordChooser
+          aria-label={t('new_meter_type')}
+          of="GET /organizations/meter-types/"
+          value={draft.meter_type}
+          onChange={(meter_type) => change({ meter_type })}
+        />
+      </Form.Item>
+      <Form.Item label={t('new_diameter')}>
+        <RecordChooser
+          aria-label={t('new_diameter')}
+          of="GET /organizations/diameters/"
+          value={draft.diameter}
+          onChange={(diameter) => change({ diameter })}
+        />
+      </Form.Item>
+      <Form.Item label={t('changed_at')} required>
+        <DatePicker
+          aria-label={t('changed_at')}
+          kind="time"
+          latest={today()}
+          value={draft.changed_at}
+          onChange={(changed_at) => change({ changed_at })}
+        />
+      </Form.Item>
+      <Form.Item label={t('reason')}>
+        <Radio.Group
+          aria-label={t('reason')}
+          options={reasons}
+          value={draft.reason}
+          onChange={({ target }) => change({ reason: target.value as Draft['reason'] })}
+        />
+      </Form.Item>
+      <Form.Item label={t('remark')}>
+        <Input
+          aria-label={t('remark')}
+          maxLength={500}
+          value={draft.remark}
+          onChange={({ target }) => change({ remark: target.value })}
+        />
+      </Form.Item>
+    </Form>
+  )
+}

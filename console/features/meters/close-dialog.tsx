@@ -1,0 +1,112 @@
+import type { ClosingStep } from '@water/contract/lifecycle/vocabulary'
+import { Alert, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
+import { DatePicker } from '../../ui/field/date-picker'
+import { useDebounced } from '../../ui/field/debounced'
+import { today } from '../../ui/field/today'
+import { ActDialog } from './act-dialog'
+import { words } from './act-words'
+import type { Meter } from './draft'
+
+/**
+ * 销户: the way to it is left and found again here. As long as something is missing, the dialog lists it with the page
+ * where it is done.
+ */
+export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
+  const t = useWords(words)
+  const [draft, setDraft] = useState<{ closed_at: string | null; reason: string }>({
+    closed_at: today(),
+    reason: '',
+  })
+  const closed_at = useDebounced(draft.closed_at ?? '')
+  const preview = useCall(
+    'POST /meters/{id}/close/preview/',
+    { path: { id: meter.id }, body: { closed_at, reason: '—' } },
+    { enabled: closed_at !== '' },
+  )
+  const isNow = closed_at === draft.closed_at
+  const error = isNow ? preview.error : null
+  const missing = error?.code === 'not_ready' ? missingOf(error.data) : []
+  const account = meter.account_no
+  return (
+    <ActDialog
+      title={t('closeTitle', { account })}
+      okText={t('closeOk')}
+      isDangerous
+      isReady={isNow && preview.data !== undefined && draft.reason.trim() !== ''}
+      draft={draft}
+      refusal={missing.length > 0 ? null : error}
+      send={() =>
+        call('POST /meters/{id}/close/', {
+          path: { id: meter.id },
+          body: { closed_at: draft.closed_at ?? '', reason: draft.reason },
+        })
+      }
+      done={t('closeDone', { account })}
+      preview={
+        missing.length > 0 ? (
+          <Missing steps={missing} meter={meter.id} />
+        ) : (
+          <p>{t('closeText', { account })}</p>
+        )
+      }
+      onClose={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('closeDate')} required>
+          <DatePicker
+            aria-label={t('closeDate')}
+            latest={today()}
+            value={draft.closed_at}
+            onChange={(date) => setDraft((before) => ({ ...before, closed_at: date }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('why')} required>
+          <Input
+            aria-label={t('why')}
+            maxLength={200}
+            value={draft.reason}
+            onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
+          />
+        </Form.Item>
+      </Form>
+    </ActDialog>
+  )
+}
+
+function missingOf(data: unknown): ClosingStep[] {
+  const { missing } = Object(data) as { missing?: ClosingStep[] }
+  return missing ?? []
+}
+
+/** The steps to the closing that are still to be done, in their order. */
+function Missing({ steps, meter }: { steps: readonly ClosingStep[]; meter: number }) {
+  const t = useWords(words)
+  const name = useNames()
+  const where = (step: ClosingStep) => {
+    if (step === 'final_reading' || step === 'pending_readings')
+      return pathTo('ReadingCreate', { query: { meter } })
+    return step === 'arrears' ? pathTo('PaymentRecordCreate', { query: { meter } }) : null
+  }
+  return (
+    <Alert
+      type="info"
+      title={t('closeMissing')}
+      description={
+        <ol>
+          {steps.map((step) => {
+            const path = where(step)
+            const text = name('closingStep', step)
+            return <li key={step}>{path === null ? text : <Link to={path}>{text}</Link>}</li>
+          })}
+        </ol>
+      }
+    />
+  )
+}

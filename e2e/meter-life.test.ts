@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { apiAs, type Company, createCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('LIFE')
+})
+
+test('a device is changed with its effect shown before, taken back, and changed again; the next bill shows both', async () => {
+  const api = await apiAs(company.staff)
+  const [meter] = company.meters
+  await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '20', read_at: '2025-01-15' })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const choose = async (act: string) => {
+    await page.getByRole('button', { name: '办理业务' }).click()
+    await page.getByRole('menuitem', { name: act, exact: true }).click()
+    return page.getByRole('dialog')
+  }
+  const change = async (final: string, no: string) => {
+    const dialog = await choose('换表')
+    await dialog.getByLabel('旧表止码').fill(final)
+    await dialog.getByLabel('新表表号').fill(no)
+    await dialog.getByLabel('新表起码').fill('3')
+    return dialog
+  }
+
+  const dialog = await change('10', 'LIFE-NEW-1')
+  await dialog.getByText('本次读数小于上次读数 20').waitFor()
+  await dialog.getByLabel('旧表止码').fill('34')
+  await dialog.getByText('自上次账单后的 14 m³').waitFor()
+  await dialog.getByRole('button', { name: '换表', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await api('GET', `/meters/${meter?.id}/`)).meter_no).toBe('LIFE-NEW-1')
+
+  const back = await choose('撤销换表')
+  await back.getByRole('button', { name: '撤销换表' }).click()
+  await back.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await api('GET', `/meters/${meter?.id}/`)).last_reading).toBe('20')
+
+  const again = await change('34', 'LIFE-NEW-2')
+  await again.getByText('自上次账单后的 14 m³').waitFor()
+  await again.getByRole('button', { name: '换表', exact: true }).click()
+  await again.waitFor({ state: 'hidden' })
+  await page.getByRole('tab', { name: '操作记录' }).click()
+  await page.getByText('撤销换表').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an account is suspended and resumed, and the way to its closing is found again', async () => {
+  const api = await apiAs(company.staff)
+  const [, meter] = company.meters
+  await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '10', read_at: '2025-01-15' })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const act = async (name: string, verb: string) => {
+    await page.getByRole('button', { name: '办理业务' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    // The dialog is loaded when it is opened.
+    await dialog.getByRole('button', { name: verb, exact: true }).waitFor()
+    const reason = dialog.getByLabel('原因')
+    if (await reason.count()) await reason.fill('出国')
+    await dialog.getByRole('button', { name: verb, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const status = async () => (await api('GET', `/meters/${meter?.id}/`)).status
+  await act('报停', '报停')
+  await expect.poll(status).toBe('suspended')
+  await act('复用', '复用')
+  await expect.poll(status).toBe('active')
+  await page.getByRole('button', { name: '办理业务' }).click()
+  await page.getByRole('menuitem', { name: '销户', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('销户前还要').waitFor()
+  await dialog.getByRole('link', { name: '缴清欠费' }).click()
+  await page.waitForURL(`**/order/payment-records/create?meter=${meter?.id}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
