@@ -72,10 +72,17 @@ test.each(PERMISSIONS.map(({ code, zh }) => [zh, code] as const))(
     const clerk: Clerk = await employClerk(company, '一项权限', [code])
     const { page, context, complaints } = await visitAs(browser, clerk, '/my/profile')
     const refused = refusals(page)
-    for (const screen of opened(code)) await showScreen(page, screen, 'zh')
+    const failed: string[] = []
+    for (const screen of opened(code)) {
+      await showScreen(page, screen, 'zh')
+      // The company has imported nothing, so the page of an import finds none.
+      const isEmpty = screen.name === 'ImportResult'
+      if (!isEmpty && (await page.getByRole('button', { name: '重试' }).count())) failed.push(screen.name)
+    }
     await DONE[code]?.(page)
+    if (await page.getByRole('button', { name: '重试' }).count()) failed.push('after the work')
     expect(refused).toEqual([])
-    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0)
+    expect(failed).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   },
