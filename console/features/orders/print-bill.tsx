@@ -45,7 +45,8 @@ function useBill(order: Order): ReactElement {
     [t('period'), `${order.period_from} – ${order.period_to}`],
     [
       t('readings'),
-      order.current_reading === null ? '—' : `${order.previous_reading} → ${order.current_reading}`,
+      order.device_parts.map((part) => `${part.previous_reading} → ${part.current_reading}`).join(' + ') ||
+        '—',
     ],
     ...(order.deduct_volume === '0'
       ? []

@@ -32,7 +32,7 @@ export function Computed({ order }: { order: Explained }) {
 function VolumeStep({ order }: { order: Explained }) {
   const t = useWords(words)
   const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
-  const { deduct_volume: deduct = '0' } = order
+  const { deduct_volume: deduct = '0', device_parts: devices = [] } = order
   const charged = cubicMetres(litres(volume) - litres(deduct))
   const { volume_scale: scale, previous_volume_scale: previousScale } = order
   return (
@@ -45,6 +45,7 @@ function VolumeStep({ order }: { order: Explained }) {
 
   function volumeSentence(): string {
     if (previous === null || current === null) return t('volumeBare', { volume })
+    if (devices.length > 1) return devices.map(deviceSentence).join(' + ')
     const hasTurnedOver = litres(current) < litres(previous)
     const [from, to] = [asBilled(previous, previousScale), asBilled(current, scale)]
     const sentence = t(hasTurnedOver ? 'volumeRollover' : 'volumeText', {
@@ -56,6 +57,17 @@ function VolumeStep({ order }: { order: Explained }) {
     const said = { previous, current, scale, previousScale }
     if (scale !== previousScale) return `${sentence} · ${t('cutEach', said)}`
     return `${sentence} · ${t(scale === 0 ? 'cutWhole' : 'cutDecimals', said)}`
+  }
+
+  /** After a change-over each device has measured its part. */
+  function deviceSentence(part: (typeof devices)[number]): string {
+    const { meter_no: no, previous_reading, current_reading } = part
+    return t('volumeOfDevice', {
+      no,
+      previous: previous_reading,
+      current: current_reading,
+      volume: part.volume,
+    })
   }
 
   function asBilled(index: string, decimals: number): string {

@@ -22,4 +22,6 @@ export type Explained = Pick<
 > & {
   /** Absent where nothing can be deducted. */
   deduct_volume?: string
+  /** Absent where there is no device. */
+  device_parts?: ReplyOf<'GET /orders/{id}/'>['device_parts']
 }

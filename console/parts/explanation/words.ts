@@ -10,6 +10,7 @@ export const words = defineWords('explanation', {
     volumeText: '{{current}} − {{previous}} = {{volume}}\u00a0m³',
     volumeRollover: '读数由 {{previous}} 走过满量程后到 {{current}}，用水量 {{volume}}\u00a0m³',
     volumeBare: '用水量 {{volume}}\u00a0m³',
+    volumeOfDevice: '表 {{no}}：{{previous}} → {{current}}，{{volume}}\u00a0m³',
     cutWhole: '读数 {{previous}}、{{current}} 只计整立方米，尾数计入下期',
     cutDecimals: '读数 {{previous}}、{{current}} 只计到小数点后 {{scale}} 位，尾数计入下期',
     cutEach:
@@ -49,6 +50,7 @@ export const words = defineWords('explanation', {
     volumeText: '{{current}} − {{previous}} = {{volume}}\u00a0m³',
     volumeRollover: 'The register turned over from {{previous}} to {{current}}: {{volume}}\u00a0m³',
     volumeBare: 'Volume {{volume}}\u00a0m³',
+    volumeOfDevice: 'Device {{no}}: {{previous}} → {{current}}, {{volume}}\u00a0m³',
     cutWhole: 'of the indexes {{previous}} and {{current}} whole m³ count, the rest in the next period',
     cutDecimals:
       'of the indexes {{previous}} and {{current}} the first {{scale}} decimals count, the rest in the next period',
