@@ -187,6 +187,10 @@ export const fieldMessages = {
     zh: '一次最多查 {days} 天：请缩短时间段',
     en: 'At most {days} days at once: choose a shorter span',
   },
+  not_in_month: {
+    zh: '须在 {month} 之内',
+    en: 'Must be in {month}',
+  },
   not_in_round: {
     zh: '此户表不在该表册 {month} 的抄表任务中：请核对户表、表册与月份',
     en: 'This meter is not in the round of this book in {month}: check the meter, the book and the month',

@@ -76,6 +76,24 @@ test('a book is walked by the keyboard, one call for each entry; a meter is skip
   await context.close()
 })
 
+test('what is left of a book is estimated in one act, checked before; a meter without history is listed', async () => {
+  const own = await createCompany('REST')
+  const api = await apiAs(own.staff)
+  const [usual] = own.meters
+  await api('POST', '/reading-orders/', { meter: usual?.id, current_reading: '10', read_at: '2025-01-15' })
+  const { page, context, complaints } = await visitAs(browser, own.staff, '/reading/create')
+  await page.getByRole('link', { name: '第一册' }).click()
+  await page.getByRole('button', { name: '其余全部估抄' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('可以估抄 1 户。').waitFor()
+  await dialog.getByText(/还没有账单，不能估抄/).waitFor()
+  await dialog.getByRole('button', { name: '估抄 1 户' }).click()
+  await dialog.getByText('已估抄 1 户。').waitFor()
+  await page.getByText('已抄 1 / 2 户').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('the sheet of a round holds the meters that are left, on paper and to fill in', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
   await page.getByRole('link', { name: '第一册' }).click()

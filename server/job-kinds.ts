@@ -4,6 +4,7 @@ import { meterImport } from './features/meters/import'
 import { notifyAbnormalImport, notifyImportEnded } from './features/notices/notify'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
+import { roundEstimate } from './features/rounds/estimate'
 
 type Tell = (ended: EndedWork) => Promise<void>
 
@@ -28,5 +29,6 @@ export const jobKinds: JobKinds = {
   meter_import: told(meterImport, tellEnded(true)),
   reading_import: told(readingImport, tellEnded(false), tellAbnormal),
   reading_batch: told(readingBatch, tellEnded(false), tellAbnormal),
+  reading_estimate: told(roundEstimate, tellEnded(false)),
   take_back: takeBack,
 }

@@ -4,11 +4,18 @@ import { timeOut } from '../fields'
 import { inOrganization } from '../record'
 import { jobStates } from './vocabulary'
 
-export const jobKinds = ['meter_import', 'reading_import', 'reading_batch', 'take_back'] as const
+export const jobKinds = [
+  'meter_import',
+  'reading_import',
+  'reading_batch',
+  'reading_estimate',
+  'take_back',
+] as const
 /** Jobs that bill: what they made can be taken back. */
 export const takeableKinds = [
   'reading_import',
   'reading_batch',
+  'reading_estimate',
 ] as const satisfies readonly (typeof jobKinds)[number][]
 
 /** An earlier import of the same file by any user of the organization. */

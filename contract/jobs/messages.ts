@@ -20,6 +20,7 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
   meter_import: { zh: '已建户 {account_no}', en: 'Opened as {account_no}' },
   reading_import: billed,
   reading_batch: billed,
+  reading_estimate: billed,
   take_back: { zh: '账单 {order_no} 已红冲：¥{amount}', en: 'Order {order_no} reversed: ¥{amount}' },
 }
 
@@ -28,5 +29,6 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
   meter_import: { zh: '可以建户', en: 'Can be opened' },
   reading_import: wouldBeBilled,
   reading_batch: wouldBeBilled,
+  reading_estimate: wouldBeBilled,
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }

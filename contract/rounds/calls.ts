@@ -1,7 +1,8 @@
 /** The reader's round (抄表任务): the meters that are due in a month, book by book. */
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import { decimalOut, id, month, optionalText, timeOut } from '../fields'
+import { decimalOut, id, month, optionalText, time, timeOut } from '../fields'
+import { jobStarted } from '../jobs/calls'
 import { dateFilter, manyOf, monthFilter, pageOf, unsearchedQuery } from '../query'
 import { reading } from '../readings/calls'
 import { inOrganization } from '../record'
@@ -107,10 +108,38 @@ export const listOwnReadings = endpoint({
   reply: pageOf(reading),
 })
 
+const estimateBody = z.strictObject({ month, read_at: time, ...inOrganization })
+
+export const estimateRound = endpoint({
+  method: 'POST',
+  path: '/reading-rounds/{id}/estimate/',
+  title:
+    'Bill estimates for the meters that are left in the book, as a job. Those without history or at the limit of estimates are listed',
+  access: holder('readingCreate'),
+  status: 202,
+  owner: 'locations',
+  money: true,
+  body: estimateBody,
+  reply: jobStarted,
+})
+
+export const previewEstimates = endpoint({
+  method: 'POST',
+  path: '/reading-rounds/{id}/estimate/preview/',
+  title: 'Check, as a job, which meters of the book can be estimated. Nothing is written',
+  access: holder('readingCreate'),
+  status: 202,
+  owner: 'locations',
+  body: estimateBody,
+  reply: jobStarted,
+})
+
 export const roundCalls = [
   listReadingRounds,
   listOwnReadings,
   readReadingRound,
   downloadRoundSheet,
   markNotRead,
+  estimateRound,
+  previewEstimates,
 ] as const

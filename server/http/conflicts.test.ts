@@ -57,6 +57,7 @@ async function paid(body: object = {}): Promise<{ id: number; payment_no: string
 /** Each 409, a way to cause it, and the fields that it names; none where no field can be corrected. */
 const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
   changed_meanwhile: { untried: 'takes two at one moment' },
+  estimate_limit: { untried: 'is listed by a job: estimate.test.ts' },
   earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },

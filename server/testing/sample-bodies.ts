@@ -82,6 +82,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /meters/{id}/reopen/': act,
   'POST /meters/{id}/close/': close,
   'POST /meters/{id}/close/preview/': close,
+  'POST /reading-rounds/{id}/estimate/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
+  'POST /reading-rounds/{id}/estimate/preview/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
   'POST /reading-rounds/{id}/not-read/': (rows) => ({
     meter: rows.meters,
     month: '2025-12',

@@ -10,6 +10,7 @@ import { Outcome } from '../../ui/show/outcome'
 import { Desk } from './book-desk'
 import { BookRoute } from './book-route'
 import { MonthPicker } from './books'
+import { EstimateRest } from './estimate-rest'
 import type { MadeOrder } from './make'
 import { BookSheets } from './print-sheet'
 import {
@@ -78,6 +79,7 @@ function BookHead({ id, month, round, rounds }: BookHeadProps) {
         <h2>{round?.name ?? ''}</h2>
         {round?.reader_name ? <span>{round.reader_name}</span> : null}
         <MonthPicker />
+        {round && round.unread + round.not_read > 0 ? <EstimateRest book={id} month={month} /> : null}
         <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
       </div>
       {round ? (

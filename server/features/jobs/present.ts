@@ -19,6 +19,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   meter_import: meterColumns,
   reading_import: readingColumns,
   reading_batch: [],
+  reading_estimate: [],
   take_back: [],
 }
 

@@ -1,25 +1,28 @@
+import type { Wire } from '@water/contract/endpoint'
 import {
   downloadRoundSheet,
+  estimateRound,
   listOwnReadings,
   listReadingRounds,
   markNotRead,
+  previewEstimates,
   readReadingRound,
 } from '@water/contract/rounds/calls'
 import { dateOf, daysBetween, monthOf } from '@water/rules/calendar'
 import { cappedCount } from '../../db/count'
+import type { CommandCall } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
 import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { MOST_ROWS } from '../../spreadsheet/table'
+import { startJob } from '../jobs/actions'
 import { presentReading } from '../readings/present'
 import { readingSheet } from '../readings/reading-sheet'
 import { notAfterRead, readingPage, readingsMatching } from '../readings/store'
 import { isLocation } from '../reference/locations-store'
+import type { EstimateWork } from './estimate'
 import { presentRoundMeter } from './present'
-import { keepNotRead, roundMeters, roundsOf, type State } from './store'
-
-/** What is still to be read. */
-const LEFT: State[] = ['unread', 'not_read']
+import { keepNotRead, LEFT, roundMeters, roundsOf } from './store'
 
 /** Longer spans belong to the list of readings, which only staff see. */
 const LONGEST_SPAN = 31
@@ -62,6 +65,9 @@ export const roundRoutes: Route[] = [
     return readingSheet(language, rows)
   }),
 
+  command(estimateRound, 'reading_round.start_estimate', (call) => startEstimate(call, false)),
+  command(previewEstimates, 'reading_round.check_estimate', (call) => startEstimate(call, true)),
+
   command(markNotRead, 'reading_round.not_read', async ({ tx, org, path, body, caller, now, audit }) => {
     const { meter, month, reason, remark = '' } = body
     if (month > monthOf(now)) refuseField('month', 'future')
@@ -78,3 +84,22 @@ export const roundRoutes: Route[] = [
     return presentRoundMeter(marked!)
   }),
 ]
+
+async function startEstimate(
+  call: CommandCall<typeof estimateRound>,
+  isCheck: boolean,
+): Promise<Wire<typeof estimateRound>['reply']> {
+  const { org, path, body, now } = call
+  const { month, read_at } = body
+  if (!(await isLocation(call.tx, { of: 'one', org }, path.id))) refuse('not_found')
+  if (month > monthOf(now)) refuseField('month', 'future')
+  if (read_at > now) refuseField('read_at', 'future')
+  if (monthOf(read_at) !== month) refuseField('read_at', 'not_in_month', { month })
+  const work: EstimateWork = { location: path.id, month, read_at }
+  const { job } = await startJob(call, {
+    ...{ kind: 'reading_estimate', isCheck, params: {}, fileName: null },
+    // The time makes a later estimate another job, after entries were undone.
+    content: Buffer.from(JSON.stringify({ ...work, at: now })),
+  })
+  return { job, earlier: null }
+}

@@ -175,3 +175,25 @@ export async function keepNotRead(
     )
     .execute()
 }
+
+/** What is still to be read. */
+export const LEFT: State[] = ['unread', 'not_read']
+
+/** How often each meter was estimated in a row; faulty ones, which may be estimated without a limit, are absent. */
+export async function estimateStreaks(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('meter_states as s')
+    .innerJoin('meters as m', (join) =>
+      join.onRef('m.organization_id', '=', 's.organization_id').onRef('m.id', '=', 's.meter_id'),
+    )
+    .select(['s.meter_id', 's.estimate_streak'])
+    .where('s.organization_id', '=', org)
+    .where('s.meter_id', 'in', [0, ...meters])
+    .where('m.status', '<>', 'faulty')
+    .execute()
+  return new Map(rows.map(({ meter_id, estimate_streak }) => [meter_id, estimate_streak]))
+}
