@@ -88,3 +88,33 @@ test('what a batch of readings has billed is taken back from its result page, sh
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('the persons of a billed account are corrected from a day on, and its orders billed again, shown before', async () => {
+  const api = await apiAs(company.staff)
+  const { id: meter } = await api('POST', '/meters/', {
+    ...(await api('GET', `/meters/${company.meters[0]?.id}/`).then(
+      ({ location, meter_type, diameter, water_price, address }) => ({
+        ...{ location, meter_type, diameter, water_price, address },
+      }),
+    )),
+    ...{ meter_no: 'TERMS-1', customer_name: '王五', initial_reading: '0', install_date: '2025-01-01' },
+  })
+  const order = await api('POST', '/reading-orders/', {
+    ...{ meter, current_reading: '20', read_at: '2025-02-15' },
+  })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${meter}?tab=terms`)
+  await page.getByRole('button', { name: '变更用水条款' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('用水人数').fill('7')
+  await dialog.getByLabel('生效日期').fill('2025-02-01')
+  await dialog.getByLabel('生效日期').press('Enter')
+  await dialog.getByLabel('该日及以后的账单一并红冲，并按新条款重开').check()
+  await dialog.getByText(`${order.order_no}：¥`).waitFor()
+  await dialog.getByRole('button', { name: '变更条款并重开 1 张账单' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await api('GET', `/orders/${order.id}/`)).toMatchObject({ status: 'red_flushed' })
+  expect(await api('GET', `/meters/${meter}/`)).toMatchObject({ persons: 7 })
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -27,6 +27,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   // An entry's undoing asks for the permission first.
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
+  // change-terms offers it to those alone.
+  'console/features/meters/terms-dialog': ['POST /meters/{id}/terms/', 'POST /meters/{id}/terms/preview/'],
   // import-button shows nothing to others, and a page names one kind alone.
   'console/parts/imports/kinds': [
     'POST /meters/import/',

@@ -75,6 +75,7 @@ const acts: Record<string, Text> = {
   'reading_order.start_batch': text('提交批量抄表', 'Batch of readings sent'),
   'reading_order.import': text('导入抄表开账', 'Readings imported and billed'),
   'reading_order.batch': text('批量抄表开账', 'Readings billed as a batch'),
+  'meter.change_terms': text('变更用水条款', 'Terms changed'),
   'order.red_flush': text('红冲账单', 'Order reversed'),
   'order.start_take_back': text('提交整批收回', 'Take-back of a job sent'),
   'order.check_take_back': text('检查整批收回', 'Take-back of a job checked'),

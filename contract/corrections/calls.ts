@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
-import { flag, optionalText, requiredText, time, volume } from '../fields'
+import { date, flag, id, optionalText, requiredText, time, volume } from '../fields'
+import { meter } from '../meters/calls'
 import { order } from '../orders/calls'
 import { refundBeside } from '../payments/calls'
 import { inOrganization } from '../record'
@@ -58,4 +59,37 @@ export const previewRedFlush = endpoint({
   reply: z.object({ ...flushed, effects }),
 })
 
-export const correctionCalls = [redFlushOrder, previewRedFlush] as const
+const termsBody = z.strictObject({
+  terms_from: date,
+  /** What is absent stays. */
+  water_price: id.optional(),
+  persons: z.int().min(1).max(99).optional(),
+  /** With permission 15: reverses the orders dated on or after that day, and bills them again under the new terms. */
+  cascade: flag.optional(),
+  ...inOrganization,
+})
+
+const newTerms = { meter, cascade: flushed.cascade }
+
+export const changeTerms = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/terms/',
+  title: 'Change price and persons from a day on, and bill again what they concern',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  money: true,
+  body: termsBody,
+  reply: z.object(newTerms),
+})
+
+export const previewTerms = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/terms/preview/',
+  title: 'What new terms would change. Nothing is written',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: termsBody,
+  reply: z.object({ ...newTerms, effects }),
+})
+
+export const correctionCalls = [redFlushOrder, previewRedFlush, changeTerms, previewTerms] as const

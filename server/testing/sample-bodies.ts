@@ -89,6 +89,8 @@ const samples: Record<string, (rows: Rows) => object> = {
     month: '2025-12',
     reason: 'locked',
   }),
+  'POST /meters/{id}/terms/': () => ({ terms_from: '2026-12-01', persons: 6 }),
+  'POST /meters/{id}/terms/preview/': () => ({ terms_from: '2026-12-01', persons: 6 }),
   'POST /payment-records/refund/': refund,
   'POST /payment-records/refund/preview/': refund,
   'POST /payment-records/{id}/reverse/': () => ({ reason: '收错' }),

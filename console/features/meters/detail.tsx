@@ -17,6 +17,7 @@ import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
 import { ActMenu } from './act-menu'
 import { BalanceTable } from './balance-table'
+import { ChangeTerms } from './change-terms'
 import * as styles from './detail.module.css'
 import { DevicesTable } from './devices-table'
 import type { Meter } from './draft'
@@ -132,7 +133,15 @@ function History({ meter }: { meter: Meter }) {
           },
         ]
       : []),
-    { key: 'terms', label: t('tabTerms'), children: paper(<TermsTable terms={meter.terms} />) },
+    {
+      key: 'terms',
+      label: t('tabTerms'),
+      children: (
+        <Panel title={t('tabTerms')} extra={<ChangeTerms meter={meter} />}>
+          <TermsTable terms={meter.terms} />
+        </Panel>
+      ),
+    },
     { key: 'history', label: t('tabHistory'), children: paper(<TimeLine of="meter" id={id} />) },
   ]
   const wanted = params.get('tab')

@@ -26,6 +26,7 @@ function Named({ shares, kind }: { shares: readonly Share[]; kind: 'releasedFrom
   return shares.map(({ order_no, principal, penalty }, at) => (
     <li key={`${at} ${order_no}`}>
       {t(kind, { no: order_no ?? '', amount: yuan(fen(principal) + fen(penalty)) })}
+      {fen(penalty) === 0 ? null : t('penaltyIn', { amount: penalty })}
     </li>
   ))
 }
@@ -35,7 +36,13 @@ export function Moved({ shares, kind }: { shares: readonly Share[]; kind: 'relea
   const t = useWords(words)
   if (shares.length === 0) return null
   const sum = shares.reduce((total, { principal, penalty }) => total + fen(principal) + fen(penalty), 0)
-  return <li>{t(kind, { amount: yuan(sum) })}</li>
+  const penalty = shares.reduce((total, share) => total + fen(share.penalty), 0)
+  return (
+    <li>
+      {t(kind, { amount: yuan(sum) })}
+      {penalty === 0 ? null : t('penaltyIn', { amount: yuan(penalty) })}
+    </li>
+  )
 }
 
 /** The figures of the account that change. */

@@ -8,31 +8,25 @@ import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useDebounced } from '../../ui/field/debounced'
-import { DecimalInput } from '../../ui/field/decimal-input'
+import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
-import type { Reversible } from './reversible'
+import type { Draft, Reversible } from './reversible'
 import { words } from './words'
-
-interface Draft {
-  reason: string
-  again: boolean
-  current_reading: string
-  is_rollover: boolean
-  deduct_volume: string
-  remark: string
-  cascade: boolean
-  confirm_abnormal: boolean
-}
 
 /** The body of a draft; `reason` may be missing while the preview is shown. */
 function bodyOf({ reason, again, cascade, confirm_abnormal, ...reissue }: Draft) {
-  const { current_reading, is_rollover, deduct_volume, remark } = reissue
+  const { current_reading, is_rollover, is_estimate, read_at, deduct_volume, remark } = reissue
   return {
     reason,
     cascade,
     confirm_abnormal,
     ...(again && {
-      reissue: { current_reading, is_rollover, remark, deduct_volume: deduct_volume || '0' },
+      reissue: {
+        ...(is_estimate ? { is_estimate } : { current_reading, is_rollover }),
+        ...(read_at && { read_at }),
+        remark,
+        deduct_volume: deduct_volume || '0',
+      },
     }),
   }
 }
@@ -49,6 +43,7 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
   const once = useOnce()
   const [draft, setDraft] = useState<Draft>({
     ...{ reason: '', again: order.kind === 'reading', is_rollover: false, deduct_volume: '', remark: '' },
+    ...{ is_estimate: false, read_at: null },
     ...{ current_reading: order.current_reading ?? '', cascade: false, confirm_abnormal: false },
   })
   const [isBusy, setBusy] = useState(false)
@@ -115,7 +110,7 @@ function usePreview(id: number, draft: Draft): { preview: Preview | undefined; r
   const settled = useDebounced(JSON.stringify(asked))
   const isSettled = settled === JSON.stringify(asked)
   const body = bodyOf({ ...(JSON.parse(settled) as typeof asked), reason: '—', remark: '' })
-  const isComplete = !draft.again || draft.current_reading !== ''
+  const isComplete = !draft.again || draft.is_estimate || draft.current_reading !== ''
   const query = useCall(
     'POST /orders/{id}/red-flush/preview/',
     { path: { id }, body },
@@ -171,45 +166,5 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
         </p>
       ) : null}
     </Form>
-  )
-}
-
-function AgainFields({ draft, change }: Pick<FieldsProps, 'draft' | 'change'>) {
-  const t = useWords(words)
-  return (
-    <>
-      <Form.Item label={t('current_reading')} required>
-        <DecimalInput
-          aria-label={t('current_reading')}
-          unit="m³"
-          value={draft.current_reading}
-          onChange={(current_reading) => change({ current_reading })}
-        />
-      </Form.Item>
-      <Form.Item>
-        <Checkbox
-          checked={draft.is_rollover}
-          onChange={({ target }) => change({ is_rollover: target.checked })}
-        >
-          {t('is_rollover')}
-        </Checkbox>
-      </Form.Item>
-      <Form.Item label={t('deduct_volume')} extra={t('deductHint')}>
-        <DecimalInput
-          aria-label={t('deduct_volume')}
-          unit="m³"
-          value={draft.deduct_volume}
-          onChange={(deduct_volume) => change({ deduct_volume })}
-        />
-      </Form.Item>
-      <Form.Item label={t('remark')}>
-        <Input
-          aria-label={t('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={({ target }) => change({ remark: target.value })}
-        />
-      </Form.Item>
-    </>
   )
 }

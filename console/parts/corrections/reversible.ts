@@ -4,3 +4,18 @@ type Listed = ReplyOf<'GET /orders/'>['results'][number]
 
 /** The facts about an order that its reversal needs. */
 export type Reversible = Pick<Listed, 'order_no' | 'kind' | 'status' | 'amount' | 'current_reading'>
+
+/** A reversal as its dialog holds it. */
+export interface Draft {
+  reason: string
+  again: boolean
+  current_reading: string
+  is_rollover: boolean
+  is_estimate: boolean
+  /** Empty: the reading's own. */
+  read_at: string | null
+  deduct_volume: string
+  remark: string
+  cascade: boolean
+  confirm_abnormal: boolean
+}

@@ -1,15 +1,12 @@
-import { previewRedFlush, redFlushOrder } from '@water/contract/corrections/calls'
-import type { Wire } from '@water/contract/endpoint'
-import { dateOf } from '@water/rules/calendar'
-import type { UnitOfWork } from '../../db/read-write'
+import { changeTerms, previewRedFlush, previewTerms, redFlushOrder } from '@water/contract/corrections/calls'
 import { command, rehearsal } from '../../http/route'
 import { orderAndLater } from '../ledger/flush-store'
-import { readOrderDetail } from '../orders/detail'
-import type { Order } from '../orders/present'
+import { changesBetween as auditedChanges } from '../meters/audited-changes'
+import { shownMeter } from '../meters/shown'
+import { auditFlush, auditOne, becoming, cascadeOf, documentsOf, unmade, unmadeCascade } from './documents'
 import { changesOf, figuresOf, moneyMoved } from './effects'
-import { type Flush, redFlush, takeAccount } from './red-flush'
-
-type Documents = Wire<typeof redFlushOrder>['reply']
+import { redFlush, takeAccount } from './red-flush'
+import { changeTermsWith, takeMeter } from './terms'
 
 export const correctionRoutes = [
   command(redFlushOrder, 'order.red_flush', async (call) => {
@@ -34,92 +31,44 @@ export const correctionRoutes = [
     return {
       red: unmade(red),
       reissued: reissued && unmade(reissued),
-      cascade: cascade.map((one) => ({
-        order: one.order,
-        red: unmade(one.red),
-        reissued: unmade(one.reissued),
-      })),
+      cascade: unmadeCascade(cascade),
       effects: {
         ...changesOf(before, after),
         ...money,
-        orders: [...flush.flushed].reverse().map((order) => ({
-          order: order.id,
-          order_no: order.orderNo,
-          becomes: flush.reissues.has(order.id) ? ('reissued' as const) : ('red_flushed' as const),
+        orders: becoming(flush),
+        invoices: [],
+      },
+    }
+  }),
+  command(changeTerms, 'meter.change_terms', async (call) => {
+    const { id } = call.path
+    const { flush, before, after } = await changeTermsWith(call, id, call.body)
+    const cascade = flush ? await cascadeOf(call, flush, flush.flushed) : []
+    call.audit({ object: ['meter', id], ...auditedChanges(before, after) })
+    const orders = [...(flush?.flushed ?? [])].reverse()
+    for (const [at, { status }] of orders.entries())
+      auditOne(call, status, cascade[at]!.red, cascade[at]!.reissued)
+    return { meter: await shownMeter(call.tx, call.org, id, call.caller), cascade }
+  }),
+  rehearsal(previewTerms, async (call) => {
+    const { id } = call.path
+    const { terms, tierYear } = await takeMeter(call, id, call.body.terms_from)
+    const before = await figuresOf(call, id, tierYear, terms)
+    const { flush } = await changeTermsWith(call, id, call.body)
+    const after = await figuresOf(call, id, tierYear, terms)
+    return {
+      meter: await shownMeter(call.tx, call.org, id, call.caller),
+      cascade: unmadeCascade(flush ? await cascadeOf(call, flush, flush.flushed) : []),
+      effects: {
+        ...changesOf(before, after),
+        ...(await moneyMoved(call, id, {
+          since: before.allocation,
+          flushed: (flush?.flushed ?? []).map((order) => order.id),
+          made: [...(flush?.reissues.values() ?? [])],
         })),
+        orders: flush ? becoming(flush) : [],
         invoices: [],
       },
     }
   }),
 ]
-
-/** The orders that a flush has posted, whole. */
-async function documentsOf(
-  { tx, org, now }: UnitOfWork,
-  { flushed, reds, reissues }: Flush,
-): Promise<Documents> {
-  const read = (order: number) => readOrderDetail(tx, org, order, dateOf(now))
-  const redOf = new Map(reds.map((red) => [red.of, red.id]))
-  const [target, ...later] = [...flushed].reverse().map(({ id }) => id)
-  const again = reissues.get(target!)
-  return {
-    red: await read(redOf.get(target!)!),
-    reissued: again === undefined ? null : await read(again),
-    cascade: await Promise.all(
-      later.map(async (order) => ({
-        order,
-        red: await read(redOf.get(order)!),
-        reissued: await read(reissues.get(order)!),
-      })),
-    ),
-  }
-}
-
-/** An order of a preview: it has no id and number, and nothing has paid it. */
-const unmade = (order: Order): Order => ({
-  ...order,
-  id: null,
-  order_no: null,
-  created_at: null,
-  reading: null,
-  readings: [],
-  allocations: [],
-})
-
-function auditFlush(unit: UnitOfWork, { flushed }: Flush, { red, reissued, cascade }: Documents): void {
-  const [target, ...later] = [...flushed].reverse()
-  auditOne(unit, target!.status, red, reissued)
-  for (const [at, order] of later.entries())
-    auditOne(unit, order.status, cascade[at]!.red, cascade[at]!.reissued)
-}
-
-/** One entry at each of the documents. */
-function auditOne({ audit }: UnitOfWork, before: string, red: Order, reissued: Order | null): void {
-  const { red_of, red_reason } = red
-  audit({
-    object: ['order', red_of],
-    before: { status: before },
-    after: {
-      ...{ status: 'red_flushed', red_by: red.id, red_by_no: red.order_no, red_reason },
-      ...(reissued && { reissued_as: reissued.id, reissued_as_no: reissued.order_no }),
-    },
-  })
-  for (const made of reissued ? [red, reissued] : [red]) {
-    const {
-      order_no,
-      meter,
-      account_no,
-      kind,
-      billing_month,
-      previous_reading,
-      current_reading,
-      volume,
-      amount,
-    } = made
-    const kept = { order_no, meter, kind, billing_month, previous_reading, current_reading, volume, amount }
-    const { deduct_volume, red_of_no, reissue_of, reissue_of_no } = made
-    const links =
-      made === red ? { red_of, red_of_no, red_reason } : { deduct_volume, reissue_of, reissue_of_no }
-    audit({ object: ['order', made.id], after: { ...kept, ...links, meter_name: account_no } })
-  }
-}

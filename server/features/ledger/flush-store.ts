@@ -55,6 +55,21 @@ export async function orderAndLater(
   return rows.map(flushable)
 }
 
+/** The first posted of the live reading and back_charge orders of a meter that are dated on or after a day. */
+export async function firstOrderFrom(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  day: LocalDate,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select min(o.id) as id from orders o
+    where o.organization_id = ${org} and o.meter_id = ${meter} and o.period_to >= ${day}::date and ${isCharge}`.execute(
+    db,
+  )
+  return rows[0]!.id
+}
+
 /** The given orders of meters with the live reading and back_charge orders after the oldest of each meter, newest first. */
 export async function ordersAndLater(
   db: Reader,

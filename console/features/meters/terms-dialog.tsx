@@ -1,0 +1,111 @@
+import { Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { RecordChooser } from '../../parts/choosers/record-chooser'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { useMay } from '../../state/session'
+import { DatePicker } from '../../ui/field/date-picker'
+import { today } from '../../ui/field/today'
+import type { Meter } from './draft'
+import { words } from './words'
+
+/** New terms from a day on. Orders from that day on can be reversed and billed again with them. */
+export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
+  const t = useWords(words)
+  const mayReverse = useMay()(['orderRedFlush'])
+  const [from, setFrom] = useState<string | null>(today())
+  const [price, setPrice] = useState<number | null>(meter.water_price)
+  const [persons, setPersons] = useState(String(meter.persons))
+  const [cascade, setCascade] = useState(false)
+  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
+  const path = { id: meter.id }
+  const body = {
+    terms_from: from ?? '',
+    ...(price !== null && { water_price: price }),
+    persons: Number(persons),
+    cascade,
+  }
+  const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
+  const { preview, refusal } = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
+  const told = failure ?? refusal
+  const again = preview?.cascade ?? []
+
+  return (
+    <ActDialog
+      title={t('termsTitle', { account: meter.account_no })}
+      okText={again.length > 0 ? t('termsOkAgain', { count: again.length }) : t('termsOk')}
+      effects={preview?.effects}
+      told={told}
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /meters/{id}/terms/', { path, body, idempotencyKey }),
+          t('termsDone'),
+        )
+      }
+    >
+      <Form.Item label={t('termsFrom')} htmlFor="terms-from" required>
+        <DatePicker
+          id="terms-from"
+          value={from}
+          onChange={(day) => {
+            clear()
+            setFrom(day ?? null)
+          }}
+        />
+      </Form.Item>
+      <Form.Item label={t('water_price')} htmlFor="terms-price" required>
+        <RecordChooser
+          id="terms-price"
+          of="GET /organizations/water-prices/"
+          value={price}
+          onChange={(id) => {
+            clear()
+            setPrice(id)
+          }}
+        />
+      </Form.Item>
+      <Form.Item label={t('persons')} htmlFor="terms-persons" required>
+        <Input
+          id="terms-persons"
+          inputMode="numeric"
+          maxLength={2}
+          value={persons}
+          onChange={({ target }) => {
+            clear()
+            setPersons(target.value)
+          }}
+        />
+      </Form.Item>
+      {mayReverse && (cascade || told?.code === 'terms_billed') ? (
+        <p>
+          <Checkbox
+            checked={cascade}
+            onChange={({ target }) => {
+              clear()
+              setCascade(target.checked)
+            }}
+          >
+            {t('termsCascade')}
+          </Checkbox>
+        </p>
+      ) : null}
+      {again.length > 0 ? (
+        <ul>
+          {again.map(({ order, red, reissued }) => (
+            <li key={order}>
+              {t('termsAgain', {
+                no: red.red_of_no ?? '',
+                before: red.amount.replace('-', ''),
+                after: reissued.amount,
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { redFlushOrder } from '@water/contract/corrections/calls'
+import type { Effects } from '@water/contract/corrections/effects'
+import type { Wire } from '@water/contract/endpoint'
+import { dateOf } from '@water/rules/calendar'
+import type { UnitOfWork } from '../../db/read-write'
+import type { FlushableOrder } from '../ledger/flush-store'
+import { readOrderDetail } from '../orders/detail'
+import type { Order } from '../orders/present'
+import type { Flush } from './red-flush'
+
+type Documents = Wire<typeof redFlushOrder>['reply']
+
+/** The orders that a flush has posted, whole. */
+export async function documentsOf(unit: UnitOfWork, flush: Flush): Promise<Documents> {
+  const { tx, org, now } = unit
+  const { flushed, reds, reissues } = flush
+  const read = (order: number) => readOrderDetail(tx, org, order, dateOf(now))
+  const [target, ...later] = [...flushed].reverse()
+  const redOf = new Map(reds.map((red) => [red.of, red.id]))
+  const again = reissues.get(target!.id)
+  return {
+    red: await read(redOf.get(target!.id)!),
+    reissued: again === undefined ? null : await read(again),
+    cascade: await cascadeOf(unit, flush, later),
+  }
+}
+
+/** Orders that have been billed again, oldest first, with their reds and the orders that replace them. */
+export async function cascadeOf(
+  { tx, org, now }: UnitOfWork,
+  { reds, reissues }: Flush,
+  orders: readonly FlushableOrder[],
+): Promise<Documents['cascade']> {
+  const read = (order: number) => readOrderDetail(tx, org, order, dateOf(now))
+  const redOf = new Map(reds.map((red) => [red.of, red.id]))
+  const oldestFirst = orders.map(({ id }) => id).sort((one, other) => one - other)
+  return Promise.all(
+    oldestFirst.map(async (order) => ({
+      order,
+      red: await read(redOf.get(order)!),
+      reissued: await read(reissues.get(order)!),
+    })),
+  )
+}
+
+/** An order of a preview: it has no id and number, and nothing has paid it. */
+export const unmade = (order: Order): Order => ({
+  ...order,
+  id: null,
+  order_no: null,
+  created_at: null,
+  reading: null,
+  readings: [],
+  allocations: [],
+})
+
+export const unmadeCascade = (cascade: Documents['cascade']): Documents['cascade'] =>
+  cascade.map(({ order, red, reissued }) => ({ order, red: unmade(red), reissued: unmade(reissued) }))
+
+/** What becomes of each flushed order, oldest first. */
+export const becoming = ({ flushed, reissues }: Flush): Effects['orders'] =>
+  [...flushed].reverse().map(({ id, orderNo }) => ({
+    order: id,
+    order_no: orderNo,
+    becomes: reissues.has(id) ? 'reissued' : 'red_flushed',
+  }))
+
+export function auditFlush(
+  unit: UnitOfWork,
+  { flushed }: Flush,
+  { red, reissued, cascade }: Documents,
+): void {
+  const [target, ...later] = [...flushed].reverse()
+  auditOne(unit, target!.status, red, reissued)
+  for (const [at, order] of later.entries())
+    auditOne(unit, order.status, cascade[at]!.red, cascade[at]!.reissued)
+}
+
+/** One entry at each of the documents. */
+export function auditOne({ audit }: UnitOfWork, before: string, red: Order, reissued: Order | null): void {
+  const { red_of, red_reason } = red
+  audit({
+    object: ['order', red_of],
+    before: { status: before },
+    after: {
+      ...{ status: 'red_flushed', red_by: red.id, red_by_no: red.order_no, red_reason },
+      ...(reissued && { reissued_as: reissued.id, reissued_as_no: reissued.order_no }),
+    },
+  })
+  for (const made of reissued ? [red, reissued] : [red]) {
+    const {
+      order_no,
+      meter,
+      account_no,
+      kind,
+      billing_month,
+      previous_reading,
+      current_reading,
+      volume,
+      amount,
+    } = made
+    const kept = { order_no, meter, kind, billing_month, previous_reading, current_reading, volume, amount }
+    const { deduct_volume, red_of_no, reissue_of, reissue_of_no } = made
+    const links =
+      made === red ? { red_of, red_of_no, red_reason } : { deduct_volume, reissue_of, reissue_of_no }
+    audit({ object: ['order', made.id], after: { ...kept, ...links, meter_name: account_no } })
+  }
+}
