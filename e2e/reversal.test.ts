@@ -5,6 +5,9 @@ import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
 import { signIn } from './sign-in'
 
+/** The day in the utility's time zone. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+
 let browser: Browser
 let company: Company
 beforeAll(async () => {
@@ -100,15 +103,13 @@ test('the persons of a billed account are corrected from a day on, and its order
     ...{ meter_no: 'TERMS-1', customer_name: '王五', initial_reading: '0', install_date: '2025-01-01' },
   })
   const order = await api('POST', '/reading-orders/', {
-    ...{ meter, current_reading: '20', read_at: '2025-02-15' },
+    ...{ meter, current_reading: '20', read_at: today() },
   })
   const { page, context, complaints } = await visit(browser, inject('productUrl'))
   await signIn(page, company.staff, `/meter/detail/${meter}?tab=terms`)
   await page.getByRole('button', { name: '变更用水条款' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('用水人数').fill('7')
-  await dialog.getByLabel('生效日期').fill('2025-02-01')
-  await dialog.getByLabel('生效日期').press('Enter')
   await dialog.getByLabel('该日及以后的账单一并红冲，并按新条款重开').check()
   await dialog.getByText(`${order.order_no}：¥`).waitFor()
   await dialog.getByRole('button', { name: '变更条款并重开 1 张账单' }).click()
