@@ -54,7 +54,7 @@ export async function findFonts(): Promise<string> {
       join(part, 'fonts.conf'),
       `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>
 `,
     )
     // Another process may have been faster: its folder is as good.
