@@ -24,7 +24,11 @@ export class AlreadyDone extends Error {
 }
 
 /** Two requests are the same when the hashes of their bodies are equal. */
-export const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
+export const hashOf = (body: unknown): Buffer =>
+  createHash('sha256')
+    // A call without a body has none.
+    .update(JSON.stringify(body ?? null))
+    .digest()
 
 /**
  * Claims a key for the running transaction. Refuses with 409 while another transaction holds the key, or when it was

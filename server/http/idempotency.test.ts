@@ -30,6 +30,17 @@ const takeNumber = endpoint({
   reply: z.object({ number: z.int(), note: z.string().nullable() }),
 })
 
+/** A command that is sent without a body. */
+const takeNext = endpoint({
+  method: 'POST',
+  path: '/test/next-number/',
+  title: 'Take the next number',
+  access: signedIn,
+  status: 201,
+  money: true,
+  reply: z.object({ number: z.int() }),
+})
+
 let t: TestApp
 let app: Awaited<ReturnType<typeof createInstance>>
 let user: TestUser
@@ -48,7 +59,12 @@ beforeAll(async () => {
     call.audit({ object: ['number', number], after: { number } })
     return { number, note: null, secret: 'not in the schema' }
   })
-  mount(app, [route], services)
+  const bare = command(takeNext, 'number.take', async (call) => {
+    const number = await takeNumbers(call.tx, call.org, 'next')
+    call.audit({ object: ['number', number], after: { number } })
+    return { number }
+  })
+  mount(app, [route, bare], services)
   await app.ready()
 })
 beforeEach(async () => {
@@ -96,6 +112,14 @@ test('the same key with another body is refused', async () => {
   await take({ name: 'a' }, 'key')
   const other = await take({ name: 'b' }, 'key')
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch'])
+})
+
+test('a command without a body has one effect under its key, too', async () => {
+  const headers = { authorization: `Bearer ${user.token}`, 'idempotency-key': 'bare' }
+  const ask = () => app.inject({ method: 'POST', url: '/api/test/next-number/', headers })
+  const [first, again] = [await ask(), await ask()]
+  expect([first.statusCode, first.json().data]).toEqual([201, { number: 1 }])
+  expect([again.statusCode, again.json().data]).toEqual([201, { number: 1 }])
 })
 
 test('keys belong to their user', async () => {
