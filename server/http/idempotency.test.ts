@@ -60,7 +60,7 @@ beforeAll(async () => {
     return { number, note: null, secret: 'not in the schema' }
   })
   const bare = command(takeNext, 'number.take', async (call) => {
-    const number = await takeNumbers(call.tx, call.org, 'next')
+    const number = await takeNumbers(call.tx, org, 'next')
     call.audit({ object: ['number', number], after: { number } })
     return { number }
   })

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface DialogProps
   extends Pick<ModalProps, 'width' | 'okButtonProps' | 'footer' | 'afterClose' | 'keyboard'> {
@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps) {
     children,
     ...rest
   } = props
+  useFocusGivenBack()
   return (
     <Modal
       open={open}
@@ -51,6 +52,17 @@ export function Dialog(props: DialogProps) {
     >
       {children}
     </Modal>
+  )
+}
+
+/** The library gives the focus back when a dialog closes, but not when it is taken away while it is open. */
+function useFocusGivenBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    },
+    [before],
   )
 }
 
