@@ -90,6 +90,8 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       address: ['10.0.1', '10.9'],
       reader: [String(user)],
       after: ['0'],
+      from: [await of('max(issued_on)::text', 'orders')],
+      to: [await of('max(issued_on)::text', 'orders')],
       as_of: [await of('max(issued_on)::text', 'orders')],
     },
     required: { object_type: 'meter', object_id: meter, meter },

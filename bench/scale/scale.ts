@@ -31,6 +31,8 @@ export async function benchScale(folder: string, only: string, say: (line: strin
   const product = await startProduct(folder)
   try {
     await makeScale(product, METERS, say)
+    // As autovacuum leaves it after a night: the migrations of a kept database come without statistics.
+    await product.pool.query('vacuum analyze')
     await saySizes(product, say)
     if (only === 'verify') return await benchVerify(product, folder, say)
     const samples = await sampled(product.pool)
