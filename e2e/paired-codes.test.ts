@@ -68,14 +68,16 @@ async function createMeter({ page, press }: Desk, parent?: string) {
   ] as const) {
     await form.getByLabel(label, { exact: true }).click()
     await page.keyboard.type(text)
-    await page.locator('.ant-select-dropdown:visible').getByText(text).first().waitFor()
-    await page.keyboard.press('Enter')
+    await page.locator('.ant-select-dropdown:visible').getByText(text).first().click()
   }
   if (parent) {
     await form.getByText('分表', { exact: true }).click()
     await form.getByLabel('所属总表').fill(parent)
     await page.getByRole('option').first().waitFor({ state: 'attached' })
     await form.getByLabel('所属总表').press('Enter')
+    // Enter may look the number up first.
+    const item = form.locator('.ant-form-item', { hasText: '所属总表' })
+    await item.getByText(parent).first().waitFor({ state: 'attached' })
   }
   await press('新建水表')
 }
