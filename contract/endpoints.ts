@@ -2,7 +2,9 @@ import { accessCalls } from './access/calls'
 import { sessionCalls } from './access/sessions'
 import { attachmentCalls } from './attachments/calls'
 import { auditCalls } from './audit/calls'
+import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
+import { waiverCalls } from './corrections/waivers'
 import type { Endpoint, Wire } from './endpoint'
 import { jobCalls } from './jobs/calls'
 import { lifecycleCalls } from './lifecycle/calls'
@@ -17,6 +19,7 @@ import { paymentCalls } from './payments/calls'
 import { permissionCalls } from './permissions/calls'
 import { priceCalls } from './prices/calls'
 import { readingCalls } from './readings/calls'
+import { pendingCalls } from './readings/pending'
 import { referenceCalls } from './reference/calls'
 import { roundCalls } from './rounds/calls'
 import { surchargeCalls } from './surcharges/calls'
@@ -43,10 +46,13 @@ export const endpoints = [
   ...lifecycleCalls,
   ...auditCalls,
   ...attachmentCalls,
+  ...pendingCalls,
   ...readingCalls,
   ...roundCalls,
   ...orderCalls,
+  ...chargeCalls,
   ...correctionCalls,
+  ...waiverCalls,
   ...paymentCalls,
   ...jobCalls,
   ...noticeCalls,

@@ -131,6 +131,10 @@ export const fieldMessages = {
     zh: '本次读数不小于上次读数，没有过零：请取消“过零”',
     en: 'The index did not go back, so the register has not turned over: clear this',
   },
+  month_range: {
+    zh: '账期须在 {from} 至 {to} 之间',
+    en: 'Must be a month from {from} to {to}',
+  },
   issued_on_range: {
     zh: '开账日期须在 {from} 至 {to} 之间',
     en: 'Must be a day from {from} to {to}',

@@ -84,3 +84,40 @@ test('an account is suspended and resumed, and the way to its closing is found a
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('an account is transferred with its effect shown before; the former customer’s order keeps the name', async () => {
+  const api = await apiAs(company.staff)
+  const beside = await api('GET', `/meters/${company.meters[0]?.id}/`)
+  const { location, meter_type, diameter, water_price } = beside
+  const { id } = await api('POST', '/meters/', {
+    ...{ meter_no: 'LIFE-T', customer_name: '原户张三', address: '幸福路 9 号', initial_reading: '0' },
+    ...{ location, meter_type, diameter, water_price, install_date: '2024-12-01' },
+  })
+  const read = { meter: id, current_reading: '10', read_at: '2025-01-15', is_final: true }
+  const order = await api('POST', '/reading-orders/', read)
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${id}`)
+  await page.getByRole('button', { name: '办理业务' }).click()
+  await page.getByRole('menuitem', { name: '过户', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('户名').fill('新户李四')
+  await dialog.getByText('请先收清').waitFor()
+  await dialog.getByRole('link', { name: '去收费' }).waitFor()
+  await dialog.getByLabel('由新用户承接欠费和预存余额').check()
+  await dialog.getByText('此后属于 新户李四').waitFor()
+  await dialog.getByLabel('由新用户承接欠费和预存余额').uncheck()
+  await dialog.getByText('请先收清').waitFor()
+  await api('POST', '/payment-records/', { meter: id, amount: order.amount, method: 'cash' })
+  await dialog.getByLabel('电话').first().fill('13900139000')
+  await dialog.getByText('此后属于 新户李四').waitFor()
+  await dialog.getByRole('button', { name: '过户给 新户李四' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: '新户李四' }).waitFor()
+  await page.getByRole('tab', { name: '账单' }).click()
+  await page.getByText('前户', { exact: false }).first().waitFor()
+  await page.getByRole('tab', { name: '操作记录' }).click()
+  await page.getByText('过户').first().waitFor()
+  expect((await api('GET', `/orders/${order.id}/`)).of_former).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})

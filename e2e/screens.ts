@@ -47,7 +47,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
     ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'attachments', 'history'].map(
       (section) => `?tab=${section}`,
     ),
-  ReadingCreate: ({ meter }) => [`?meter=${meter}`],
+  ReadingCreate: ({ meter }) => [`?meter=${meter}`, '?view=pending'],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],
 }

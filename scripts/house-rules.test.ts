@@ -304,7 +304,7 @@ describe('names and sizes', () => {
   // By name: an export that shares its name with something else in the product is not found.
   test('what the product exports the product uses: what only tests use is a test’s own', () => {
     const uses = new Map<string, number>()
-    const isOfTests = ({ path }: SourceFile) => /\/testing\/|\/faults\/|\/stub-/.test(path)
+    const isOfTests = ({ path }: SourceFile) => /\/testing\/|\/faults\/|\/histories\/|\/stub-/.test(path)
     const product = inside('rules', 'contract', 'server', 'console').filter((file) => !isOfTests(file))
     const namesIn = [...product, ...inside('bench')].flatMap(
       ({ text }) => text.replace(/\/\*[\s\S]*?\*\//g, '').match(/[\w$]+/g) ?? [],

@@ -35,7 +35,21 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /meters/import/template/',
     'POST /reading-orders/import/',
     'GET /reading-orders/import/template/',
+    'POST /meters/change/import/',
+    'GET /meters/change/import/template/',
+    'POST /orders/import/',
+    'GET /orders/import/template/',
   ],
+  // charge-button and act-menu offer it to staff alone.
+  'console/parts/charges/charge-dialog': ['POST /orders/', 'POST /orders/preview/'],
+  // Both are offered to staff alone.
+  'console/features/orders/waive-dialog': [
+    'POST /orders/{id}/waive-penalty/',
+    'POST /orders/{id}/waive-penalty/preview/',
+  ],
+  // A reading that waits is made void by staff, who alone are shown the button.
+  'console/features/readings/void-dialog': ['POST /readings/{id}/void/'],
+  'console/features/orders/waivers': ['POST /orders/{id}/waive-penalty/{waiver}/withdraw/'],
   // A master is chosen where device-fields offers sub meters: to who may look accounts up.
   'console/parts/choosers/meter-chooser': ['GET /meters/lookup/'],
   // Not enabled without the permission to view.
@@ -59,6 +73,10 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'DELETE /meters/{id}/change/',
   ],
   'console/features/meters/close-dialog': ['POST /meters/{id}/close/', 'POST /meters/{id}/close/preview/'],
+  'console/features/meters/transfer-dialog': [
+    'POST /meters/{id}/transfer/',
+    'POST /meters/{id}/transfer/preview/',
+  ],
   'console/features/meters/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/orders-table': ['GET /orders/'],
   'console/features/meters/payments-table': ['GET /payment-records/'],

@@ -56,7 +56,7 @@ export function readSource(path: string): SourceFile {
       const isType = type !== undefined
       return { specifier, target: targetOf(path, specifier), isType, isLazy: from === '' }
     }),
-    isTest: /\.test\.tsx?$/.test(path) || /(^|\/)(testing|faults)\//.test(path),
+    isTest: /\.test\.tsx?$/.test(path) || /(^|\/)(testing|faults|histories)\//.test(path),
   }
 }
 

@@ -11,8 +11,11 @@ import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
 import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
+import { chargeRoutes } from './features/charges/routes'
+import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
+import { waiverRoutes } from './features/corrections/waiver-routes'
 import { jobRoutes } from './features/jobs/routes'
 import { lifecycleRoutes } from './features/lifecycle/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
@@ -29,6 +32,7 @@ import { paymentRoutes } from './features/payments/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
+import { recordedRoutes } from './features/readings/recorded-routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { roundRoutes } from './features/rounds/routes'
@@ -130,10 +134,14 @@ const featureRoutes: Route[] = [
   ...trialRoutes,
   ...meterRoutes,
   ...attachmentRoutes,
+  ...recordedRoutes,
   ...readingRoutes,
   ...orderRoutes,
+  ...readingOrderRoutes,
+  ...chargeRoutes,
   ...correctionRoutes,
   ...takeBackRoutes,
+  ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...meterImportRoutes,

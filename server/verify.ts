@@ -13,7 +13,7 @@ import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import type { Violation } from './verify/invariant'
 import { missingSeals } from './verify/seals-store'
-import { invariants, violationsOf } from './verify/violations-store'
+import { invariants, MOST_NAMED, violationsOf } from './verify/violations-store'
 
 /** For one invariant, so that a broken import does not fill the terminal. */
 const MOST_SHOWN = 20
@@ -34,7 +34,8 @@ async function verify(db: Database, dataFolder: string): Promise<number> {
 }
 
 function print(title: string, violations: readonly Violation[]): number {
-  say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${violations.length}`)
+  const count = violations.length === MOST_NAMED ? `${MOST_NAMED}+` : violations.length
+  say(violations.length === 0 ? `✓ ${title}` : `✗ ${title}: ${count}`)
   for (const { organization_id, object, id, detail } of violations.slice(0, MOST_SHOWN))
     say(
       `    ${organization_id === null ? 'platform' : `organization ${organization_id}`}, ${object} ${id ?? ''}: ${detail}`,

@@ -26,6 +26,16 @@ export const correctionRefusals = {
     zh: '账单 {orders} 已开发票，不能红冲；请先冲红发票',
     en: 'Order {orders} has been invoiced. Cancel the invoice first',
   },
+  waiver_withdrawn: {
+    status: 409,
+    zh: '这笔违约金减免已撤销；请刷新查看',
+    en: 'This waiver has been withdrawn already. Reload to see it',
+  },
+  order_paid: {
+    status: 409,
+    zh: '账单 {order_no} 的本金已缴清，违约金减免不能再撤销；需要时请先冲正缴费',
+    en: 'Order {order_no} has been paid, so the waiver can no longer be withdrawn. Reverse the payment first if need be',
+  },
   not_between: {
     status: 409,
     zh: '抄表时间须晚于前一次抄表 {after}、早于后一次抄表 {before}；请核对抄表时间',

@@ -9,13 +9,21 @@ export const jobKinds = [
   'reading_import',
   'reading_batch',
   'reading_estimate',
+  'charge_import',
+  'change_import',
+  'reading_record',
+  'reading_bill',
   'take_back',
+  'reading_take_back',
 ] as const
 /** Jobs that bill: what they made can be taken back. */
 export const takeableKinds = [
   'reading_import',
   'reading_batch',
   'reading_estimate',
+  'charge_import',
+  'reading_record',
+  'reading_bill',
 ] as const satisfies readonly (typeof jobKinds)[number][]
 
 /** An earlier import of the same file by any user of the organization. */

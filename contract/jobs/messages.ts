@@ -21,6 +21,20 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
   reading_import: billed,
   reading_batch: billed,
   reading_estimate: billed,
+  charge_import: {
+    zh: '已开账 {order_no}：¥{amount}',
+    en: 'Billed as {order_no}: ¥{amount}',
+  },
+  change_import: {
+    zh: '已换为 {meter_no}，旧表 {volume} m³',
+    en: 'Changed to {meter_no}, {volume} m³ of the old device',
+  },
+  reading_record: {
+    zh: '已记录 {read_at} 的读数 {reading}，待开账',
+    en: 'Index {reading} of {read_at} recorded, to be billed',
+  },
+  reading_bill: billed,
+  reading_take_back: { zh: '{read_at} 的读数 {reading} 已作废', en: 'Index {reading} of {read_at} is void' },
   take_back: { zh: '账单 {order_no} 已红冲：¥{amount}', en: 'Order {order_no} reversed: ¥{amount}' },
 }
 
@@ -30,5 +44,19 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
   reading_import: wouldBeBilled,
   reading_batch: wouldBeBilled,
   reading_estimate: wouldBeBilled,
+  charge_import: { zh: '将开账：¥{amount}', en: 'Would be billed: ¥{amount}' },
+  change_import: {
+    zh: '可以换为 {meter_no}，旧表 {volume} m³',
+    en: 'Can be changed to {meter_no}, {volume} m³ of the old device',
+  },
+  reading_record: {
+    zh: '可以记录 {read_at} 的读数 {reading}',
+    en: 'Index {reading} of {read_at} can be recorded',
+  },
+  reading_bill: wouldBeBilled,
+  reading_take_back: {
+    zh: '{read_at} 的读数 {reading} 可以作废',
+    en: 'Index {reading} of {read_at} can be made void',
+  },
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }

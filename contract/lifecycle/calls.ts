@@ -1,14 +1,18 @@
 /**
  * The acts in a meter's life: its device is changed, the account is suspended and resumed, its device is faulty and
- * repaired, the account is closed and reopened.
+ * repaired, the account is closed and reopened, or transferred to a new customer.
  */
 import * as z from 'zod'
 import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
+import { inOf } from '../field-schemas'
 import { date, decimalOut, flag, id, optionalText, requiredText, time, volume } from '../fields'
+import { jobStarted } from '../jobs/calls'
 import { meter } from '../meters/calls'
 import { changeReasons } from '../meters/vocabulary'
+import { order } from '../orders/calls'
 import { inOrganization } from '../record'
+import { customerFields } from './fields'
 
 /** A change-over: the last index of the removed device and the first one of the new device, at one time. */
 export const changeInput = {
@@ -23,7 +27,12 @@ export const changeInput = {
   reason: z.enum(changeReasons),
   remark: optionalText(500).optional(),
 }
-const changeBody = z.strictObject({ ...changeInput, ...inOrganization })
+const changeBody = z.strictObject({
+  ...changeInput,
+  /** With permissions 14 and 15: a final index below estimates reverses them. */
+  reverse_estimates: flag.optional(),
+  ...inOrganization,
+})
 
 export const changeDevice = endpoint({
   method: 'POST',
@@ -132,6 +141,70 @@ export const reopenMeter = endpoint({
   reply: meter,
 })
 
+const transferBody = z.strictObject({
+  /** The last day of the old customer. */
+  transferred_at: date,
+  /** With permission 14: reads the meter for the last time, and bills the old customer. */
+  final_reading: volume.nullish(),
+  is_rollover: flag.optional(),
+  confirm_abnormal: flag.optional(),
+  /** With permissions 14 and 15: a final index below estimates reverses them. */
+  reverse_estimates: flag.optional(),
+  customer: z.strictObject({
+    ...inOf(customerFields),
+    /** By default the base persons of the price. */
+    persons: z.int().min(1).max(99).nullish(),
+  }),
+  /** The new customer owes what is owed, and has the balance. */
+  take_over: flag.optional(),
+  /** The volume of the tier year is not counted anew after the final reading. */
+  keep_tiers: flag.optional(),
+  ...inOrganization,
+})
+
+export const transferMeter = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/transfer/',
+  title: 'Transfer an account to a new customer',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  money: true,
+  body: transferBody,
+  reply: meter,
+})
+
+export const previewTransfer = endpoint({
+  method: 'POST',
+  path: '/meters/{id}/transfer/preview/',
+  title: 'What a transfer would change. Nothing is written',
+  access: holder('meterEdit'),
+  owner: 'meters',
+  body: transferBody,
+  /** `order`: the bill of the final reading. */
+  reply: meter.extend({ order: order.nullable(), effects }),
+})
+
+export const importChanges = endpoint({
+  method: 'POST',
+  path: '/meters/change/import/',
+  title: 'Change devices from a spreadsheet as a job',
+  access: holder('meterEdit'),
+  status: 202,
+  money: true,
+  upload: true,
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), organization: z.string().optional() }),
+  reply: jobStarted,
+})
+
+export const downloadChangeTemplate = endpoint({
+  method: 'GET',
+  path: '/meters/change/import/template/',
+  title: 'Spreadsheet to fill in with change-overs',
+  access: holder('meterEdit'),
+  query: z.strictObject({}),
+  download: true,
+})
+
 export const lifecycleCalls = [
   changeDevice,
   previewChange,
@@ -143,4 +216,8 @@ export const lifecycleCalls = [
   closeMeter,
   previewClose,
   reopenMeter,
+  transferMeter,
+  previewTransfer,
+  importChanges,
+  downloadChangeTemplate,
 ] as const

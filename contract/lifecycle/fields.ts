@@ -1,4 +1,5 @@
 import { choiceField, type Fields, field, textField } from '../field'
+import { meterFields } from '../meters/fields'
 
 /** What the acts in a meter's life name beside the fields of the meter. */
 export const lifecycleFields = {
@@ -12,5 +13,18 @@ export const lifecycleFields = {
   repaired_on: field('date', '修复日期', 'Repaired on', {}),
   closed_at: field('date', '销户日期', 'Closed on', {}),
   reopened_on: field('date', '恢复日期', 'Reopened on', {}),
+  correction_reason: textField('表号更正原因', 'Why the number was wrong', 200, {}),
+  final_index: field('volume', '过户读数', 'Final index', {}),
+  take_over: field('yes', '承接欠费和余额', 'Arrears and balance taken over', {}),
+  keep_tiers: field('yes', '沿用阶梯累计', 'Tiers go on', {}),
   act_reason: textField('原因', 'Reason', 200, {}),
 } as const satisfies Fields
+
+const { customer_name, phone, id_number, title_type, buyer_name, buyer_tax_id } = meterFields
+const { buyer_address, buyer_phone, buyer_bank, buyer_account, buyer_email, withholding } = meterFields
+
+/** The fields of a new customer; what a transfer does not name is emptied. */
+export const customerFields = {
+  ...{ customer_name, phone, id_number, title_type, buyer_name, buyer_tax_id, buyer_address, buyer_phone },
+  ...{ buyer_bank, buyer_account, buyer_email, withholding },
+}

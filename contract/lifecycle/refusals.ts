@@ -46,6 +46,26 @@ export const lifecycleRefusals = {
     zh: '户表 {account_no} 还不能销户：须先完成最后一次抄表，没有待开账的抄表，缴清欠费，退还余额，总表下没有未销户的分表',
     en: 'Meter {account_no} cannot be closed yet: it needs a final reading, no pending reading, nothing owed, no balance and no open sub meter',
   },
+  arrears: {
+    status: 409,
+    zh: '户表 {account_no} 还欠 ¥{amount}（含违约金）；请先收清，或由新户承接',
+    en: 'Meter {account_no} still owes ¥{amount} with penalties. Take the payment first, or let the new customer take it over',
+  },
+  balance: {
+    status: 409,
+    zh: '户表 {account_no} 还有预存余额 ¥{amount}；请先退款或冲抵账单，或由新户承接',
+    en: 'Meter {account_no} still has a balance of ¥{amount}. Refund it or pay orders with it first, or let the new customer take it over',
+  },
+  before_transfer: {
+    status: 409,
+    zh: '户表 {account_no} 已于 {transferred_at} 过户，须在该日之后；请核对日期',
+    en: 'Meter {account_no} was transferred on {transferred_at}, and this must be after that day. Check the date',
+  },
+  former_customer: {
+    status: 409,
+    zh: '{documents} 是过户前用户的单据，不能由现在的用户承担：抄表账单请同时重开，退出的款项请由管理人员在同一次办理中退还',
+    en: 'The former customer of the account had {documents}, and the present one must not bear it: bill a reading again in the same act, and let staff refund what becomes free with it',
+  },
   already_closed: {
     status: 409,
     zh: '户表 {account_no} 已销户；请刷新查看',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
-import { date, dateOut, decimalOut, patchOf, timeOut } from '../fields'
+import { date, dateOut, decimalOut, optionalText, patchOf, timeOut } from '../fields'
 import {
   flagFilter,
   idFilter,
@@ -162,13 +162,15 @@ export const readMeter = endpoint({
 })
 /** A change of water_price or persons applies from this day; default today (domain.md §3.3). */
 const termsFrom = { terms_from: date.optional() }
+/** Staff: why the number of a device that live orders were billed on was wrong. Those orders keep theirs. */
+const correction = { reason: optionalText(200).optional() }
 export const replaceMeter = endpoint({
   method: 'PUT',
   path: '/meters/{id}/',
   title: 'Replace a meter',
   access: holder('meterEdit'),
   owner: 'meters',
-  body: z.strictObject({ ...keeping(meterInput), ...termsFrom, ...inOrganization }),
+  body: z.strictObject({ ...keeping(meterInput), ...termsFrom, ...correction, ...inOrganization }),
   reply: meter,
 })
 export const updateMeter = endpoint({
@@ -177,7 +179,7 @@ export const updateMeter = endpoint({
   title: 'Change a meter',
   access: holder('meterEdit'),
   owner: 'meters',
-  body: patchOf({ ...meterInput, ...termsFrom, ...inOrganization }),
+  body: patchOf({ ...meterInput, ...termsFrom, ...correction, ...inOrganization }),
   reply: meter,
 })
 export const deleteMeter = endpoint({
@@ -195,6 +197,28 @@ export const listInstallations = endpoint({
   owner: 'meters',
   query: unsearchedQuery({}),
   reply: pageOf(installation),
+})
+/** A sub of a master. */
+const subMeter = z.object({
+  id: z.int(),
+  account_no: z.string(),
+  customer_name: z.string(),
+  meter_no: z.string(),
+  status: z.enum(meterStatuses),
+  read_cycle_months: z.int(),
+  last_reading: decimalOut,
+  last_read_at: timeOut,
+  /** The volume of its orders that the next order of the master deducts. */
+  undeducted: decimalOut,
+})
+export const listSubMeters = endpoint({
+  method: 'GET',
+  path: '/meters/{id}/subs/',
+  title: 'Sub meters of a master',
+  access: holder('meterView'),
+  owner: 'meters',
+  query: unsearchedQuery({}),
+  reply: pageOf(subMeter),
 })
 export const listMeterBalance = endpoint({
   method: 'GET',
@@ -215,5 +239,6 @@ export const meterCalls = [
   updateMeter,
   deleteMeter,
   listInstallations,
+  listSubMeters,
   listMeterBalance,
 ] as const

@@ -85,6 +85,10 @@ export const meterFields = {
   average_volume: field('volume', '平均用水量', 'Average volume', { none: true, row: true }),
   balance: field('money', '预存余额', 'Balance', { row: true }),
   arrears: field('money', '欠费', 'Arrears', { row: true }),
+  /** What former customers still owe; the other figure is the present customer's. */
+  former_arrears: field('money', '前户欠费', 'Former arrears', { row: true }),
+  /** The last day of the customer before; null: the account was never transferred. */
+  transferred_at: field('date', '过户日期', 'Transferred on', { none: true }),
   register_digits: field('whole', '表位数', 'Register digits', {}),
   /** A live order was billed on the device in use: its number, type and diameter stay. */
   is_device_billed: field('yes', '在用表具已开账', 'Device in use billed', {}),

@@ -23,8 +23,8 @@ export const meterRefusals = {
   },
   device_billed: {
     status: 409,
-    zh: '在用表具已开过账单（最近一张 {order_no}），表号、类型和口径不能再改，账单以它们为准；换过表请办理换表，登记有误请在备注中注明',
-    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter cannot change. Record a change-over if the device is another one; note a mistake in the remark',
+    zh: '在用表具已开过账单（最近一张 {order_no}），表号、类型和口径不能再改，账单以它们为准；换过表请办理换表，表号登记有误请由管理人员填写原因更正',
+    en: 'Orders were billed on the device in use (the last is {order_no}), so its number, type and diameter cannot change. Record a change-over if the device is another one; a wrong number is corrected by staff with a reason',
   },
   has_subs: {
     status: 409,

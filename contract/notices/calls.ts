@@ -6,7 +6,10 @@ import { inOrganization } from '../record'
 
 export const noticeTypes = [
   'meters_imported',
+  'changes_imported',
   'readings_imported',
+  'charges_imported',
+  'records_imported',
   'import_refusals',
   'import_failed',
   'account_waiting',

@@ -8,9 +8,21 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '“{file}”已导入：新建 {done} 块水表',
     en: '{file} was imported: {done} {done|meter|meters} created',
   },
+  changes_imported: {
+    zh: '“{file}”已导入：换表 {done} 块',
+    en: '{file} was imported: {done} {done|device|devices} changed',
+  },
   readings_imported: {
     zh: '“{file}”已导入：抄表并开账 {done} 户',
     en: '{file} was imported: {done} {done|meter|meters} read and billed',
+  },
+  charges_imported: {
+    zh: '“{file}”已导入：开出 {done} 张账单',
+    en: '{file} was imported: {done} {done|charge|charges} billed',
+  },
+  records_imported: {
+    zh: '“{file}”已导入：记录 {done} 户读数，待开账',
+    en: '{file} was imported: {done} {done|reading|readings} recorded, to be billed',
   },
   import_refusals: {
     zh: '“{file}”有 {failed} 行没有导入，{done} 行已导入：请查看原因并改正',

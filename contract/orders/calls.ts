@@ -62,6 +62,17 @@ export const devicePart = z.object({
   read_at: timeOut,
 })
 
+/** An order of a sub that a master's order deducts. */
+const deduction = z.object({
+  order: z.int(),
+  order_no: z.string(),
+  /** Of the sub. */
+  meter: z.int(),
+  account_no: z.string(),
+  /** Negative of a red. */
+  volume: decimalOut,
+})
+
 export const allocation = z.object({
   id: z.int(),
   order: z.int(),
@@ -75,6 +86,15 @@ export const allocation = z.object({
   date: dateOut,
   /** The day of posting; monthly orders count it in that day's month. */
   posted_on: dateOut,
+})
+
+/** A part of the penalty that is not charged. */
+export const penaltyWaiver = z.object({
+  id: z.int(),
+  amount: decimalOut,
+  reason: z.string(),
+  withdrawn_at: timeOut.nullable(),
+  created_at: timeOut,
 })
 
 export const orderRow = z.object({
@@ -106,10 +126,14 @@ export const order = orderRow.extend({
   tier_parts: z.array(tierPart),
   /** In the order of time; a fee and a back charge have none. */
   device_parts: z.array(devicePart),
+  /** The orders of its subs that a master's order deducts; on a red negated. */
+  deducted: z.array(deduction),
   readings: z.array(z.int()),
   reading: z.int().nullable(),
   price_versions: z.array(explainedVersion),
   allocations: z.array(allocation),
+  /** Of its penalty, oldest first. */
+  waivers: z.array(penaltyWaiver),
 })
 
 export const listOrders = endpoint({

@@ -23,10 +23,14 @@ export const orderFields = {
   paid_amount: field('money', '已缴本金', 'Principal paid', { row: true }),
   penalty_paid: field('money', '已缴违约金', 'Penalty paid', { row: true }),
   outstanding: field('money', '未缴本金', 'Outstanding', { row: true }),
+  /** Of the penalty, not charged. */
+  penalty_waived: field('money', '已减免违约金', 'Penalty waived', { row: true }),
   penalty: field('money', '违约金', 'Penalty', { row: true }),
   issued_on: field('date', '开账日期', 'Issued on', { row: true }),
   due_date: field('date', '缴费期限', 'Due', { row: true }),
   invoice_status: choiceField('开票状态', 'Invoice', 'invoiceStatus', { row: true }),
+  /** The account has another customer now. */
+  of_former: field('yes', '过户前账单', 'Former customer', { row: true }),
   cumulative_before: field('volume', '此前累计水量', 'Cumulative volume before', {}),
   cumulative_after: field('volume', '累计水量', 'Cumulative volume', {}),
   months: field('whole', '计费月数', 'Months', {}),
@@ -37,6 +41,8 @@ export const orderFields = {
   previous_volume_scale: field('whole', '上次计费小数位', 'Billed decimals of the previous index', {}),
   /** Of the volume, not charged; negative on a red. */
   deduct_volume: field('volume', '减免水量', 'Deducted volume', {}),
+  /** Of a master: the volume of its subs' orders that this one deducts; negative on a red. */
+  deducted_volume: field('volume', '分表水量', 'Volume of sub meters', {}),
   /** The flushed order that this one replaces. */
   reissue_of: referenceField('重开自', 'Replaces', 'order', { none: true, beside: 'no' }),
   /** The order that replaces this flushed one. */
@@ -50,6 +56,11 @@ export const orderFields = {
 
 /** What commands on orders name beside the fields of the order. */
 export const orderCommandFields = {
+  hold_reason: choiceField('待开账原因', 'Why it waits', 'holdReason', {}),
   read_at: field('time', '抄表时间', 'Read at', {}),
   orders: referenceField('账单', 'Orders', 'order', {}),
+  void_reason: textField('作废原因', 'Why it is void', 200, {}),
+  waived_amount: field('money', '减免违约金', 'Waived', {}),
+  withdrawn_amount: field('money', '撤销减免', 'Waiver withdrawn', {}),
+  waive_reason: textField('减免原因', 'Reason of the waiver', 200, {}),
 } as const satisfies Fields

@@ -205,6 +205,16 @@ export const printPayment = endpoint({
 })
 
 /** The dues of a meter on a day: the table above the amount on the cashier's form. */
+const due = z.object({
+  order: z.int(),
+  order_no: z.string(),
+  billing_month: z.string(),
+  due_date: dateOut,
+  amount: decimalOut,
+  outstanding: decimalOut,
+  penalty: decimalOut,
+})
+
 export const readDues = endpoint({
   method: 'GET',
   path: '/payment-records/dues/',
@@ -218,17 +228,9 @@ export const readDues = endpoint({
     principal: decimalOut,
     penalty: decimalOut,
     total: decimalOut,
-    orders: z.array(
-      z.object({
-        order: z.int(),
-        order_no: z.string(),
-        billing_month: z.string(),
-        due_date: dateOut,
-        amount: decimalOut,
-        outstanding: decimalOut,
-        penalty: decimalOut,
-      }),
-    ),
+    orders: z.array(due),
+    /** Those of former customers: only a payment that names them pays them. */
+    former_orders: z.array(due.extend({ customer_name: z.string() })),
   }),
 })
 

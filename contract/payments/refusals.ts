@@ -11,6 +11,11 @@ export const paymentRefusals = {
     zh: '账单 {orders} 已不欠费，请刷新后重试',
     en: 'Order {orders} has nothing due any more. Reload and try again',
   },
+  two_customers: {
+    status: 409,
+    zh: '账单 {orders} 属于过户前的用户，不能与其他用户的账单一次收款；请分别收款',
+    en: 'Order {orders} is a former customer’s, and cannot be paid together with those of another one. Take two payments',
+  },
   dues_changed: {
     status: 409,
     zh: '应缴金额刚刚变动：将有 ¥{now} 转入预存，而不是 ¥{seen}；请核对应缴账单后再收',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
-import { abnormalKinds, readingSources, readingStatuses } from './vocabulary'
+import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
 
 export const reading = z.object({
   id: z.int(),
@@ -23,6 +24,8 @@ export const reading = z.object({
   volume: decimalOut,
   abnormal: z.array(z.enum(abnormalKinds)),
   status: z.enum(readingStatuses),
+  /** Why a reading of a master waits for its order; null: nothing holds it. */
+  hold_reason: z.enum(holdReasons).nullable(),
   order: z.int().nullable(),
   order_no: z.string().nullable(),
   reader: z.int().nullable(),
@@ -40,10 +43,22 @@ export const readingInput = {
   is_rollover: flag.optional(),
   is_final: flag.optional(),
   confirm_abnormal: flag.optional(),
+  /** Bills a master although subs of it should have been read before. */
+  confirm_subs: flag.optional(),
+  /** With permission 15: an index below estimates reverses them, and is billed from the index before them. */
+  reverse_estimates: flag.optional(),
   issued_on: date.optional(),
   remark: optionalText(500).optional(),
 }
-const readingBody = z.strictObject({ ...readingInput, ...inOrganization })
+const readingBody = z.strictObject({
+  ...readingInput,
+  /** Keeps a master's reading that its subs do not let be billed, and answers it with 200. The preview refuses it. */
+  hold: flag.optional(),
+  ...inOrganization,
+})
+
+/** A reading of a master that is kept until its subs are billed. */
+const heldReading = reading.extend({ hold_reason: z.enum(holdReasons) })
 
 export const previewReading = endpoint({
   method: 'POST',
@@ -51,7 +66,11 @@ export const previewReading = endpoint({
   title: 'The order that would be created. Nothing is written',
   access: holder('readingCreate'),
   body: readingBody,
-  reply: order.extend({ abnormal: z.array(z.enum(abnormalKinds)) }),
+  reply: order.extend({
+    abnormal: z.array(z.enum(abnormalKinds)),
+    /** Absent: no estimate is reversed. */
+    effects: effects.optional(),
+  }),
 })
 
 export const createReadingOrder = endpoint({
@@ -62,7 +81,7 @@ export const createReadingOrder = endpoint({
   status: 201,
   money: true,
   body: readingBody,
-  reply: order,
+  reply: z.union([order, heldReading]),
 })
 
 export const createReadingOrders = endpoint({
@@ -83,6 +102,8 @@ export const createReadingOrders = endpoint({
 const importParts = z.strictObject({
   check: z.enum(['true', 'false']).optional(),
   confirm_abnormal: z.enum(['true', 'false']).optional(),
+  /** True: the readings are only recorded, and billed later. */
+  record_only: z.enum(['true', 'false']).optional(),
   organization: z.string().optional(),
 })
 

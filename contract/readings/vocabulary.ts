@@ -19,6 +19,9 @@ export const readingSources = [
   'final',
 ] as const
 export type ReadingSource = (typeof readingSources)[number]
+/** Why a reading of a master waits for its order. */
+export const holdReasons = ['subs_unread', 'subs_exceed'] as const
+export type HoldReason = (typeof holdReasons)[number]
 export const readingStatuses = ['pending', 'billed', 'void'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
@@ -37,6 +40,10 @@ export const readingVocabulary = {
     billed: text('已开账', 'Billed'),
     void: text('已作废', 'Void'),
   } satisfies Named<typeof readingStatuses>,
+  holdReason: {
+    subs_unread: text('分表未抄', 'Sub meters not read'),
+    subs_exceed: text('分表水量超过总表', 'Sub meters above the master'),
+  } satisfies Named<typeof holdReasons>,
   abnormal: {
     zero: text('零用量', 'Zero'),
     surge: text('突增', 'Surge'),

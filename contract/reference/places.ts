@@ -31,6 +31,11 @@ export const places = {
   attachments: { zh: '附件', unit: '个', en: ['attachment', 'attachments'] },
   readings: { zh: '抄表记录', unit: '条', en: ['reading', 'readings'] },
   orders: { zh: '账单', unit: '张', en: ['order', 'orders'] },
+  order_deductions: {
+    zh: '总表账单的分表扣减',
+    unit: '条',
+    en: ['deduction for a sub meter', 'deductions for sub meters'],
+  },
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
   jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
   counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },

@@ -9,6 +9,7 @@ import { type Line, sumOf } from './order-lines'
 import { addOverPlanLines } from './over-plan'
 import { cutIntoParts, type TierPart, type UsedInTierYear } from './parts'
 import { type DaySpan, type Period, periodOf } from './period'
+import { lessSubs } from './subs'
 import { addSurchargeLines, type SurchargeItem } from './surcharges'
 import type { TierYears } from './tier-year'
 import { addWaterLines } from './water'
@@ -47,6 +48,8 @@ export type BillInput = {
   readonly readings: readonly BilledReading[]
   /** A volume that is billed without readings (kind back_charge): `readings` is then empty. */
   readonly backCharge?: Litres
+  /** What the orders of a master's subs take off it; absent: nothing. */
+  readonly subsVolume?: Litres
   /** Of the volume, not charged; absent: nothing. */
   readonly deductVolume?: Litres
   /** Days without water; absent: none. */
@@ -60,15 +63,8 @@ export type BillInput = {
   readonly usedInTierYear: UsedInTierYear
 }
 
-/** The money and volume of an order. */
-export type Bill = {
-  readonly months: number
-  readonly periodFrom: LocalDate
-  readonly periodTo: LocalDate
-  readonly billingMonth: Month
-  /** Actual. */
-  readonly volume: Litres
-  readonly billedVolume: Litres
+/** The parts, lines and amounts of a volume. */
+export type Charges = {
   readonly parts: readonly TierPart[]
   readonly lines: readonly Line[]
   /** Water, capacity and over-plan lines. */
@@ -81,20 +77,76 @@ export type Bill = {
   readonly cumulativeAfter: Litres
 }
 
+/** The money and volume of an order. */
+export type Bill = Charges & {
+  readonly months: number
+  readonly periodFrom: LocalDate
+  readonly periodTo: LocalDate
+  readonly billingMonth: Month
+  /** Actual. */
+  readonly volume: Litres
+  readonly billedVolume: Litres
+}
+
+/** The values that the charges of a volume depend on. */
+export type ChargesInput = Pick<
+  BillInput,
+  'settings' | 'meter' | 'versions' | 'surcharges' | 'usedInTierYear'
+> & {
+  readonly period: Period
+  readonly billedVolume: Litres
+  /** False for a back charge: the month's own order has the fixed charges. */
+  readonly hasFixed: boolean
+}
+
 /**
- * 开账：读数 → 用量 → 减免 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
+ * 开账：读数 → 用量 → 减分表 → 减免 → 最低用量 → 分段 → 阶梯水费 → 附加费 → 容量、超计划 → 合计。
  * The only computation of an order, for the preview, a single order and the mass run alike. Throws NoPriceInForce when
  * the price family has no version on the reading's day. Throws RangeError when an index went back (`checkReading`
  * refuses that before) or an amount is beyond MAX_FEN. See bill.md.
  */
 export function bill(input: BillInput): Bill {
-  const { settings, meter, surcharges } = input
+  const { settings, meter, versions, surcharges, usedInTierYear } = input
   const period = billedPeriod(input)
-  const closing = closingVersion(input.versions, period.to)
+  const closing = closingVersion(versions, period.to)
   const volume = input.backCharge ?? consumed(input)
-  const charged = lessDeduction(volume, input.deductVolume ?? 0)
+  const charged = lessDeduction(lessSubs(volume, input.subsVolume ?? 0), input.deductVolume ?? 0)
   const billed = billedVolume(charged, meter.minVolume, closing.minVolume, period.months)
+  const made = chargesOf({
+    settings,
+    meter,
+    versions,
+    surcharges,
+    usedInTierYear,
+    period,
+    billedVolume: billed,
+    hasFixed: input.backCharge === undefined,
+  })
+  return {
+    months: period.months,
+    periodFrom: period.from,
+    periodTo: period.to,
+    billingMonth: period.billingMonth,
+    volume,
+    billedVolume: billed,
+    parts: made.parts,
+    lines: made.lines,
+    waterAmount: made.waterAmount,
+    surchargeAmount: made.surchargeAmount,
+    amount: made.amount,
+    cumulativeBefore: made.cumulativeBefore,
+    cumulativeAfter: made.cumulativeAfter,
+  }
+}
 
+/**
+ * 计费：一个计费期的计费水量 → 分段 → 各行费用 → 合计。
+ * The charges of the billed volume of a period. `bill` ends with it, and `npm run verify` computes stored orders again
+ * with it. Throws like `bill`.
+ */
+export function chargesOf(input: ChargesInput): Charges {
+  const { settings, meter, period, billedVolume: billed } = input
+  const closing = closingVersion(input.versions, period.to)
   const policy = settings.priceChangePolicy
   const spans = priceSpans(input.versions, policy, period.from, period.to)
   const leading = policy === 'period_start' ? spans[0]!.version : closing
@@ -105,19 +157,14 @@ export function bill(input: BillInput): Bill {
   const lines: Line[] = []
   const terms = { persons: meter.persons, months: period.months }
   addWaterLines(lines, parts, terms)
-  addSurchargeLines(lines, surcharges, { spread, parts, terms, policy, closing, leading })
+  const { surcharges, hasFixed } = input
+  addSurchargeLines(lines, surcharges, { spread, parts, terms, policy, closing, leading, hasFixed })
   addCapacityLine(lines, closing, meter.capacityFee, period)
   addOverPlanLines(lines, leading, meter.planVolume, billed, period)
 
   const amount = sumOf(lines)
   const surchargeAmount = sumOf(lines, 'surcharge')
   return {
-    months: period.months,
-    periodFrom: period.from,
-    periodTo: period.to,
-    billingMonth: period.billingMonth,
-    volume,
-    billedVolume: billed,
     parts: parts.map(({ part }) => part),
     lines,
     waterAmount: amount - surchargeAmount,

@@ -36,3 +36,11 @@ test('a version may begin only on a day of its own that no live order has billed
   expect(refuseEffectiveFrom('2014-05-03', others, '2014-05-02')).toBeNull()
   expect(refuseEffectiveFrom('2013-12-31', [], null)).toBeNull()
 })
+
+test('under by_days a version that ends on the first or the last day bills that day', () => {
+  const spans = versionSpans(dated('2014-01-01, 2014-05-02'), 'by_days', '2014-05-01', '2014-05-03')
+  expect(spans.map(({ version, from, to }) => [version.id, from, to])).toEqual([
+    [1, '2014-05-01', '2014-05-01'],
+    [2, '2014-05-02', '2014-05-03'],
+  ])
+})

@@ -41,6 +41,8 @@ export type SurchargeBase = {
   readonly closing: PriceVersion
   /** The price version that stands for the whole order: its percent items count. */
   readonly leading: PriceVersion
+  /** A back charge has no fixed items: the month's own order has them. */
+  readonly hasFixed: boolean
 }
 
 /**
@@ -69,7 +71,8 @@ export function addSurchargeLines(lines: Line[], items: readonly SurchargeItem[]
     for (const billed of base.parts) {
       if (billed.version.surchargeItems.includes(item.id)) addVolumeLines(lines, item, billed, base)
     }
-    if (base.closing.surchargeItems.includes(item.id)) addFixedLine(lines, item, base.closing, period)
+    if (base.hasFixed && base.closing.surchargeItems.includes(item.id))
+      addFixedLine(lines, item, base.closing, period)
     if (base.leading.surchargeItems.includes(item.id)) addPercentLine(lines, item, base)
   }
 }

@@ -19,7 +19,7 @@ export type PrincipalPayment = { readonly date: LocalDate; readonly principal: F
  * 违约金：自到期日加宽限期次日起，按日对未付本金计收，不计复利，以本金的一定倍数为限。
  * The penalty in fen still to be paid on a day: the sum over the days due + grace + 1 … day of rate × the principal
  * unpaid at that day's start (a payment counts from the next day), rounded once, at most capRatio × amount, less what
- * was paid of it, never below 0. See penalty.md.
+ * was paid of it and what was waived, never below 0. See penalty.md.
  */
 export function penaltyAsOf(
   day: LocalDate,
@@ -27,6 +27,7 @@ export function penaltyAsOf(
   order: PenaltyOrder,
   principalPayments: readonly PrincipalPayment[],
   penaltyPaid: Fen,
+  waived: Fen = 0,
 ): Fen {
   if (order.exempt || order.amount <= 0) return 0
   const firstDay = addDays(order.dueDate, terms.graceDays + 1)
@@ -36,7 +37,7 @@ export function penaltyAsOf(
   const cap = (BigInt(order.amount) * BigInt(terms.capRatio)) / BigInt(WHOLE)
   const charged = (millionths + (terms.rounding === 'half_up' ? BigInt(WHOLE) / 2n : 0n)) / BigInt(WHOLE)
   const total = Number(charged < cap ? charged : cap)
-  return Math.max(0, total - penaltyPaid)
+  return Math.max(0, total - penaltyPaid - waived)
 }
 
 /**

@@ -137,6 +137,7 @@ export function inputOf(row: Row): BillInput {
     surcharges: exampleSurcharges,
     usedInTierYear: usedOf(row.cellOr('used', '0')),
     deductVolume: litres(row.cellOr('deduct', '0')),
+    subsVolume: litres(row.cellOr('subs', '0')),
   }
   return volume.startsWith('back ') ? { ...input, backCharge: litres(volume.slice(5)) } : input
 }

@@ -38,8 +38,6 @@ export interface DeclaredRecord {
   fields: Fields
   /** Field → column, for the fields in the table. */
   columns: Readonly<Record<string, string>>
-  /** The fields that are volumes. */
-  volumes: ReadonlySet<string>
 }
 
 export interface DeclaredTable<T extends TableName, F extends Fields> extends DeclaredRecord {
@@ -72,10 +70,7 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   const volumes = new Set(names.filter((name) => own(fields, name)?.kind === 'volume'))
   // The types above have found a column for each of them.
   const shown = compiled(names, volumes)
-  return { table, fields, columns: Object.fromEntries(columns), shown, volumes } as unknown as DeclaredTable<
-    T,
-    F
-  >
+  return { table, fields, columns: Object.fromEntries(columns), shown } as unknown as DeclaredTable<T, F>
 }
 
 /**

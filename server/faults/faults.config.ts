@@ -10,6 +10,7 @@ export default defineConfig({
     name: 'faults',
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['server/faults/*.faults.ts'],
+    globalSetup: 'server/testing/postgres-setup.ts',
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,

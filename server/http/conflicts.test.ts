@@ -29,6 +29,12 @@ async function readMeter(): Promise<{ id: number; last: TestReply['data'] }> {
   return { id, last: (await works.read(id, 30, '2026-03-01')).data }
 }
 
+async function masterOfOne(): Promise<{ master: number; sub: number }> {
+  const master = await works.meter(price, { meter_class: 'master', read_cycle_months: 1 })
+  const sub = await works.meter(price, { meter_class: 'sub', parent: master.id, read_cycle_months: 1 })
+  return { master: master.id, sub: sub.id }
+}
+
 const as =
   (user: TestUser, target: string, body?: object, headers: Record<string, string> = {}): Try =>
   (language) =>
@@ -38,7 +44,6 @@ const reading = (meter: number, current_reading: unknown, read_at: string, more:
 const pay = (body: object) =>
   as(works.clerk, 'POST /payment-records/', { method: 'cash', amount: 5, ...body })
 const chinese = { 'accept-language': 'zh' }
-
 async function withStatus(status: string): Promise<number> {
   const { id } = await works.meter(price)
   await sql`update meters set status = ${status} where organization_id = ${works.org} and id = ${id}`.execute(
@@ -49,15 +54,38 @@ async function withStatus(status: string): Promise<number> {
 
 const versionOf = async (family: number): Promise<number> =>
   (await t.call(works.staff, `GET /organizations/water-prices/${family}/`)).data.version
-
 async function paid(body: object = {}): Promise<{ id: number; payment_no: string }> {
   return (await pay({ meter: (await works.meter(price)).id, ...body })(chinese)).data
 }
 
+const billOf = (reading: number) => as(works.clerk, `POST /readings/${reading}/bill/`, {})
+
 /** Each 409, a way to cause it, and the fields that it names; none where no field can be corrected. */
 const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } | { untried: string }> = {
+  waiver_withdrawn: { untried: 'takes a waiver: waiver.test.ts' },
+  order_paid: { untried: 'takes a waiver: waiver.test.ts' },
   changed_meanwhile: { untried: 'takes two at one moment' },
   estimate_limit: { untried: 'is listed by a job: estimate.test.ts' },
+  subs_unread: {
+    about: ['confirm_subs'],
+    how: async () => reading((await masterOfOne()).master, 10, '2026-03-01'),
+  },
+  subs_exceed: {
+    about: ['current_reading'],
+    how: async () => {
+      const { master, sub } = await masterOfOne()
+      await works.read(sub, 20, '2026-03-01')
+      return reading(master, 10, '2026-03-01')
+    },
+  },
+  below_estimate: {
+    about: ['current_reading'],
+    how: async () => {
+      const { id } = await readMeter()
+      await works.read(id, null, '2026-03-15', { is_estimate: true })
+      return reading(id, 35, '2026-03-20')
+    },
+  },
   earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },
@@ -105,10 +133,7 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return version('2026-02-01')
     },
   },
-  meter_suspended: {
-    about: ['read_at'],
-    how: async () => reading(await acted('suspend'), 1, '2026-03-01'),
-  },
+  meter_suspended: { about: ['read_at'], how: async () => reading(await acted('suspend'), 1, '2026-03-01') },
   final_reading: {
     about: ['meter'],
     how: async () => {
@@ -276,14 +301,14 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return flush(last.id)
     },
   },
+  reading_billed: { about: [], how: async () => billOf((await readMeter()).last.reading) },
+  reading_void: { untried: 'takes a reading made void: recorded.test.ts' },
+  reading_of_change: { about: [], how: async () => billOf(await readingOfChange()) },
   is_red: {
     about: [],
     how: async () => flush((await flush((await readMeter()).last.id)(chinese)).data.red.id),
   },
-  later_orders: {
-    about: ['cascade'],
-    how: async () => flush((await firstOrder((await readMeter()).id)).id),
-  },
+  later_orders: { about: ['cascade'], how: async () => flush((await firstOrder((await readMeter()).id)).id) },
   paid: {
     about: [],
     how: async () => {
@@ -356,6 +381,38 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return flush(last.id, { reissue: { current_reading: 41 } })
     },
   },
+  arrears: { about: ['take_over'], how: async () => transferred((await readMeter()).id) },
+  balance: {
+    about: ['take_over'],
+    how: async () => {
+      const { id } = await works.meter(price)
+      await pay({ meter: id })(chinese)
+      return transferred(id)
+    },
+  },
+  before_transfer: {
+    about: ['read_at'],
+    how: async () => {
+      const { id } = await readMeter()
+      await transferred(id, { take_over: true })(chinese)
+      return reading(id, 60, '2026-03-20')
+    },
+  },
+  former_customer: {
+    about: ['reissue'],
+    how: async () => {
+      const { id, last } = await readMeter()
+      await transferred(id, { take_over: true })(chinese)
+      return flush(last.id)
+    },
+  },
+  two_customers: {
+    about: ['orders'],
+    how: async () => {
+      const { id, first, last } = await twoCustomers()
+      return pay({ meter: id, orders: [first, last] })
+    },
+  },
   payment_reconciled: {
     about: [],
     how: async () => {
@@ -367,6 +424,23 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
   },
 }
 
+/** An account whose former customer owes an order again, and whose present one owes another. */
+async function twoCustomers(): Promise<{ id: number; first: number; last: number }> {
+  const { id } = await works.meter(price)
+  await reading(id, 10, '2026-02-01')(chinese)
+  const first = (await firstOrder(id)).id
+  const { data } = await pay({ meter: id, amount: '50.00' })(chinese)
+  await transferred(id, { transferred_at: '2026-02-10' })(chinese)
+  await as(works.staff, `DELETE /payment-records/${data.id}/`)(chinese)
+  await reading(id, 20, '2026-03-01')(chinese)
+  const orders = await t.call(works.clerk, 'GET /orders/', { meter: id, ordering: '-id' })
+  return { id, first, last: orders.data.results[0].id }
+}
+const transferred = (meter: number, more: object = {}) =>
+  as(works.clerk, `POST /meters/${meter}/transfer/`, {
+    ...{ transferred_at: '2026-03-20', customer: { customer_name: '李四' } },
+    ...more,
+  })
 const act = (meter: number, verb: string, by = works.clerk) =>
   as(by, `POST /meters/${meter}/${verb}/`, {
     date: '2026-02-20',
@@ -386,6 +460,11 @@ const changed = (meter: number, more: object = {}) =>
     meter_no: `C-${++devices}`,
     ...more,
   })
+async function readingOfChange(): Promise<number> {
+  const { id } = await readMeter()
+  await changed(id)(chinese)
+  return (await t.call(works.clerk, `GET /meters/${id}/readings/`)).data.results[0].id
+}
 const flush = (order: number, more: object = {}) =>
   as(works.staff, `POST /orders/${order}/red-flush/`, { reason: '抄错', ...more })
 const firstOrder = async (meter: number) =>

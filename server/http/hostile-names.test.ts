@@ -138,6 +138,16 @@ const NOT_WRITTEN = new Set([
   '/meters/{id}/close/',
   '/meters/{id}/close/preview/',
   '/meters/{id}/reopen/',
+  // A reading is billed or made void once: recorded.test.ts.
+  '/readings/{id}/bill/',
+  '/readings/{id}/void/',
+  // It takes an order with a penalty: waiver.test.ts.
+  '/orders/{id}/waive-penalty/',
+  '/orders/{id}/waive-penalty/preview/',
+  '/orders/{id}/waive-penalty/{waiver}/withdraw/',
+  // An account is transferred once on a day: transfer.test.ts.
+  '/meters/{id}/transfer/',
+  '/meters/{id}/transfer/preview/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

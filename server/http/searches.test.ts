@@ -15,6 +15,12 @@ beforeAll(async () => {
   root = await t.signIn('super')
   const granted = await t.call(root, 'POST /ext/permissions/7/assign/', { users: [home.clerk.id] })
   expect(granted.status, granted.text).toBe(200)
+  // Its readings wait for their order.
+  const changed = await t.call(home.staff, `POST /meters/${home.rows.meters}/change/`, {
+    ...{ final_reading: '90', meter_no: 'NEXT-1', initial_reading: '0', reason: 'fault' },
+    changed_at: t.clock.now,
+  })
+  expect(changed.status, changed.text).toBe(200)
 })
 afterAll(() => t.stop())
 

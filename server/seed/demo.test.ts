@@ -58,7 +58,7 @@ describe('the demo company', () => {
           sql`select distinct ${sql.ref(column)} as value from ${sql.table(table)} order by 1`,
         )
       ).map(({ value }) => value)
-    expect(await seen('orders', 'status')).toEqual(['paid', 'partially_paid', 'unpaid'])
+    expect(await seen('orders', 'status')).toEqual(['paid', 'partially_paid', 'red', 'red_flushed', 'unpaid'])
     expect(await seen('payments', 'kind')).toEqual(['payment', 'prepay', 'reversal'])
     expect(await seen('payments', 'status')).toEqual(['reversed', 'success'])
     expect(await seen('payments', 'method')).toHaveLength(8)
@@ -72,6 +72,39 @@ describe('the demo company', () => {
     )
     for (const count of Object.values(state!)) expect(count).toBeGreaterThan(2)
     expect(state!.behind).toBeLessThan(150)
+  })
+
+  it('holds an example of each act that puts something right or ends an account', async () => {
+    const counts = sql<Record<string, unknown>>`select
+      (select count(*)::int from orders o join orders n on n.reissue_of_id = o.id
+        where n.volume < o.volume and n.deduct_volume = 0) as reissued,
+      (select count(*)::int from orders where kind = 'reading' and status <> 'red_flushed' and deduct_volume > 0) as reductions,
+      (select count(*)::int from readings where source = 'change_old' and status = 'billed') as billed_changes,
+      (select count(*)::int from readings r join orders o on o.id = r.order_id
+        where r.source = 'estimate' and o.status = 'red_flushed' and exists (
+          select from orders n where n.meter_id = o.meter_id and n.id > o.id and n.kind = 'reading'
+            and n.previous_reading = o.previous_reading and n.current_reading < o.current_reading)) as true_ups,
+      (select count(*)::int from meters where status = 'suspended') as suspended,
+      (select count(*)::int from meters where status = 'closed') as closed,
+      (select count(*)::int from meter_transfers) as transfers,
+      (select count(distinct parent_id)::int from meters where meter_class = 'sub') as masters,
+      (select count(*)::int from orders where deducted_volume > 0) as deducted,
+      (select count(*)::int from orders where kind = 'fee') as fees,
+      (select count(*)::int from orders where kind = 'back_charge') as back_charges,
+      (select count(*)::int from penalty_waivers) as waivers`
+    const [examples] = await rowsOf(t.db, counts)
+    expect(examples).toEqual({
+      ...{
+        reissued: 1,
+        reductions: 1,
+        billed_changes: 1,
+        true_ups: 1,
+        suspended: 1,
+        closed: 1,
+        transfers: 1,
+      },
+      ...{ masters: 1, deducted: 6, fees: 1, back_charges: 1, waivers: 1 },
+    })
   })
 
   it('holds every invariant of bills and books', async () => {

@@ -39,6 +39,8 @@ export interface Household {
   initialIndex: number
   payer: Payer
   quirk: Quirk
+  /** The key of the household whose master meter measures this one's water, too; null for most. */
+  master: string | null
 }
 
 /** The share of customers with this habit, in percent. */
@@ -69,7 +71,17 @@ export function householdsOf(company: DemoCompany): Household[] {
   })
   // One device of each company turns over in its first year: five digits end at 99999.
   all[3] = { ...all[3]!, quirk: 'rollover', initialIndex: 99_890 }
-  return all
+  return withMaster(all)
+}
+
+/** The works' park has a master meter, and two of its works are its subs. */
+function withMaster(all: Household[]): Household[] {
+  const [park, ...tenants] = all.filter(({ community }) => community.kind === 'works')
+  const subs = new Set(tenants.slice(0, 2))
+  return all.map((one) => {
+    if (one === park) return { ...one, customer_name: `${one.community.name}管理处`, initialIndex: 1200 }
+    return park && subs.has(one) ? { ...one, master: park.key } : one
+  })
 }
 
 function household(
@@ -98,6 +110,7 @@ function household(
     initialIndex: chance.between(12, 2600),
     payer: shared(PAYERS, chance.next()),
     quirk: shared(QUIRKS, chance.next()),
+    master: null,
   }
 }
 
@@ -117,6 +130,7 @@ function business(place: Place, where: string, door: number): Household {
     initialIndex: chance.between(800, 24_000),
     payer: chance.pick(['withheld', 'withheld', 'prompt', 'late'] as const),
     quirk: 'none',
+    master: null,
   }
 }
 

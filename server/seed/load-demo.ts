@@ -2,10 +2,16 @@ import { addDays, addMonths, dateOf, type LocalDate, type LocalTime, monthOf } f
 import { systemClock } from '../clock'
 import type { Database } from '../db/database'
 import { inTransaction } from '../db/read-write'
+import { chargeRoutes } from '../features/charges/routes'
+import { readingOrderRoutes } from '../features/corrections/reading-routes'
+import { correctionRoutes } from '../features/corrections/routes'
+import { waiverRoutes } from '../features/corrections/waiver-routes'
 import { handleWithin } from '../features/ledger/listeners'
+import { lifecycleRoutes } from '../features/lifecycle/routes'
 import { createCarriers } from '../features/messages/carriers'
 import { messageRoutes } from '../features/messages/routes'
 import { meterRoutes } from '../features/meters/routes'
+import { orderRoutes } from '../features/orders/routes'
 import { organizationRoutes } from '../features/organizations/routes'
 import { paymentRoutes } from '../features/payments/routes'
 import { permissionRoutes } from '../features/permissions/routes'
@@ -15,6 +21,7 @@ import { userRoutes } from '../features/users/routes'
 import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
+import { planExamples } from './examples'
 import { setUpMessages } from './messages'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
@@ -29,6 +36,12 @@ const routesOf = (db: Database) => [
   ...referenceRoutes,
   ...priceRoutes,
   ...meterRoutes,
+  ...readingOrderRoutes,
+  ...chargeRoutes,
+  ...orderRoutes,
+  ...correctionRoutes,
+  ...waiverRoutes,
+  ...lifecycleRoutes,
   ...paymentRoutes,
   ...messageRoutes(createCarriers(db, '')),
 ]
@@ -78,6 +91,7 @@ async function makeCompanies(
     const company = await setUp(making, crew, plan, tariff, firstDay)
     const timeline = new Timeline(making, company, firstDay, plan.settings.due_days)
     if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
+    if (plan === qinghe) planExamples(timeline, today)
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)

@@ -1,5 +1,5 @@
 import type { Wire } from '@water/contract/endpoint'
-import { createMeter } from '@water/contract/meters/calls'
+import { createMeter, updateMeter } from '@water/contract/meters/calls'
 import { addWaterPriceVersion, createWaterPrice } from '@water/contract/prices/calls'
 import { bankAccounts, diameters, locations, meterTypes } from '@water/contract/reference/calls'
 import { createSurchargeItem } from '@water/contract/surcharges/calls'
@@ -56,6 +56,7 @@ export async function setUp(
   })
   const ids = await openAccounts(making, crew, meters, firstDay)
   const accounts = households.map((household, at) => ({ household, meter: ids[at]! }))
+  await linkSubs(making, crew, accounts, firstDay)
   const { later } = tariff
   const enterLaterPrice =
     later && (() => addVersion(making, crew, homes, later.version, itemIds, later.enteredOn))
@@ -176,6 +177,27 @@ async function openAccounts(
     audit({ object: ['meter', null], after: { meters: ids } })
     return ids
   })
+}
+
+/** The clerk enters which accounts a master meter measures, too. */
+async function linkSubs(
+  { tx, routes }: Making,
+  { as: { clerk } }: Crew,
+  accounts: readonly Account[],
+  firstDay: LocalDate,
+): Promise<void> {
+  const moment = { tx, caller: clerk, now: `${firstDay} 10:30:00` }
+  const enter = (id: number, body: Wire<typeof updateMeter>['body']) =>
+    perform(routes, updateMeter, moment, { id, body })
+  const masters = new Map<string, number>()
+  const subs = accounts.filter(({ household }) => household.master !== null)
+  for (const { household, meter } of accounts) {
+    if (!subs.some((sub) => sub.household.master === household.key)) continue
+    await enter(meter, { meter_class: 'master' })
+    masters.set(household.key, meter)
+  }
+  for (const { household, meter } of subs)
+    await enter(meter, { meter_class: 'sub', parent: masters.get(household.master!)! })
 }
 
 const buildingKey = (community: Community, building: number): string => `${community.name} ${building}`

@@ -1,6 +1,7 @@
 import type { LocalTime } from '@water/rules/calendar'
 import { type Fen, fen } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../db/columns'
 import type { Reader, Tx } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { revokeSessions } from '../features/access/store'
@@ -46,6 +47,25 @@ export async function arrearsOf(db: Reader, org: OrgId, meters: number[]): Promi
     select meter_id, arrears from meter_states
     where organization_id = ${org} and meter_id = any(${meters}::bigint[])`.execute(db)
   return new Map(rows.map(({ meter_id, arrears }) => [meter_id, fen(arrears)]))
+}
+
+/** The newest bill of a reading. */
+export type LastBill = ColumnsOf<'orders', 'id' | 'volume'> & {
+  previous_reading: string
+  current_reading: string
+}
+
+export async function lastBill(db: Reader, org: OrgId, meter: number): Promise<LastBill> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'previous_reading', 'current_reading', 'volume'])
+    .where('organization_id', '=', org)
+    .where('meter_id', '=', meter)
+    .where('kind', '=', 'reading')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ previous_reading: string; current_reading: string }>()
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readMeter } from '@water/contract/meters/calls'
 import { createPayment, reversePayment } from '@water/contract/payments/calls'
-import { addDays, daysBetween, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
-import { CUBIC_METRE, type Fen, litres, yuan } from '@water/rules/money'
+import { addDays, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { CUBIC_METRE, type Fen, type Litres, litres, yuan } from '@water/rules/money'
 import { writeWithin } from '../db/read-write'
 import { readAccount } from '../features/ledger/accounts-store'
 import { duesOn } from '../features/ledger/penalty'
@@ -12,12 +12,12 @@ import { chanceOf } from './chance'
 import type { Book } from './company'
 import { type DeviceState, shownIndex, usedUntil } from './consumption'
 import type { Making } from './crew'
+import type { Household } from './households'
 import { channelNo, firstPrepayment, type Intent, intentFor } from './payers'
+import { isReadOn } from './read-days'
 import type { Account, Company } from './set-up'
 import { arrearsOf } from './store'
 
-/** The first readings come this many days after the first day: a bill over a few days would look odd. */
-const FIRST_PERIOD_DAYS = 20
 /** The product can estimate from the third order on. */
 const ORDERS_TO_ESTIMATE_FROM = 3
 
@@ -37,12 +37,16 @@ export class Timeline {
   readonly tally: Tally = { orders: 0, payments: 0 }
   private readonly diary = new Map<LocalDate, Planned[]>()
   private readonly devices = new Map<number, DeviceState & { orders: number; isEstimated: boolean }>()
+  /** Accounts whose bills are corrected before they are paid: what is due is asked when they pay. */
+  private readonly corrected = new Set<number>()
+  private readonly estimated = new Set<string>()
+  private readonly unread: { meter: number; from: LocalDate; until: LocalDate }[] = []
 
   constructor(
-    private readonly making: Making,
-    private readonly company: Company,
-    private readonly firstDay: LocalDate,
-    private readonly dueDays: number,
+    readonly making: Making,
+    readonly company: Company,
+    readonly firstDay: LocalDate,
+    readonly dueDays: number,
   ) {
     for (const { meter, household } of company.accounts) {
       const initial = household.initialIndex * CUBIC_METRE
@@ -59,6 +63,41 @@ export class Timeline {
     else this.diary.set(day, [{ at, act }])
   }
 
+  /** The account is one of the examples (examples.ts): acts on it come between its bills and their payments. */
+  correct({ meter }: Account): void {
+    this.corrected.add(meter)
+  }
+
+  /** The readers find nobody on that day, and estimate. */
+  estimateOn({ meter }: Account, day: LocalDate): void {
+    this.estimated.add(`${meter} ${day}`)
+  }
+
+  /** The readers leave the account out; both days included. */
+  leaveOut({ meter }: Account, from: LocalDate, until: LocalDate = '9999-12-31'): void {
+    this.unread.push({ meter, from, until })
+  }
+
+  /** What the register shows on a day, in litres. */
+  indexOn({ meter, household }: Account, day: LocalDate): Litres {
+    const device = this.devices.get(meter)!
+    device.litres += this.usedUntil(household, device.readOn, day)
+    device.readOn = day
+    return device.litres
+  }
+
+  /** From now on the register is at this index: a new device, or one whose estimates were trued up. */
+  setIndex({ meter }: Account, index: Litres): void {
+    const device = this.devices.get(meter)!
+    device.litres = index
+    device.isEstimated = false
+  }
+
+  /** Pays at the window whatever is due. */
+  payAll(account: Account, at: LocalTime): Promise<void> {
+    return this.pay(account, { at, method: 'cash', amount: (due) => due, isMistaken: false })
+  }
+
   /** Does a day's work. */
   async live(day: LocalDate): Promise<void> {
     for (const book of this.booksReadOn(day)) {
@@ -70,17 +109,28 @@ export class Timeline {
   }
 
   private booksReadOn(day: LocalDate): Book[] {
-    if (daysBetween(this.firstDay, day) < FIRST_PERIOD_DAYS) return []
     const books = this.company.plan.areas.flatMap(({ books }) => books)
-    const month = Number(monthOf(day).slice(5))
-    return books.filter(
-      ({ readDay, cycle, turn }) => readDay === Number(day.slice(8)) && month % cycle === turn % cycle,
+    return books.filter((book) => isReadOn(book, this.firstDay, day))
+  }
+
+  private isLeftOut(meter: number, day: LocalDate): boolean {
+    return this.unread.some((one) => one.meter === meter && one.from <= day && day <= one.until)
+  }
+
+  /** The water of a household, a master's with that of its subs, which are read on the same days. */
+  private usedUntil(household: Household, since: LocalDate, day: LocalDate): Litres {
+    const subs = this.company.accounts.filter((one) => one.household.master === household.key)
+    return [household, ...subs.map((sub) => sub.household)].reduce(
+      (sum, one) => sum + usedUntil(one, since, day),
+      0,
     )
   }
 
   /** A book is read during the day and billed in the evening. */
   private async readAndBill(book: Book, day: LocalDate): Promise<void> {
-    const accounts = this.company.accounts.filter(({ household }) => household.book === book)
+    const accounts = this.company.accounts.filter(
+      ({ household, meter }) => household.book === book && !this.isLeftOut(meter, day),
+    )
     const requests: ReadingRequest[] = []
     for (const [at, account] of accounts.entries()) requests.push(await this.reading(account, day, at))
     const { tx } = this.making
@@ -109,18 +159,19 @@ export class Timeline {
       if (!intent) continue
       // A payment in time has no penalty: the present dues are the dues of that day.
       const isInTime = intent.at.slice(0, 10) <= addDays(day, this.dueDays)
-      const due = isInTime ? (arrears.get(account.meter) ?? 0) : null
+      const isKnown = isInTime && !this.corrected.has(account.meter)
+      const due = isKnown ? (arrears.get(account.meter) ?? 0) : null
       this.plan(intent.at, () => this.pay(account, intent, due))
     }
   }
 
   private async reading({ meter, household }: Account, day: LocalDate, at: number) {
     const device = this.devices.get(meter)!
-    device.litres += usedUntil(household, device.readOn, day)
-    device.readOn = day
+    this.indexOn({ meter, household }, day)
     const read_at = `${day} ${clock(8 * 60 + 30 + at * 7)}`
     const canEstimate = household.quirk === 'unread' && device.orders >= ORDERS_TO_ESTIMATE_FROM
-    if (canEstimate && !device.isEstimated && chanceOf(`${household.key} away ${day}`).happens(0.3)) {
+    const isAway = canEstimate && chanceOf(`${household.key} away ${day}`).happens(0.3)
+    if (this.estimated.has(`${meter} ${day}`) || (isAway && !device.isEstimated)) {
       device.isEstimated = true
       const remark = '家中无人，估抄'
       const body = { meter, read_at, is_estimate: true, confirm_abnormal: true, remark }
@@ -159,6 +210,7 @@ export class Timeline {
     const amount = intent.amount(knownDue ?? (await this.dueOn(meter, intent.at)))
     if (amount <= 0) return
     const { method, at } = intent
+    const isMistaken = intent.isMistaken && !this.corrected.has(meter)
     const chance = chanceOf(`${household.key} channel ${at}`)
     const bank = this.bankFor(method)
     const moment = { tx: making.tx, caller: company.crew.as.cashier, now: at }
@@ -169,11 +221,11 @@ export class Timeline {
         method,
         channel_no: channelNo(method, at, chance),
         ...(bank === null ? {} : { bank_account: bank }),
-        ...(intent.isMistaken ? { remark: '户号录入有误，待冲正' } : {}),
+        ...(isMistaken ? { remark: '户号录入有误，待冲正' } : {}),
       },
     })
     this.tally.payments++
-    if (intent.isMistaken) this.planReversal(account, intent, id)
+    if (isMistaken) this.planReversal(account, intent, id)
   }
 
   /** The next morning the mistake is found: the payment is reversed and booked again correctly. */

@@ -7,21 +7,27 @@ import { plainTitle } from './table'
 export interface RowValues {
   /** The body that a client would send for the row; a blank cell is absent. */
   body: Record<string, unknown>
-  problems: Record<string, FieldProblem[]>
+  problems: Readonly<Record<string, FieldProblem[]>>
 }
+
+/** Of each row without one: nearly all. */
+export const NO_PROBLEMS: Readonly<Record<string, FieldProblem[]>> = Object.freeze({})
 
 /** Turns the cells of a row into values, each by its column's type. A wrong text is a problem of its column. */
 export function rowValues(written: Record<string, string>, columns: readonly SheetColumn[]): RowValues {
-  const body = new Map<string, unknown>()
-  const problems = new Map<string, FieldProblem[]>()
+  const body: [string, unknown][] = []
+  const problems: [string, FieldProblem[]][] = []
   for (const column of columns) {
     const text = own(written, column.key)
     if (!text || column.type === 'shown') continue
     const read = cellValue(text, column)
-    if ('problem' in read) problems.set(column.key, [read.problem])
-    else if (read.value !== undefined) body.set(column.key, read.value)
+    if ('problem' in read) problems.push([column.key, [read.problem]])
+    else if (read.value !== undefined) body.push([column.key, read.value])
   }
-  return { body: Object.fromEntries(body), problems: Object.fromEntries(problems) }
+  return {
+    body: Object.fromEntries(body),
+    problems: problems.length === 0 ? NO_PROBLEMS : Object.fromEntries(problems),
+  }
 }
 
 type CellValue = { value: unknown } | { problem: FieldProblem }

@@ -157,7 +157,11 @@ export function accountsIn(db: Database, org: OrgId) {
       from meters m join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
       where m.organization_id = ${org} and m.id = ${meterId}`.execute(db)
     const { accountNo, arrears, lastMonth } = rows[0]!
-    const months = [monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), lastMonth }, [movement])]
+    const months = [
+      monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), formerArrears: 0, lastMonth }, [
+        movement,
+      ]),
+    ]
     await inTransaction(db, async (tx) => {
       await writeMonths(tx, org, months)
       await sql`

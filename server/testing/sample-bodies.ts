@@ -22,12 +22,22 @@ const meter = (rows: Rows) => ({
   water_price: rows.water_prices,
   initial_reading: '0',
 })
+const transfer = () => ({
+  transferred_at: '2026-01-30',
+  customer: { customer_name: '李四' },
+  take_over: true,
+})
 const change = () => ({
   final_reading: '40',
   meter_no: fresh(),
   initial_reading: '0',
   changed_at: '2026-01-30 08:00:00',
   reason: 'periodic',
+})
+const fee = (rows: Rows) => ({
+  meter: rows.meters,
+  kind: 'fee',
+  lines: [{ name: '复装费', amount: '120.00' }],
 })
 const act = () => ({ date: '2026-01-30', reason: '用户申请' })
 const close = () => ({ closed_at: '2026-01-30', reason: '拆迁' })
@@ -71,6 +81,12 @@ const samples: Record<string, (rows: Rows) => object> = {
   'PUT /meters/{id}/': meter,
   'POST /readings/preview/': (rows) => ({ meter: rows.meters, ...reading }),
   'POST /reading-orders/': (rows) => ({ meter: rows.meters, ...reading }),
+  'POST /orders/': fee,
+  'POST /orders/preview/': fee,
+  'POST /readings/bill/': (rows) => ({ ids: [rows.readings] }),
+  'POST /readings/{id}/void/': () => ({ reason: '录错' }),
+  'POST /orders/{id}/waive-penalty/': () => ({ amount: '0.01', reason: '系统故障' }),
+  'POST /orders/{id}/waive-penalty/preview/': () => ({ amount: '0.01', reason: '系统故障' }),
   'POST /orders/{id}/red-flush/': () => ({ reason: '抄错' }),
   'POST /orders/{id}/red-flush/preview/': () => ({ reason: '抄错' }),
   'POST /meters/{id}/change/': change,
@@ -82,6 +98,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /meters/{id}/reopen/': act,
   'POST /meters/{id}/close/': close,
   'POST /meters/{id}/close/preview/': close,
+  'POST /meters/{id}/transfer/': transfer,
+  'POST /meters/{id}/transfer/preview/': transfer,
   'POST /reading-rounds/{id}/estimate/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
   'POST /reading-rounds/{id}/estimate/preview/': () => ({ month: '2026-01', read_at: '2026-01-30 08:00:00' }),
   'POST /reading-rounds/{id}/not-read/': (rows) => ({

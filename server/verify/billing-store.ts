@@ -31,11 +31,11 @@ const previousScale = sql`case
 export const billingInvariants: Invariant[] = [
   {
     number: 1,
-    zh: '各档水量之和 = 计费水量 ≥ 用水量 − 减免水量 ≥ 0（红字取负）',
-    en: 'tier volumes add up to billed_volume ≥ volume − deduct_volume ≥ 0 (all negated on a red)',
+    zh: '各档水量之和 = 计费水量 ≥ 用水量 − 分表水量 − 减免水量 ≥ 0（红字取负）',
+    en: 'tier volumes add up to billed_volume ≥ volume − deducted_volume − deduct_volume ≥ 0 (all negated on a red)',
     question: (within) => sql<Violation>`
       select o.organization_id, 'order' as object, o.id,
-        o.billed_volume || ' billed, ' || o.volume || ' read, ' || o.deduct_volume || ' deducted, ' || coalesce(l.volume, 0) || ' in tiers' as detail
+        o.billed_volume || ' billed, ' || o.volume || ' read, ' || o.deducted_volume || ' of subs, ' || o.deduct_volume || ' deducted, ' || coalesce(l.volume, 0) || ' in tiers' as detail
       from orders o
       left join (
         select organization_id, order_id, sum(volume) as volume from order_lines
@@ -43,13 +43,15 @@ export const billingInvariants: Invariant[] = [
       ) l on l.organization_id = o.organization_id and l.order_id = o.id
       where ${within('o.organization_id')} and o.kind <> 'fee' and (
         coalesce(l.volume, 0) <> o.billed_volume
-        or (o.kind <> 'red' and not (o.billed_volume >= o.volume - o.deduct_volume and o.volume >= o.deduct_volume and o.deduct_volume >= 0))
-        or (o.kind = 'red' and not (o.billed_volume <= o.volume - o.deduct_volume and o.volume <= o.deduct_volume and o.deduct_volume <= 0)))`,
+        or (o.kind <> 'red' and not (o.billed_volume >= o.volume - o.deducted_volume - o.deduct_volume
+          and o.volume - o.deducted_volume >= o.deduct_volume and o.volume >= o.deduct_volume and o.deduct_volume >= 0))
+        or (o.kind = 'red' and not (o.billed_volume <= o.volume - o.deducted_volume - o.deduct_volume
+          and o.volume - o.deducted_volume <= o.deduct_volume and o.volume <= o.deduct_volume and o.deduct_volume <= 0)))`,
   },
   {
     number: 2,
     zh: '账单金额 = 各行之和',
-    en: 'amount = Σ lines, and so for water and surcharges',
+    en: 'amount = Σ lines, and so for water, and for surcharges with fees',
     question: (within) => sql<Violation>`
       select o.organization_id, 'order' as object, o.id,
         o.amount || ' = ' || o.water_amount || ' + ' || o.surcharge_amount || ', lines ' || coalesce(l.amount, 0)
@@ -57,7 +59,7 @@ export const billingInvariants: Invariant[] = [
       from orders o
       left join (
         select organization_id, order_id, sum(amount) as amount,
-          coalesce(sum(amount) filter (where item = 'surcharge'), 0) as surcharge
+          coalesce(sum(amount) filter (where item in ('surcharge', 'fee')), 0) as surcharge
         from order_lines where ${within('order_lines.organization_id')} group by organization_id, order_id
       ) l on l.organization_id = o.organization_id and l.order_id = o.id
       where ${within('o.organization_id')}
@@ -78,16 +80,16 @@ export const billingInvariants: Invariant[] = [
   },
   {
     number: 3,
-    zh: '同一阶梯年度内，各账单的累计用量首尾相接',
-    en: 'parts of live orders chain within each tier year, from the opening volume on',
+    zh: '同一阶梯年度内，各账单的累计用量首尾相接；过户后重新起算的另成一列',
+    en: 'parts of live orders chain within each tier year, from the opening volume on, and anew where a transfer begins',
     question: (within) => sql<Violation>`
       select organization_id, 'order' as object, order_id as id,
-        tier_year || ': ' || cumulative_before || ' after ' || expected as detail
+        tier_year || case when tier_chain > 1 then ' chain ' || tier_chain else '' end || ': ' || cumulative_before || ' after ' || expected as detail
       from (
         select p.*, coalesce(
           lag(p.cumulative_after) over (
-            partition by p.organization_id, p.meter_id, p.tier_year order by o.period_to, o.id, p.part_no),
-          case when p.tier_year = ${tierYearOf('m.opening_tier_year')} then m.opening_volume end,
+            partition by p.organization_id, p.meter_id, p.tier_year, p.tier_chain order by o.id, p.part_no),
+          case when p.tier_chain = 1 and p.tier_year = ${tierYearOf('m.opening_tier_year')} then m.opening_volume end,
           0) as expected
         from order_parts p
         join orders o on o.organization_id = p.organization_id and o.id = p.order_id and o.status not in ${live}

@@ -31,17 +31,34 @@ export const bookInvariants: Invariant[] = [
   },
   {
     number: 9,
-    zh: '户表欠费 = 其有效账单未付之和',
-    en: 'arrears are the outstanding principal',
+    zh: '账单已减免的违约金 = 其未撤销的减免之和',
+    en: 'what is waived of an order’s penalty is the sum of its waivers that are not withdrawn',
+    question: (within) => sql<Violation>`
+      select o.organization_id, 'order' as object, o.id, o.penalty_waived || ', waivers ' || coalesce(w.amount, 0) as detail
+      from orders o
+      left join (
+        select organization_id, order_id, sum(amount) filter (where withdrawn_at is null) as amount
+        from penalty_waivers where ${within('penalty_waivers.organization_id')} group by organization_id, order_id
+      ) w on w.organization_id = o.organization_id and w.order_id = o.id
+      where ${within('o.organization_id')} and o.penalty_waived <> coalesce(w.amount, 0)`,
+  },
+  {
+    number: 9,
+    zh: '户表欠费 = 其有效账单未付之和，前户欠费另计',
+    en: 'arrears are the outstanding principal of the present customer’s dues, and former arrears that of the others',
     question: (within) => sql<Violation>`
       select s.organization_id, 'meter' as object, s.meter_id as id,
-        s.arrears || ', orders ' || coalesce(o.outstanding, 0) as detail
+        s.arrears || ' and former ' || s.former_arrears || ', orders ' || coalesce(o.outstanding, 0) || ' and former '
+          || coalesce(o.former, 0) as detail
       from meter_states s
       left join (
-        select organization_id, meter_id, sum(outstanding) as outstanding
-        from orders where ${within('orders.organization_id')} group by organization_id, meter_id
+        select o.organization_id, o.meter_id, sum(o.outstanding) filter (where o.customer_version >= m.dues_since) as outstanding,
+          sum(o.outstanding) filter (where o.customer_version < m.dues_since) as former
+        from orders o join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+        where ${within('o.organization_id')} group by o.organization_id, o.meter_id
       ) o on o.organization_id = s.organization_id and o.meter_id = s.meter_id
-      where ${within('s.organization_id')} and s.arrears <> coalesce(o.outstanding, 0)`,
+      where ${within('s.organization_id')}
+        and (s.arrears <> coalesce(o.outstanding, 0) or s.former_arrears <> coalesce(o.former, 0))`,
   },
   {
     number: 10,

@@ -13,9 +13,9 @@ export const flushInvariants: Invariant[] = [
       left join orders r on r.organization_id = o.organization_id and r.id = o.red_by_id and r.red_of_id = o.id
       where ${within('o.organization_id')} and (o.red_by_id is not null or o.status = 'red_flushed')
         and (o.status <> 'red_flushed' or r.id is null or r.meter_id <> o.meter_id or r.customer_version <> o.customer_version
-          or (r.amount, r.water_amount, r.surcharge_amount, r.volume, r.billed_volume, r.deduct_volume, r.cumulative_before,
-            r.cumulative_after) is distinct from (-o.amount, -o.water_amount, -o.surcharge_amount, -o.volume, -o.billed_volume,
-            -o.deduct_volume, o.cumulative_after, o.cumulative_before))
+          or (r.amount, r.water_amount, r.surcharge_amount, r.volume, r.billed_volume, r.deduct_volume,
+            r.deducted_volume, r.cumulative_before, r.cumulative_after) is distinct from (-o.amount, -o.water_amount, -o.surcharge_amount, -o.volume, -o.billed_volume,
+            -o.deduct_volume, -o.deducted_volume, o.cumulative_after, o.cumulative_before))
       union all
       select r.organization_id, 'order', r.id, 'a red whose order ' || r.red_of_id || ' does not name it'
       from orders r

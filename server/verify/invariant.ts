@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import type { Reader } from '../db/read-write'
+import type { OrgId } from '../db/scope'
 
 /** A row that breaks an invariant. */
 export interface Violation {
@@ -11,12 +13,22 @@ export interface Violation {
   detail: string
 }
 
-/** A rule that holds in every database at any time (domain.md §3.2). The query finds the rows that break it. */
-export interface Invariant {
+/** A rule that holds in every database at any time (domain.md §3.2). */
+export type Invariant = {
   /** The number in domain.md; null where it has none. */
   number: number | null
   zh: string
   en: string
-  /** For one organization, or for all. */
-  question: (within: (column: string) => RawBuilder<unknown>) => RawBuilder<Violation>
-}
+} & (
+  | {
+      /** The query that finds the rows that break it, for one organization or for all. */
+      question: (within: (column: string) => RawBuilder<unknown>) => RawBuilder<Violation>
+    }
+  | {
+      /** Finds the rows that break it, a batch in memory at a time, for one organization or (null) for all. */
+      search: (db: Reader, org: OrgId | null) => AsyncIterable<Violation>
+    }
+)
+
+/** An invariant that one statement answers. */
+export type AskedInvariant = Extract<Invariant, { question: unknown }>

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/read-write'
 import { entryHash, sealHash } from '../features/sealing/seals-store'
-import type { Invariant, Violation } from './invariant'
+import type { AskedInvariant, Invariant, Violation } from './invariant'
 
-type Within = Parameters<Invariant['question']>[0]
+type Within = Parameters<AskedInvariant['question']>[0]
 
 /** An organization's log and the platform's are sealed alike. */
 const logs = [

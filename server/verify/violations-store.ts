@@ -2,27 +2,44 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { billingInvariants } from './billing-store'
+import { billInvariants } from './bills'
 import { bookInvariants } from './books-store'
 import { customerInvariants } from './customers-store'
+import { deductionInvariants } from './deductions-store'
+import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
 import type { Invariant, Violation } from './invariant'
 import { sealInvariants } from './seals-store'
+import { spellInvariants } from './spells-store'
 
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
+  ...billInvariants,
+  ...deviceInvariants,
+  ...spellInvariants,
   ...bookInvariants,
   ...customerInvariants,
   ...flushInvariants,
+  ...deductionInvariants,
   ...sealInvariants,
 ]
 
-/** The rows that break an invariant, of one organization or (null) of all. */
+/** More rows are not named: the rest of a broken import is no news, and would fill the memory. */
+export const MOST_NAMED = 1000
+
+/** The rows that break an invariant (the first thousand), of one organization or (null) of all. */
 export async function violationsOf(
   db: Reader,
   org: OrgId | null,
   invariant: Invariant,
 ): Promise<Violation[]> {
+  if ('search' in invariant) {
+    const found: Violation[] = []
+    for await (const violation of invariant.search(db, org)) if (found.push(violation) === MOST_NAMED) break
+    return found
+  }
   const within = (column: string) => (org === null ? sql`true` : sql`${sql.ref(column)} = ${org}`)
-  const { rows } = await invariant.question(within).execute(db)
+  const { rows } = await sql<Violation>`
+    select * from (${invariant.question(within)}) violations limit ${MOST_NAMED}`.execute(db)
   return rows
 }

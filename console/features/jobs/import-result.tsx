@@ -4,6 +4,7 @@ import { TakeBack } from '../../parts/corrections/take-back'
 import { Verdict } from '../../parts/imports/checked-step'
 import { ImportOutcome } from '../../parts/imports/import-outcome'
 import * as importsStyles from '../../parts/imports/imports.module.css'
+import type { ImportKind } from '../../parts/imports/kinds'
 import { ResultRows } from '../../parts/imports/result-rows'
 import { words } from '../../parts/imports/words'
 import * as styles from '../../ui/page/page.module.css'
@@ -33,9 +34,15 @@ export default function ImportResult() {
   )
 }
 
+const KIND_OF: Partial<Record<Job['kind'], ImportKind>> = {
+  meter_import: 'meters',
+  change_import: 'changes',
+  charge_import: 'charges',
+}
+
 function Ended({ job }: { job: Job }) {
   const t = useWords(words)
-  const kind = job.kind === 'meter_import' ? 'meters' : 'readings'
+  const kind = KIND_OF[job.kind] ?? 'readings'
   const hasRows = job.results.length > 0
   return (
     <section className={`${importsStyles.importSection} ${importsStyles.importWhole}`}>

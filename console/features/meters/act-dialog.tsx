@@ -6,6 +6,7 @@ import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
+import * as styles from './act-dialog.module.css'
 import { words } from './act-words'
 
 interface ActDialogProps {
@@ -61,7 +62,7 @@ export function ActDialog(props: ActDialogProps) {
       width={640}
       {...{ isBusy, isDangerous, onClose }}
     >
-      {children}
+      <div className={styles.fields}>{children}</div>
       <div aria-live="polite">
         {told ? (
           <Alert type="warning" role="alert" title={t('refused')} description={saidOf(told)} />

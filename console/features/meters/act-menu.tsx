@@ -11,9 +11,11 @@ import type { Spell } from './spell-dialog'
 const ChangeDialog = lazy(() => import('./change-dialog'))
 const SpellDialog = lazy(() => import('./spell-dialog'))
 const CloseDialog = lazy(() => import('./close-dialog'))
+const TransferDialog = lazy(() => import('./transfer-dialog'))
+const ChargeDialog = lazy(() => import('../../parts/charges/charge-dialog'))
 const DeleteMeter = lazy(() => import('./delete'))
 
-type Act = 'change' | 'takeBack' | 'close' | 'remove' | Spell
+type Act = 'change' | 'takeBack' | 'charge' | 'transfer' | 'close' | 'remove' | Spell
 
 /** 办理业务: the acts in an account's life that are possible now. */
 export function ActMenu({ meter }: { meter: Meter }) {
@@ -52,6 +54,8 @@ export function ActMenu({ meter }: { meter: Meter }) {
 
 function Opened({ act, ...rest }: { act: Act; meter: Meter; onClose: () => void }) {
   if (act === 'change') return <ChangeDialog {...rest} />
+  if (act === 'transfer') return <TransferDialog {...rest} />
+  if (act === 'charge') return <ChargeDialog account={rest.meter} onClose={rest.onClose} />
   if (act === 'close') return <CloseDialog {...rest} />
   if (act === 'remove') return <DeleteMeter {...rest} />
   return <SpellDialog act={act} {...rest} />
@@ -67,6 +71,8 @@ function useActs({ status, is_change_pending, has_documents }: Meter): Act[] {
     ['resume', mayEdit && status === 'suspended'],
     ['fault', mayEdit && status === 'active'],
     ['repair', mayEdit && status === 'faulty'],
+    ['transfer', mayEdit && status !== 'closed' && has_documents],
+    ['charge', may('staff') && status !== 'closed'],
     ['close', mayEdit && status !== 'closed' && has_documents],
     ['reopen', may('staff') && status === 'closed'],
     ['remove', may(['meterDelete']) && !has_documents],

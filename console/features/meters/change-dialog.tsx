@@ -5,7 +5,9 @@ import { call } from '../../api/call'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
+import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
 import { useChoices } from '../../parts/vocabulary/names'
+import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { useDebounced } from '../../ui/field/debounced'
 import { DecimalInput } from '../../ui/field/decimal-input'
@@ -17,6 +19,7 @@ import type { Meter } from './draft'
 interface Draft {
   final_reading: string
   is_rollover: boolean
+  reverse_estimates: boolean
   meter_no: string
   initial_reading: string
   meter_type: number | null
@@ -26,7 +29,11 @@ interface Draft {
   remark: string
 }
 
-const bodyOf = (draft: Draft) => ({ ...draft, changed_at: draft.changed_at ?? '' })
+const bodyOf = ({ reverse_estimates, ...draft }: Draft) => ({
+  ...draft,
+  changed_at: draft.changed_at ?? '',
+  ...(reverse_estimates && { reverse_estimates }),
+})
 
 /** 换表: the last index of the old device, the new device with its first one, and what is billed with the next order. */
 export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
@@ -35,6 +42,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
     ...{
       final_reading: '',
       is_rollover: false,
+      reverse_estimates: false,
       meter_no: '',
       initial_reading: '0',
       changed_at: thisMinute(),
@@ -56,14 +64,17 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
       done={t('changeDone', { account: meter.account_no })}
       preview={
         preview ? (
-          <p>
-            {t('changeText', {
-              old: meter.meter_no,
-              volume: preview.volume,
-              no: draft.meter_no,
-              index: draft.initial_reading,
-            })}
-          </p>
+          <>
+            <p>
+              {t('changeText', {
+                old: meter.meter_no,
+                volume: preview.volume,
+                no: draft.meter_no,
+                index: draft.initial_reading,
+              })}
+            </p>
+            {preview.effects.orders.length > 0 ? <TrueUpEffects effects={preview.effects} /> : null}
+          </>
         ) : null
       }
       onClose={onClose}
@@ -107,6 +118,10 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
   const reasons = useChoices('installationReason').filter(
     ({ value }) => value === 'periodic' || value === 'fault' || value === 'upgrade',
   )
+  const may = useMay()
+  const mayReverse =
+    draft.reverse_estimates ||
+    (refusal?.code === 'below_estimate' && may(['readingCreate']) && may(['orderRedFlush']))
   const mayHaveTurned = draft.is_rollover || refusal?.code === 'reversed'
   return (
     <Form layout="vertical" component="div">
@@ -129,6 +144,16 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
             onChange={({ target }) => change({ is_rollover: target.checked })}
           >
             {t('is_rollover')}
+          </Checkbox>
+        </Form.Item>
+      ) : null}
+      {mayReverse ? (
+        <Form.Item>
+          <Checkbox
+            checked={draft.reverse_estimates}
+            onChange={({ target }) => change({ reverse_estimates: target.checked })}
+          >
+            {t('reverse_estimates')}
           </Checkbox>
         </Form.Item>
       ) : null}

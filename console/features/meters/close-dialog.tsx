@@ -90,8 +90,9 @@ function Missing({ steps, meter }: { steps: readonly ClosingStep[]; meter: numbe
   const t = useWords(words)
   const name = useNames()
   const where = (step: ClosingStep) => {
-    if (step === 'final_reading' || step === 'pending_readings')
-      return pathTo('ReadingCreate', { query: { meter } })
+    if (step === 'final_reading') return pathTo('ReadingCreate', { query: { meter } })
+    if (step === 'pending_readings') return pathTo('ReadingCreate', { query: { view: 'pending', meter } })
+    if (step === 'balance') return pathTo('MeterDetail', { id: meter, query: { tab: 'balance' } })
     return step === 'arrears' ? pathTo('PaymentRecordCreate', { query: { meter } }) : null
   }
   return (

@@ -26,6 +26,7 @@ import { OrdersTable } from './orders-table'
 import { Overview } from './overview'
 import { PaymentsTable } from './payments-table'
 import { ReadingsTable } from './readings-table'
+import { SubsTable } from './subs-table'
 import { TermsTable } from './terms-table'
 import { words } from './words'
 
@@ -113,6 +114,9 @@ function History({ meter }: { meter: Meter }) {
   const sections: Section[] = [
     { key: 'overview', label: t('tabOverview'), children: <Overview meter={meter} /> },
     { key: 'readings', label: t('tabReadings'), children: paper(<ReadingsTable meter={id} />) },
+    ...(meter.meter_class === 'master'
+      ? [{ key: 'subs', label: t('tabSubs'), children: paper(<SubsTable meter={id} />) }]
+      : []),
     ...(maySeeOrders ? ofMoney : []),
     {
       key: 'balance',

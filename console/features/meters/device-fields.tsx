@@ -23,27 +23,35 @@ interface DeviceFieldsProps {
   /** The device cannot change either after an order was billed on it. */
   isBilled: boolean
   parentName?: string | null
+  /** Of the account as it was loaded. */
+  numberBefore?: string | undefined
 }
 
 /** The device on the pipe, and its place among master and sub meters. */
-export function DeviceFields({ today, isRead, isBilled, parentName }: DeviceFieldsProps) {
+export function DeviceFields({ today, isRead, isBilled, parentName, numberBefore }: DeviceFieldsProps) {
   const t = useWords(words)
   const may = useMay()
   // The master has to be looked up.
   const canBeSub = may(['meterEdit', 'readingCreate', 'orderList'])
   const classes = useChoices('meterClass').filter(({ value }) => value !== 'sub' || canBeSub)
   const fitsRegister = useRegisterRule()
+  const number = Form.useWatch<string | undefined>('meter_no')
   const meterClass = Form.useWatch<MeterDraft['meter_class'] | undefined>('meter_class')
   return (
     <>
       <Form.Item
         name="meter_no"
         label={t('meter_no')}
-        extra={isBilled ? t('billedDeviceHint') : undefined}
+        extra={isBilled ? t(may('staff') ? 'billedNumberHint' : 'billedDeviceHint') : undefined}
         rules={[{ required: true }, meterNo]}
       >
-        <Input maxLength={40} disabled={isBilled} />
+        <Input maxLength={40} disabled={isBilled && !may('staff')} />
       </Form.Item>
+      {isBilled && may('staff') && number !== undefined && number !== numberBefore ? (
+        <Form.Item name="reason" label={t('correction_reason')} rules={[{ required: true }]}>
+          <Input maxLength={200} />
+        </Form.Item>
+      ) : null}
       <Form.Item name="meter_type" label={t('meter_type')} rules={[{ required: true }]}>
         <RecordChooser of="GET /organizations/meter-types/" disabled={isBilled} />
       </Form.Item>

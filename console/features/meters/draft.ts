@@ -13,6 +13,8 @@ export type MeterDraft = Omit<Draft<typeof meterFields>, 'read_cycle_months'> & 
   read_cycle_months: (typeof READ_CYCLES)[number]
   /** Only sent when price or persons change. */
   terms_from: string | null
+  /** Only sent when the number of a billed device is corrected. */
+  reason?: string
 }
 
 export const READ_CYCLES = [1, 2, 3, 6, 12] as const
@@ -67,7 +69,10 @@ export function changesOf(before: MeterDraft, after: MeterDraft): MeterChanges {
   const changed = Object.entries(bodyOf(after)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(own(old, field)),
   )
-  const changes: MeterChanges = Object.fromEntries(changed)
+  const changes: MeterChanges = {
+    ...Object.fromEntries(changed),
+    ...(after.reason && before.meter_no !== after.meter_no && { reason: after.reason }),
+  }
   return changesTerms(before, after) && after.terms_from
     ? { ...changes, terms_from: after.terms_from }
     : changes

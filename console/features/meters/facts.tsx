@@ -26,6 +26,9 @@ export function AccountFacts({ meter }: { meter: Meter }) {
       facts={[
         fact(t, 'account_no', meter.account_no),
         fact(t, 'customer_name', meter.customer_name),
+        ...(meter.transferred_at === null
+          ? []
+          : [fact(t, 'transferred_at', <When value={meter.transferred_at} />)]),
         fact(t, 'phone', meter.phone),
         fact(t, 'id_number', meter.id_number),
         fact(t, 'location', meter.location_name),

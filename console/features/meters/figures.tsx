@@ -15,6 +15,11 @@ export function Figures({ meter }: { meter: Meter }) {
       <Figure label={t('arrears')} hint={t('overdueHint')} isAlarming={owes}>
         <Money value={meter.arrears} sign />
       </Figure>
+      {/[1-9]/.test(meter.former_arrears) ? (
+        <Figure label={t('former_arrears')} hint={t('formerHint')} isAlarming>
+          <Money value={meter.former_arrears} sign />
+        </Figure>
+      ) : null}
       <Figure label={t('balance')} hint={t('balanceHint')}>
         <Money value={meter.balance} sign />
       </Figure>

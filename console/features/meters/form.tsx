@@ -41,7 +41,7 @@ export function MeterFields({
         <CustomerFields isNew={before === undefined} />
       </FormSection>
       <FormSection title={t('groupDevice')}>
-        <DeviceFields today={today} isRead={isRead} isBilled={isBilled} parentName={parentName} />
+        <DeviceFields {...{ today, isRead, isBilled, parentName }} numberBefore={before?.meter_no} />
       </FormSection>
       <FormSection title={t('groupBilling')}>
         <BillingFields before={before} />

@@ -30,7 +30,12 @@ export default function MeterList() {
       ordering="account_no"
       columns={useColumns()}
       rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
-      actions={<ImportButton kind="meters" />}
+      actions={
+        <>
+          <ImportButton kind="changes" />
+          <ImportButton kind="meters" />
+        </>
+      }
       emptyActions={<ImportButton kind="meters" />}
       create={{ label: t('create'), to: pathTo('MeterCreate'), need: ['meterCreate'] }}
       empty={{
@@ -79,6 +84,13 @@ function useColumns(): Column<MeterRow>[] {
       ordering: 'arrears',
       align: 'right',
       render: ({ arrears }) => <Arrears value={arrears} />,
+    },
+    {
+      key: 'former_arrears',
+      title: t('former_arrears'),
+      align: 'right',
+      isExtra: true,
+      render: ({ former_arrears }) => <Arrears value={former_arrears} />,
     },
     {
       key: 'balance',

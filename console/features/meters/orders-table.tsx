@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd'
+import { type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
@@ -26,8 +26,12 @@ export function OrdersTable({ meter }: { meter: number }) {
   const columns: TableColumnsType<Order> = [
     {
       title: t('order_no'),
-      render: (_, { id, order_no }) =>
-        mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
+      render: (_, { id, order_no, of_former, customer_name }) => (
+        <>
+          {mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no}
+          {of_former ? <Tag title={customer_name}>{t('former', { name: customer_name })}</Tag> : null}
+        </>
+      ),
     },
     { title: t('billing_month'), dataIndex: 'billing_month' },
     { title: t('kind'), render: (_, { kind }) => name('orderKind', kind) },

@@ -50,7 +50,12 @@ export function ReadingsTable({ meter }: { meter: number }) {
     },
     {
       title: t('status'),
-      render: (_, { status }) => <Status of="readingStatus" value={status} />,
+      render: (_, { status, hold_reason }) => (
+        <>
+          <Status of="readingStatus" value={status} />
+          {status === 'pending' && hold_reason ? ` ${name('holdReason', hold_reason)}` : null}
+        </>
+      ),
     },
     {
       title: t('order_no'),

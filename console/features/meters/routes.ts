@@ -23,8 +23,8 @@ export const meterRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const meterGuide = {
   MeterList: {
-    zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，先检查再写入。',
-    en: 'All meters of the organization. Search by account, meter number, name, phone or address. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, which is checked before anything is written.',
+    zh: '本组织的全部户表。按户号、表号、户名、电话或地址搜索，筛选和排序写在网址里，可以收藏或发给同事；列的取舍为您个人保存。“导入”可从电子表格批量建表，“批量换表”按表格更换许多表具；都先检查再写入。',
+    en: 'All meters of the organization. Search by account, meter number, name, phone or address. The page address holds the filters and the sorting, so you can bookmark it or send it on. Your choice of columns is kept. “Import” creates meters from a spreadsheet, and “Change by spreadsheet” changes many devices; both check the file before anything is written.',
   },
   MeterCreate: {
     zh: '登记用户、位置、水价、水表和初始读数。户号自动生成。',
@@ -35,7 +35,7 @@ export const meterGuide = {
     en: 'Changes customer and terms. A change that affects bills applies from its effective date; earlier bills stay.',
   },
   MeterDetail: {
-    zh: '一户的全貌：概览、抄表、账单、缴费、余额、换表记录和用水条款。',
-    en: 'One account in full: overview, readings, orders, payments, balance, devices and terms.',
+    zh: '一户的全貌：概览、抄表、账单、缴费、余额、换表记录和用水条款。“办理业务”里有换表、报停、过户、销户等；过户后以前的账单和缴费仍在原用户名下，其欠费另列。',
+    en: 'One account in full: overview, readings, orders, payments, balance, devices and terms. “Account services” changes the device, suspends, transfers or closes the account. After a transfer earlier orders and payments keep the former customer, whose arrears are listed beside.',
   },
 } satisfies PageGuide<typeof meterPaths>

@@ -54,6 +54,9 @@ export const words = defineWords(
       planHint: '超出计划的部分按水价的超计划加价计费。留空为无计划。',
       openingHint: '年度中途从别处接管的水表：填写本阶梯年度在接管前已用的水量，阶梯从这里接着累计。',
       initialHint: '安装时表上的读数',
+      billedNumberHint:
+        '已开过账单：类型和口径不能在这里改。表号登记有误可以更正，须写明原因，以前的账单保留原表号；换了表请办理“换表”。',
+      correction_reason: '更正原因',
       billedDeviceHint: '在用表具已开过账单，表号、类型和口径不能在这里改；换了表请办理“换表”。',
       lockedHint: '已有抄表记录，不能再修改。',
       withholdingHint: '没有签订代扣协议时全部留空。',
@@ -70,6 +73,9 @@ export const words = defineWords(
       tabReadings: '抄表记录',
       tabOrders: '账单',
       tabPayments: '缴费记录',
+      tabSubs: '分表',
+      undeducted: '待扣减水量',
+      noSubs: '这块总表还没有分表',
       tabInstallations: '表具',
       tabBalance: '余额变动',
       tabTerms: '用水条款',
@@ -92,6 +98,8 @@ export const words = defineWords(
       averageOf: '最近三期账单',
       overdueHint: '未缴账单的本金，不含违约金',
       balanceHint: '新账单自动从余额扣缴',
+      formerHint: '过户前的用户所欠，收费时须点名',
+      former: '前户 {{name}}',
       // Tables of the detail
       read_at: '抄表时间',
       source: '来源',
@@ -201,6 +209,9 @@ export const words = defineWords(
       openingHint:
         'For a meter taken over in mid-year: the volume already used in this tier year. Its tiers continue from there.',
       initialHint: 'The index at installation',
+      billedNumberHint:
+        'Orders were billed on it: type and diameter cannot change here. A wrong number is corrected with a reason, and earlier orders keep theirs. For another device use “Change the device”.',
+      correction_reason: 'Why the number was wrong',
       billedDeviceHint:
         'Orders were billed on this device: number, type and diameter cannot change here. For another device use “Change the device”.',
       lockedHint: 'The meter has readings, so this can no longer be changed.',
@@ -217,6 +228,9 @@ export const words = defineWords(
       tabReadings: 'Readings',
       tabOrders: 'Orders',
       tabPayments: 'Payments',
+      tabSubs: 'Sub meters',
+      undeducted: 'To be deducted',
+      noSubs: 'No meter is a sub of this master',
       tabInstallations: 'Devices',
       tabBalance: 'Balance',
       tabTerms: 'Terms',
@@ -239,6 +253,8 @@ export const words = defineWords(
       averageOf: 'Last three orders',
       overdueHint: 'Without penalties',
       balanceHint: 'Pays new orders',
+      formerHint: 'Owed by former customers; a payment names it',
+      former: 'Former: {{name}}',
       read_at: 'Read at',
       source: 'Source',
       previous_reading: 'Previous index',

@@ -20,6 +20,7 @@ import { Allocations } from './allocations'
 import * as styles from './detail.module.css'
 import type { Order } from './order'
 import { PrintBill } from './print-bill'
+import { WaivePenalty, Waivers } from './waivers'
 import { words } from './words'
 
 /** One order: its dues, its computation line by line, and its payments. */
@@ -45,6 +46,14 @@ function Detail({ order }: { order: Order }) {
       <p className={styles.orderCustomer}>
         {order.account_no} {order.customer_name}
       </p>
+      {order.of_former ? (
+        <Alert
+          className={styles.orderTwin}
+          type="info"
+          title={t('isOfFormer', { name: order.customer_name })}
+          description={t('isOfFormerText')}
+        />
+      ) : null}
       <CounterpartLinks order={order} />
       <Due order={order} />
       <Panel title={t('computed')}>
@@ -53,6 +62,7 @@ function Detail({ order }: { order: Order }) {
       <Panel title={t('allocations')}>
         <Allocations allocations={order.allocations} />
       </Panel>
+      {order.id === null ? null : <Waivers id={order.id} order={order} />}
       <Panel title={t('facts')}>
         <OrderFacts order={order} />
       </Panel>
@@ -78,6 +88,7 @@ function Actions({ order }: { order: Order }) {
           </Button>
         </Can>
       ) : null}
+      {order.id === null ? null : <WaivePenalty id={order.id} order={order} />}
       {order.id === null ? null : <ReverseOrder id={order.id} order={order} />}
       <PrintBill order={order} />
       {mayOpenMeter ? (
@@ -164,7 +175,11 @@ function Due({ order }: { order: Order }) {
         <dd>
           <Money value={order.penalty} sign />
         </dd>
-        <dd className={styles.dueHint}>{t('penaltyHint')}</dd>
+        <dd className={styles.dueHint}>
+          {/[1-9]/.test(order.penalty_waived)
+            ? t('waivedHint', { amount: order.penalty_waived })
+            : t('penaltyHint')}
+        </dd>
       </div>
       <div>
         <dt>{t('billed_volume')}</dt>

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { ChargeButton } from '../../parts/charges/charge-button'
+import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -32,6 +34,12 @@ export default function OrderList() {
       columns={useColumns(mayOpen)}
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
+      actions={
+        <>
+          <ChargeButton />
+          <ImportButton kind="charges" />
+        </>
+      }
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       emptyActions={
         <Can need={['readingCreate']}>

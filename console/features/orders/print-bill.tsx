@@ -48,6 +48,14 @@ function useBill(order: Order): ReactElement {
       order.device_parts.map((part) => `${part.previous_reading} → ${part.current_reading}`).join(' + ') ||
         '—',
     ],
+    ...(order.deducted.length === 0
+      ? []
+      : [
+          [
+            t('deducted_volume'),
+            `${order.deducted.map(({ account_no, volume }) => `${account_no} ${volume}`).join(' + ')} = ${order.deducted_volume} m³`,
+          ] as const,
+        ]),
     ...(order.deduct_volume === '0'
       ? []
       : [[t('deduct_volume'), `${order.deduct_volume} m³ ${order.remark}`.trim()] as const]),

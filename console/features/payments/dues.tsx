@@ -29,9 +29,9 @@ export const openOrders = (orders: readonly Due[]) =>
 
 export const dueOf = (orders: readonly Due[]): string => yuan(totalDue(openOrders(orders)))
 
-/** The orders of a payment: the chosen ones, or all. */
-export const payable = ({ orders }: Dues, chosen: readonly number[] | null): Due[] =>
-  chosen === null ? orders : orders.filter(({ order }) => chosen.includes(order))
+/** The orders of a payment: the chosen ones, or all of the present customer. */
+export const payable = ({ orders, former_orders }: Dues, chosen: readonly number[] | null): Due[] =>
+  chosen === null ? orders : [...orders, ...former_orders].filter(({ order }) => chosen.includes(order))
 
 interface DuesPanelProps {
   dues: UseQueryResult<Dues, ApiError>
@@ -50,7 +50,27 @@ export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
             {found.orders.length === 0 ? (
               <p className={textStyles.quiet}>{t('noDues')}</p>
             ) : (
-              <DuesTable dues={found} chosen={chosen} onChoose={onChoose} />
+              <DuesTable
+                label={t('dues')}
+                region={t('duesTable')}
+                orders={found.orders}
+                chosen={chosen ?? found.orders.map(({ order }) => order)}
+                onChoose={(picked) =>
+                  onChoose(picked.length === 0 || picked.length === found.orders.length ? null : picked)
+                }
+              />
+            )}
+            {found.former_orders.length === 0 ? null : (
+              <>
+                <p className={styles.tillFormer}>{t('formerDues')}</p>
+                <DuesTable
+                  label={t('former')}
+                  region={t('former')}
+                  orders={found.former_orders}
+                  chosen={chosen ?? []}
+                  onChoose={(picked) => onChoose(picked.length === 0 ? null : picked)}
+                />
+              </>
             )}
             <dl className={styles.tillFigures}>
               <Figure label={chosen === null ? t('totalDue') : t('selected', { count: chosen.length })}>
@@ -76,36 +96,39 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-interface DuesTableProps extends Omit<DuesPanelProps, 'dues'> {
-  dues: Dues
+interface DuesTableProps {
+  label: string
+  /** Of the scrolling part, a landmark beside the panel's. */
+  region: string
+  orders: readonly (Due & { customer_name?: string })[]
+  chosen: readonly number[]
+  onChoose: (orders: number[]) => void
 }
 
-function DuesTable({ dues: { orders }, chosen, onChoose }: DuesTableProps) {
+function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) {
   const t = useWords(words)
-  const all = orders.map(({ order }) => order)
   return (
     // The library measures a scrolling table with a hidden copy of its check box, which takes the focus.
-    <ScrollX label={t('duesTable')}>
-      <Table<Due>
-        aria-label={t('dues')}
+    <ScrollX label={region}>
+      <Table<DuesTableProps['orders'][number]>
+        aria-label={label}
         className={styles.tillDuesTable}
         size="small"
         rowKey="order"
         pagination={false}
-        dataSource={orders}
+        dataSource={[...orders]}
         rowSelection={{
-          selectedRowKeys: [...(chosen ?? all)],
-          onChange: (_, rows) => {
-            const picked = rows.map(({ order }) => order)
-            onChoose(picked.length === 0 || picked.length === all.length ? null : picked)
-          },
+          selectedRowKeys: [...chosen],
+          onChange: (_, rows) => onChoose(rows.map(({ order }) => order)),
           getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
         }}
         columns={[
           {
             title: t('order_no'),
-            render: (_, { order, order_no }) => (
-              <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link>
+            render: (_, { order, order_no, customer_name }) => (
+              <>
+                <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
+              </>
             ),
           },
           { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },

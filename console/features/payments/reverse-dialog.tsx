@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ActDialog } from '../../parts/corrections/act-dialog'
+import { ReasonField } from '../../parts/corrections/reason-field'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import type { Payment } from './payment'
 import { words } from './words'
@@ -37,15 +37,13 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
       }
     >
       <p>{t('reverseText', { amount })}</p>
-      <Form.Item label={t('reverseReason')} htmlFor="reverse-reason" required>
-        <Input
-          id="reverse-reason"
-          maxLength={200}
-          autoFocus
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Form.Item>
+      <ReasonField
+        id="reverse-reason"
+        label={t('reverseReason')}
+        value={reason}
+        autoFocus
+        onChange={setReason}
+      />
     </ActDialog>
   )
 }

@@ -25,6 +25,8 @@ export const words = defineWords(
       counter: '收银',
       dues: '应缴账单',
       duesTable: '应缴账单明细',
+      former: '前户账单',
+      formerDues: '过户前的用户还欠以下账单。只有在此勾选才会收，收款记在原用户名下，不能多收转入预存。',
       noDues: '没有未缴账单，收到的钱将全部转入预存余额。',
       chooseMeter: '先输入或扫描户号，再显示应缴金额。',
       due: '应缴',
@@ -110,6 +112,9 @@ export const words = defineWords(
       counter: 'At the counter',
       dues: 'Open orders',
       duesTable: 'Open orders, one by one',
+      former: 'Orders of former customers',
+      formerDues:
+        'Former customers still owe these orders. Only a payment that names them here pays them. It is booked to them and leaves nothing in the balance.',
       noDues: 'Nothing is due. The whole amount goes to the prepaid balance.',
       chooseMeter: 'Type or scan an account number to see what is due.',
       due: 'To pay',

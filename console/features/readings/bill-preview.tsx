@@ -2,6 +2,7 @@ import { Alert, Skeleton } from 'antd'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
 import { Computed } from '../../parts/explanation/computed'
 import { Panel } from '../../ui/page/panel'
 import { Money, Volume, When } from '../../ui/show/amounts'
@@ -60,6 +61,7 @@ function Bill({ preview, average }: { preview: Preview; average: string | null }
           description={<Doubts doubt={{ kinds, volume, average }} />}
         />
       ) : null}
+      {preview.effects ? <TrueUpEffects effects={preview.effects} /> : null}
       <Computed order={preview} />
     </>
   )

@@ -15,7 +15,7 @@ import { today } from '../../ui/field/today'
 import { Panel } from '../../ui/page/panel'
 import { MeanVolume, Money, roundedMean, Volume } from '../../ui/show/amounts'
 import { LastEntry } from './last-entry'
-import { type MadeOrder, useMake } from './make'
+import { type Entered, useMake } from './make'
 import { NotReadDialog } from './not-read-dialog'
 import { type RoundMeter, timeOf } from './round'
 import * as styles from './round.module.css'
@@ -30,7 +30,7 @@ export interface DeskProps {
   readOn: string
   onReadOn: (day: string) => void
   last: { before: RoundMeter; after: RoundMeter } | null
-  onMade: (row: RoundMeter, order: MadeOrder, isEstimate: boolean) => void
+  onMade: (row: RoundMeter, entered: Entered, isEstimate: boolean) => void
   onMarked: (row: RoundMeter) => void
   onMove: (steps: number) => void
   onUndone: (row: RoundMeter) => void
@@ -116,7 +116,7 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
   const t = useWords(words)
   const name = useNames()
   const confirm = useConfirm()
-  const make = useMake({ offersRollover: true })
+  const make = useMake({ asksForIndex: true })
   const input = useRef<InputRef>(null)
   const [index, setIndex] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -11,10 +11,11 @@ import { Desk } from './book-desk'
 import { BookRoute } from './book-route'
 import { MonthPicker } from './books'
 import { EstimateRest } from './estimate-rest'
-import type { MadeOrder } from './make'
+import { type Entered, isHeld } from './make'
 import { BookSheets } from './print-sheet'
 import {
   doneOf,
+  monthOfEntry,
   nextUnread,
   PAGE_SIZE,
   putRow,
@@ -134,10 +135,11 @@ function Walk({ book, month, page, rows, count, round }: WalkProps) {
   }
   const put = (changed: RoundMeter) => putRow({ book, month, page }, changed)
 
-  async function made(from: RoundMeter, order: MadeOrder, isEstimate: boolean) {
-    const after = readRow(from, order, isEstimate)
-    setLast({ before: from, after })
-    if (order.billing_month === month) put(after)
+  async function made(from: RoundMeter, entered: Entered, isEstimate: boolean) {
+    const after = readRow(from, entered, isEstimate)
+    // A kept reading has no order to reverse.
+    setLast(isHeld(entered) ? null : { before: from, after })
+    if (monthOfEntry(entered) === month) put(after)
     else await invalidate('/reading-rounds/')
     onward(from.meter)
     await markStale(...CHANGES)

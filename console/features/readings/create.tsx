@@ -11,12 +11,14 @@ import { words } from './words'
 /** Loaded when they are opened: the entry of a single meter stays as light as it is. */
 const Book = lazy(() => import('./book'))
 const OwnReadings = lazy(() => import('./own-readings'))
+const PendingReadings = lazy(() => import('./pending'))
 
-const VIEWS = ['enter', 'mine'] as const
+const VIEWS = ['enter', 'pending', 'mine'] as const
 
 /**
  * Entering readings, meter by meter or along a book's route, and looking back on them. The address names what is shown:
- * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=mine`.
+ * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=pending`,
+ * `?view=mine`.
  */
 export default function ReadingCreate() {
   const t = useWords(words)
@@ -42,6 +44,8 @@ export default function ReadingCreate() {
       <Suspense fallback={null}>
         {view === 'mine' ? (
           <OwnReadings />
+        ) : view === 'pending' ? (
+          <PendingReadings />
         ) : book === null ? (
           <SingleReading />
         ) : (

@@ -2,6 +2,7 @@ import { volume } from '@water/contract/fields'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -13,11 +14,12 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
 import { bodyOf, type ReadingDraft } from './draft'
-import { type MadeOrder, useMake } from './make'
+import { type Entered, useMake } from './make'
 import { usePreview } from './preview'
 import * as styles from './readings.module.css'
-import { turnoverOf } from './refused'
+import { isBelowEstimate, turnoverOf } from './refused'
 import { SeldomFields } from './seldom-fields'
+import { SubsFields } from './subs-fields'
 import { useVerdict } from './verdict'
 import { words } from './words'
 
@@ -25,7 +27,7 @@ interface EntryProps {
   meter: MeterChoice
   /** The time that was entered for the meter before; null: now. */
   readAt: string | null
-  onMade: (order: MadeOrder, readAt: string | null) => void
+  onMade: (entered: Entered, readAt: string | null) => void
 }
 
 /** One reading: the index, its bill, and Enter to make the bill. */
@@ -50,6 +52,9 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
             current_reading: '',
             is_estimate: false,
             is_rollover: false,
+            reverse_estimates: false,
+            confirm_subs: false,
+            hold: false,
             read_at: readAt,
             remark: '',
             issued_on: null,
@@ -69,7 +74,8 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           ) : null}
           <div className={styles.readingMake}>
             <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
-              {t('make')} {amount === undefined ? null : <Money value={amount} sign />}
+              {t(draft.hold ? 'keepReading' : 'make')}{' '}
+              {amount === undefined || draft.hold ? null : <Money value={amount} sign />}
             </Button>
           </div>
         </SentForm>
@@ -88,7 +94,9 @@ interface FieldsProps {
 function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
   const t = useWords(words)
   const says = useVerdict(draft, preview)
+  const may = useMay()
   const turnover = preview.error && turnoverOf(preview.error)
+  const isBelow = preview.error !== null && isBelowEstimate(preview.error) && may(['orderRedFlush'])
   return (
     <>
       <Form.Item
@@ -113,6 +121,12 @@ function Fields({ draft, preview, isReadAtKept }: FieldsProps) {
           </Checkbox>
         </Form.Item>
       ) : null}
+      {!draft.is_estimate && (isBelow || draft.reverse_estimates) ? (
+        <Form.Item name="reverse_estimates" valuePropName="checked" {...says('reverse_estimates')}>
+          <Checkbox>{t('reverse_estimates')}</Checkbox>
+        </Form.Item>
+      ) : null}
+      <SubsFields draft={draft} error={preview.error} says={says} />
       <Form.Item name="is_estimate" valuePropName="checked" {...says('is_estimate')}>
         <Checkbox>{t('is_estimate')}</Checkbox>
       </Form.Item>

@@ -3,26 +3,35 @@ import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import { useConfirm } from '../../ui/dialog/confirm'
 import { Doubts } from './doubts'
 import type { ReadingBody } from './draft'
-import { doubtOf, onItsField, turnoverOf } from './refused'
+import { doubtOf, isBelowEstimate, onItsField, turnoverOf, waitsForSubs } from './refused'
+import { TrueUpPreview } from './true-up-preview'
 import { words } from './words'
 
-export type MadeOrder = ReplyOf<'POST /reading-orders/'>
+/** A reading that was entered: with its order, or kept until its order can be made. */
+export type Entered = ReplyOf<'POST /reading-orders/'>
+export type HeldReading = Extract<Entered, { hold_reason: string }>
+export type MadeOrder = Exclude<Entered, HeldReading>
+
+export const isHeld = (entered: Entered): entered is HeldReading => 'hold_reason' in entered
 
 /**
- * Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. With `offersRollover` an
- * index below the last one asks whether the register has turned over, for a form without a field for it.
+ * Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. With `asksForIndex` an
+ * index below the last one asks what it means, for a form without fields for it: the register has turned over, or an estimate
+ * was too high; and for a master that has to wait for its subs whether to keep the reading.
  */
-export function useMake({ offersRollover = false } = {}): (body: ReadingBody) => Promise<MadeOrder> {
+export function useMake({ asksForIndex = false } = {}): (body: ReadingBody) => Promise<Entered> {
   const t = useWords(words)
   const confirm = useConfirm()
   const once = useOnce()
+  const may = useMay()
   const send = (body: ReadingBody) =>
     once((idempotencyKey) => call('POST /reading-orders/', { body, idempotencyKey }))
 
-  async function sendConfirmed(body: ReadingBody): Promise<MadeOrder> {
+  async function sendConfirmed(body: ReadingBody): Promise<Entered> {
     try {
       return await send(body)
     } catch (thrown) {
@@ -38,7 +47,20 @@ export function useMake({ offersRollover = false } = {}): (body: ReadingBody) =>
     const doubt = body.confirm_abnormal ? null : doubtOf(refusal)
     if (doubt)
       return { asked: asked(t('doubtTitle'), <Doubts doubt={doubt} />), yes: { confirm_abnormal: true } }
-    const volume = offersRollover && !body.is_rollover ? turnoverOf(refusal)?.volume : null
+    if (asksForIndex && !body.reverse_estimates && isBelowEstimate(refusal) && may(['orderRedFlush']))
+      return {
+        asked: {
+          ...asked(t('belowTitle'), <TrueUpPreview body={{ ...body, reverse_estimates: true }} />),
+          okText: t('belowOk'),
+        },
+        yes: { reverse_estimates: true },
+      }
+    if (asksForIndex && !body.hold && waitsForSubs(refusal))
+      return {
+        asked: { title: t('holdTitle'), text: refusal.msg, okText: t('keepReading'), cancelText: t('back') },
+        yes: { hold: true },
+      }
+    const volume = asksForIndex && !body.is_rollover ? turnoverOf(refusal)?.volume : null
     if (!volume) return null
     return { asked: asked(t('rolloverTitle'), t('is_rolloverOffer', { volume })), yes: { is_rollover: true } }
   }

@@ -16,7 +16,7 @@ export function usePreview(
   isOld: boolean
 } {
   const current_reading = useDebounced(draft.current_reading)
-  const { remark: _, ...asked } = { ...draft, current_reading }
+  const { remark: _, hold: __, ...asked } = { ...draft, current_reading }
   const isAsked = isComplete(draft)
   const isSettled = current_reading === draft.current_reading
   const query = useCall(

@@ -35,6 +35,8 @@ describe('what the server refuses of a reading', () => {
   test('offers the turnover with its volume when the server does', () => {
     expect(turnoverOf(refusal('reversed', { rollover_volume: '27' }))).toEqual({ volume: '27' })
     expect(turnoverOf(refusal('reversed', {}))).toEqual({ volume: null })
+    expect(turnoverOf(refusal('below_estimate', { rollover_volume: '27' }))).toEqual({ volume: '27' })
+    expect(turnoverOf(refusal('below_estimate', {}))).toBeNull()
     expect(turnoverOf(refusal('abnormal', { rollover_volume: '27' }))).toBeNull()
   })
 })

@@ -5,6 +5,9 @@ export type ReadingField =
   | 'current_reading'
   | 'is_estimate'
   | 'is_rollover'
+  | 'reverse_estimates'
+  | 'confirm_subs'
+  | 'hold'
   | 'read_at'
   | 'issued_on'
   | 'is_final'
@@ -15,6 +18,9 @@ const FIELDS = [
   'current_reading',
   'is_estimate',
   'is_rollover',
+  'reverse_estimates',
+  'confirm_subs',
+  'hold',
   'read_at',
   'issued_on',
   'is_final',
@@ -55,8 +61,17 @@ export interface Turnover {
 }
 
 /** The index is lower than the last one: the register may have turned over. Null when the refusal is another one. */
-export const turnoverOf = ({ code, data }: ApiError): Turnover | null =>
-  code === 'reversed' ? { volume: textOf(recordOf(data).rollover_volume) } : null
+export function turnoverOf({ code, data }: ApiError): Turnover | null {
+  const volume = textOf(recordOf(data).rollover_volume)
+  // Below an estimate a rollover is seldom: it is offered when its volume is a usual one.
+  return code === 'reversed' || (code === 'below_estimate' && volume !== null) ? { volume } : null
+}
+
+/** A master's reading that its subs do not let be billed: it may be kept. */
+export const waitsForSubs = ({ code }: ApiError): boolean => code === 'subs_unread' || code === 'subs_exceed'
+
+/** The index is below an estimated one, which may be reversed. */
+export const isBelowEstimate = ({ code }: ApiError): boolean => code === 'below_estimate'
 
 const recordOf = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {}

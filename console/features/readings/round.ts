@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { amend } from '../../api/queries'
 import { thisMinute, today } from '../../ui/field/today'
-import type { MadeOrder } from './make'
+import { type Entered, isHeld } from './make'
 
 export type Round = ReplyOf<'GET /reading-rounds/'>[number]
 export type RoundMeter = ReplyOf<'GET /reading-rounds/{id}/'>['results'][number]
@@ -43,17 +43,19 @@ export const timeOf = (day: string): string => (day === today() ? thisMinute() :
 /** Readings of a past month are dated on its last day, until the reader gives another. */
 export const usualDay = (month: string): string => (month < monthOf(today()) ? lastDayOf(month) : today())
 
-/** The row of a meter after its reading was billed. */
-export const readRow = (row: RoundMeter, order: MadeOrder, isEstimate: boolean): RoundMeter => ({
-  ...row,
-  state: isEstimate ? 'estimated' : 'read',
-  reading: order.reading,
-  current_reading: order.current_reading,
-  volume: order.volume,
-  order: order.id,
-  order_no: order.order_no,
-  amount: order.amount,
-})
+/** The row of a meter after its reading was billed, or kept. */
+export function readRow(row: RoundMeter, entered: Entered, isEstimate: boolean): RoundMeter {
+  const { current_reading, volume } = entered
+  const read = { ...row, current_reading, volume }
+  if (isHeld(entered))
+    return { ...read, state: 'pending', reading: entered.id, order: null, order_no: null, amount: null }
+  const { reading, id: order, order_no, amount } = entered
+  return { ...read, state: isEstimate ? 'estimated' : 'read', reading, order, order_no, amount }
+}
+
+/** The month of the round that an entry belongs to. */
+export const monthOfEntry = (entered: Entered): string =>
+  isHeld(entered) ? monthOf(entered.read_at) : entered.billing_month
 
 export const roundQuery = (month: string, page: number) => ({
   month,

@@ -12,7 +12,7 @@ export const readingRoutes: readonly PageRoute[] = [
 /** A sentence about each page, for the help. */
 export const readingGuide = {
   ReadingCreate: {
-    zh: '按册的抄表任务逐户录入：输入读数按回车即到下一户，未抄到的登记原因，抄表单可打印或下载填写。也可以单独选表，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；“导入抄表”可批量录入。',
-    en: 'Walk a book of the reading round: type the index, press Enter for the next meter, give a reason for a meter that was not read, and print or download the sheet. Or choose one meter and see its bill before you create it. You must confirm a drop, a surge or a zero volume. “Import readings” takes many readings at once.',
+    zh: '按册的抄表任务逐户录入：输入读数按回车即到下一户，未抄到的登记原因，抄表单可打印或下载填写。也可以单独选表，先看账单再确认。读数变小、突增或为零会提示，须核实后确认；实抄读数低于估抄的，可以在这里冲回估抄账单并按实际读数开账。总表开账时自动扣减分表的账单水量；分表还没抄的，可以先存读数，待抄完再开账。“导入抄表”可批量录入，也可以只登记、不开账。“待开账”列出等待开账的抄表，可逐条或成批开账，录错的由管理员作废。',
+    en: 'Walk a book of the reading round: type the index, press Enter for the next meter, give a reason for a meter that was not read, and print or download the sheet. Or choose one meter and see its bill before you create it. You must confirm a drop, a surge or a zero volume. An index below an estimate can reverse the estimated bills and be billed from the last real index. The order of a master deducts what its sub meters have been billed for; while they are not read, its reading can be kept. “Import readings” takes many readings at once, and can only record them. “To be billed” lists the readings that wait: bill them one by one or many at once; staff can make a wrong one void.',
   },
 } satisfies PageGuide<typeof readingPaths>

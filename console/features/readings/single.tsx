@@ -1,10 +1,11 @@
 import { Alert, type RefSelectProps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { remember, useCall } from '../../api/queries'
+import { markStale, remember, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { type MeterChoice, MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useNames } from '../../parts/vocabulary/names'
+import { notify } from '../../ui/dialog/notify'
 import { Panel } from '../../ui/page/panel'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
@@ -12,7 +13,7 @@ import { Books } from './books'
 import { DoneList } from './done-list'
 import { Entry } from './entry'
 import { Made } from './made'
-import type { MadeOrder } from './make'
+import { type Entered, isHeld, type MadeOrder } from './make'
 import { MeterCard } from './meter-card'
 import { useNextOnRoute } from './next-on-route'
 import * as styles from './readings.module.css'
@@ -43,6 +44,19 @@ export function SingleReading() {
     setParams(chosen ? { meter: String(chosen.id) } : {}, { replace: true })
   }
 
+  function entered(reading: Entered, at: string | null) {
+    setReadAt(at)
+    if (isHeld(reading)) {
+      notify('success', t('heldDone', { account: reading.account_no }))
+      markStale('/meters/', '/readings/', '/reading-rounds/')
+      choose(null)
+      setRound(round + 1)
+      return
+    }
+    setMade(reading)
+    setDone((before) => [reading, ...before])
+  }
+
   return (
     <>
       <Panel>
@@ -66,11 +80,7 @@ export function SingleReading() {
               meter={found}
               made={made?.meter === found.id ? made : null}
               readAt={readAt}
-              onMade={(order, at) => {
-                setMade(order)
-                setDone((before) => [order, ...before])
-                setReadAt(at)
-              }}
+              onMade={entered}
               onNext={choose}
               onAnother={() => {
                 choose(null)
@@ -106,7 +116,7 @@ interface AtMeterProps {
   meter: MeterChoice
   made: MadeOrder | null
   readAt: string | null
-  onMade: (order: MadeOrder, readAt: string | null) => void
+  onMade: (entered: Entered, readAt: string | null) => void
   onNext: (meter: MeterChoice) => void
   onAnother: () => void
 }

@@ -1,10 +1,11 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import type { Account } from './account'
 import { ActDialog } from './act-dialog'
+import { ReasonField } from './reason-field'
 import { firstWay, isWayComplete, RefundFields, wayOf } from './refund-fields'
 import { useAct, usePreview } from './use-act'
 import { words } from './words'
@@ -54,14 +55,7 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
           onChange={(text) => asked(() => setAmount(text))}
         />
       </Form.Item>
-      <Form.Item label={t('refundReason')} htmlFor="refund-reason" required>
-        <Input
-          id="refund-reason"
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Form.Item>
+      <ReasonField id="refund-reason" label={t('refundReason')} value={reason} onChange={setReason} />
       <RefundFields way={way} change={(next) => asked(() => setWay(next))} />
     </ActDialog>
   )

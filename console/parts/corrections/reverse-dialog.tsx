@@ -5,21 +5,24 @@ import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import { useDebounced } from '../../ui/field/debounced'
 import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
+import { firstWay, isWayComplete, RefundFields, wayOf } from './refund-fields'
 import type { Draft, Reversible } from './reversible'
 import { words } from './words'
 
 /** The body of a draft; `reason` may be missing while the preview is shown. */
-function bodyOf({ reason, again, cascade, confirm_abnormal, ...reissue }: Draft) {
+function bodyOf({ reason, again, cascade, confirm_abnormal, refund, ...reissue }: Draft) {
   const { current_reading, is_rollover, is_estimate, read_at, deduct_volume, remark } = reissue
   return {
     reason,
     cascade,
     confirm_abnormal,
+    ...(refund && { refund: wayOf(refund) }),
     ...(again && {
       reissue: {
         ...(is_estimate ? { is_estimate } : { current_reading, is_rollover }),
@@ -45,6 +48,7 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
     ...{ reason: '', again: order.kind === 'reading', is_rollover: false, deduct_volume: '', remark: '' },
     ...{ is_estimate: false, read_at: null },
     ...{ current_reading: order.current_reading ?? '', cascade: false, confirm_abnormal: false },
+    refund: null,
   })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -110,7 +114,9 @@ function usePreview(id: number, draft: Draft): { preview: Preview | undefined; r
   const settled = useDebounced(JSON.stringify(asked))
   const isSettled = settled === JSON.stringify(asked)
   const body = bodyOf({ ...(JSON.parse(settled) as typeof asked), reason: '—', remark: '' })
-  const isComplete = !draft.again || draft.is_estimate || draft.current_reading !== ''
+  const isPayable = draft.refund === null || isWayComplete(draft.refund)
+  const isRead = !draft.again || draft.is_estimate || draft.current_reading !== ''
+  const isComplete = isPayable && isRead
   const query = useCall(
     'POST /orders/{id}/red-flush/preview/',
     { path: { id }, body },
@@ -155,6 +161,7 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
           </Checkbox>
         </p>
       ) : null}
+      <RefundOfFormer draft={draft} change={change} order={order} refusal={refusal} />
       {isDoubtful || draft.confirm_abnormal ? (
         <p>
           <Checkbox
@@ -166,5 +173,26 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
         </p>
       ) : null}
     </Form>
+  )
+}
+
+/** What becomes free of a former customer's order does not stay with the present one: staff refund it with the reversal. */
+function RefundOfFormer({ draft, change, order, refusal }: FieldsProps) {
+  const t = useWords(words)
+  const isStaff = useMay()('staff')
+  const isFreed = refusal?.code === 'former_customer' && Object.hasOwn(Object(refusal.data), 'amount')
+  if (!isStaff || (!isFreed && draft.refund === null)) return null
+  return (
+    <>
+      <p>
+        <Checkbox
+          checked={draft.refund !== null}
+          onChange={({ target }) => change({ refund: target.checked ? firstWay(order.customer_name) : null })}
+        >
+          {t('refundFormer', { name: order.customer_name })}
+        </Checkbox>
+      </p>
+      {draft.refund ? <RefundFields way={draft.refund} change={(refund) => change({ refund })} /> : null}
+    </>
   )
 }

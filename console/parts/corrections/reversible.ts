@@ -1,9 +1,13 @@
 import type { ReplyOf } from '../../api/call'
+import type { WayDraft } from './refund-fields'
 
 type Listed = ReplyOf<'GET /orders/'>['results'][number]
 
 /** The facts about an order that its reversal needs. */
-export type Reversible = Pick<Listed, 'order_no' | 'kind' | 'status' | 'amount' | 'current_reading'>
+export type Reversible = Pick<
+  Listed,
+  'customer_name' | 'order_no' | 'kind' | 'status' | 'amount' | 'current_reading'
+>
 
 /** A reversal as its dialog holds it. */
 export interface Draft {
@@ -18,4 +22,6 @@ export interface Draft {
   remark: string
   cascade: boolean
   confirm_abnormal: boolean
+  /** Of what a former customer's order frees. */
+  refund: WayDraft | null
 }

@@ -7,11 +7,20 @@ import { words } from './words'
 
 const TakeBackDialog = lazy(() => import('./take-back-dialog'))
 
-/** Offers to reverse everything that an import of readings has billed. */
+/** Their orders can be reversed as a whole. */
+const TAKEABLE: readonly Job['kind'][] = [
+  'reading_import',
+  'reading_batch',
+  'charge_import',
+  'reading_record',
+  'reading_bill',
+]
+
+/** Offers to reverse everything that an import has billed. */
 export function TakeBack({ job }: { job: Job }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
-  const isTakeable = job.kind === 'reading_import' || job.kind === 'reading_batch'
+  const isTakeable = TAKEABLE.includes(job.kind)
   if (!isTakeable || job.check || job.done === job.failed) return null
   return (
     <Can need={['orderRedFlush']}>

@@ -31,24 +31,26 @@ export function usePreview<Name extends Previewing>(
   return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
 }
 
-/** Sends an act on the books once, with its key; a refusal stays until `clear`. */
-export function useAct({ onDone }: { onDone: () => void }) {
+/** Sends an act on the books once, with its key; a refusal stays until `clear`; where no dialog shows it, it is told. */
+export function useAct({ onDone, tellsFailure = false }: { onDone: () => void; tellsFailure?: boolean }) {
   const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
-  async function act<Reply>(send: (idempotencyKey: string) => Promise<Reply>, done: string) {
+  async function act<Reply>(send: (idempotencyKey: string) => Promise<Reply>, done: string | (() => string)) {
     setBusy(true)
     try {
       await once(send)
     } catch (error) {
-      setFailure(asApiError(error))
+      const told = asApiError(error)
+      setFailure(told)
+      if (tellsFailure) notify('error', told.msg)
       return
     } finally {
       setBusy(false)
     }
     onDone()
-    notify('success', done)
+    notify('success', typeof done === 'string' ? done : done())
     await invalidate('/orders/', '/meters/', '/readings/', '/payment-records/', '/audit/')
   }
 

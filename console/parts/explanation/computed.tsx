@@ -2,7 +2,8 @@ import { cut } from '@water/rules/metering/consumption'
 import { cubicMetres, litres } from '@water/rules/money'
 import { useWords } from '../../i18n/words'
 import * as textStyles from '../../ui/show/text.module.css'
-import type { Explained } from './explained'
+import { DeductedList } from './deducted-list'
+import { type Explained, isFee } from './explained'
 import * as styles from './explanation.module.css'
 import { LineTable } from './line-table'
 import { TierBand } from './tier-band'
@@ -14,8 +15,13 @@ export function Computed({ order }: { order: Explained }) {
   const t = useWords(words)
   return (
     <div className={styles.computed}>
-      <h3>{t('stepVolume')}</h3>
-      <VolumeStep order={order} />
+      {isFee(order) ? null : (
+        <>
+          <h3>{t('stepVolume')}</h3>
+          <VolumeStep order={order} />
+          <DeductedList deducted={order.deducted ?? []} />
+        </>
+      )}
       {order.price_versions.length > 0 ? (
         <>
           <h3>{t('stepTiers')}</h3>
@@ -33,11 +39,14 @@ function VolumeStep({ order }: { order: Explained }) {
   const t = useWords(words)
   const { previous_reading: previous, current_reading: current, volume, billed_volume: billed } = order
   const { deduct_volume: deduct = '0', device_parts: devices = [] } = order
-  const charged = cubicMetres(litres(volume) - litres(deduct))
+  const { deducted_volume: ofSubs = '0', deducted: subs = [] } = order
+  const left = cubicMetres(litres(volume) - litres(ofSubs))
+  const charged = cubicMetres(litres(left) - litres(deduct))
   const { volume_scale: scale, previous_volume_scale: previousScale } = order
   return (
     <p>
       {volumeSentence()}
+      {subs.length === 0 ? null : ` · ${t('subsText', { count: subs.length, volume: ofSubs, left })}`}
       {deduct === '0' ? null : ` · ${t('deductText', { deduct, charged })}`}
       {billed === charged ? null : ` · ${t('minimumText', { billed })}`}
     </p>

@@ -22,6 +22,13 @@ export type Explained = Pick<
 > & {
   /** Absent where nothing can be deducted. */
   deduct_volume?: string
+  /** Absent where there are no subs. */
+  deducted_volume?: string
+  deducted?: ReplyOf<'GET /orders/{id}/'>['deducted']
   /** Absent where there is no device. */
   device_parts?: ReplyOf<'GET /orders/{id}/'>['device_parts']
 }
+
+/** Fees have no volume: their amounts are as they were entered. */
+export const isFee = ({ lines }: Pick<Explained, 'lines'>): boolean =>
+  lines.length > 0 && lines.every(({ item }) => item === 'fee')

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words'
 import { Money } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { useCalculation } from './calculation'
-import type { Explained } from './explained'
+import { type Explained, isFee } from './explained'
 import * as styles from './explanation.module.css'
 import { useLineName } from './line-name'
 import { words } from './words'
@@ -48,12 +48,16 @@ export function LineTable({ order }: { order: Explained }) {
           ))}
         </tbody>
         <tfoot>
-          <Sum label={t('subtotalWater')} amount={order.water_amount} columns={showsPeriods ? 3 : 2} />
-          <Sum
-            label={t('subtotalSurcharge')}
-            amount={order.surcharge_amount}
-            columns={showsPeriods ? 3 : 2}
-          />
+          {isFee(order) ? null : (
+            <>
+              <Sum label={t('subtotalWater')} amount={order.water_amount} columns={showsPeriods ? 3 : 2} />
+              <Sum
+                label={t('subtotalSurcharge')}
+                amount={order.surcharge_amount}
+                columns={showsPeriods ? 3 : 2}
+              />
+            </>
+          )}
           <Sum label={t('total')} amount={order.amount} columns={showsPeriods ? 3 : 2} isTotal />
         </tfoot>
       </table>

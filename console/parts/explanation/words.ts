@@ -15,6 +15,11 @@ export const words = defineWords('explanation', {
     cutDecimals: '读数 {{previous}}、{{current}} 只计到小数点后 {{scale}} 位，尾数计入下期',
     cutEach:
       '上次读数 {{previous}} 按其账单取 {{previousScale}} 位小数，本次读数 {{current}} 取 {{scale}} 位，以前未计的尾数在此计入',
+    subsText: '扣减分表 {{count}} 张账单共 {{volume}}\u00a0m³，余 {{left}}\u00a0m³',
+    subsList: '扣减的分表账单',
+    account_no: '户号',
+    order_no: '账单号',
+    volume: '用水量',
     deductText: '减免 {{deduct}}\u00a0m³，计费 {{charged}}\u00a0m³',
     minimumText: '低于最低水量，按 {{billed}}\u00a0m³ 计费',
     cycleYear: '{{from}} 起的阶梯年度：本单之前累计 {{before}}\u00a0m³，本单之后 {{after}}\u00a0m³',
@@ -56,6 +61,12 @@ export const words = defineWords('explanation', {
       'of the indexes {{previous}} and {{current}} the first {{scale}} decimals count, the rest in the next period',
     cutEach:
       'of {{previous}} {{previousScale}} decimals count, as in its own bill, and of {{current}} {{scale}}: what that bill had left is billed here',
+    subsText:
+      '{{volume}}\u00a0m³ of {{count}} {{count|order|orders}} of sub meters are deducted, which leaves {{left}}\u00a0m³',
+    subsList: 'Orders of sub meters deducted',
+    account_no: 'Account',
+    order_no: 'Order no.',
+    volume: 'Volume',
     deductText: '{{deduct}}\u00a0m³ are deducted, which leaves {{charged}}\u00a0m³',
     minimumText: 'Below the minimum volume, so {{billed}}\u00a0m³ are billed',
     cycleYear:

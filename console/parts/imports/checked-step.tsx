@@ -35,7 +35,7 @@ export function CheckedStep(props: CheckedStepProps) {
       <Verdict job={job} />
       {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
       {good > 0 && !isFileHere ? <Alert type="info" showIcon title={t('fileGone')} /> : null}
-      {kind === 'readings' && isFileHere && job.failed > 0 ? (
+      {kind === 'readings' && job.kind !== 'reading_record' && isFileHere && job.failed > 0 ? (
         <ConfirmAbnormal value={confirmed.now} onChange={onConfirm} />
       ) : null}
       <div className={styles.importActions}>

@@ -9,6 +9,7 @@ import { LocationChooser } from '../choosers/location-chooser'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import * as styles from './imports.module.css'
 import { downloadTemplate, type ImportKind } from './kinds'
+import { RecordOnly } from './record-only'
 import type { Sending } from './send-file'
 import { words } from './words'
 
@@ -18,10 +19,24 @@ interface ChooseStepProps {
   onFile: (file: File | null) => void
   confirmsAbnormal: boolean
   onConfirmsAbnormal: (confirms: boolean) => void
+  recordsOnly: boolean
+  onRecordsOnly: (records: boolean) => void
   sending: Sending
   onCheck: () => void
 }
 
+const TEMPLATES = {
+  meters: 'templateMeters',
+  changes: 'templateChanges',
+  readings: 'templateReadings',
+  charges: 'templateCharges',
+} as const
+const TEMPLATE_NAMES = {
+  meters: 'templateNameMeters',
+  changes: 'templateNameChanges',
+  readings: 'templateNameReadings',
+  charges: 'templateNameCharges',
+} as const
 const MOST_MB = 20
 const KINDS_OF_FILE = ['.xlsx', '.csv']
 
@@ -46,7 +61,12 @@ export function ChooseStep(props: ChooseStepProps) {
         {isEmpty ? <Alert type="error" showIcon title={t('emptyFile')} /> : null}
         {sending.error ? <Alert type="error" showIcon title={sending.error.msg} /> : null}
         {kind === 'readings' ? (
-          <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
+          <>
+            <RecordOnly value={props.recordsOnly} onChange={props.onRecordsOnly} />
+            {props.recordsOnly ? null : (
+              <ConfirmAbnormal value={confirmsAbnormal} onChange={onConfirmsAbnormal} />
+            )}
+          </>
         ) : null}
         <div className={styles.importActions}>
           <Button
@@ -75,11 +95,7 @@ function Template({ kind }: { kind: ImportKind }) {
     setBusy(true)
     setError(null)
     try {
-      await downloadTemplate(
-        kind,
-        t(kind === 'meters' ? 'templateNameMeters' : 'templateNameReadings'),
-        location,
-      )
+      await downloadTemplate(kind, t(TEMPLATE_NAMES[kind]), location)
     } catch (caught) {
       setError(asApiError(caught))
     } finally {
@@ -90,7 +106,7 @@ function Template({ kind }: { kind: ImportKind }) {
   return (
     <section className={styles.importSection}>
       <h2>{t('templateTitle')}</h2>
-      <p className={textStyles.quiet}>{t(kind === 'meters' ? 'templateMeters' : 'templateReadings')}</p>
+      <p className={textStyles.quiet}>{t(TEMPLATES[kind])}</p>
       {kind === 'readings' ? (
         <label className={styles.importField} htmlFor={field}>
           <span>{t('templateLocation')}</span>

@@ -8,6 +8,13 @@ import { useImportJob } from './import-job'
 import { type ImportKind, KINDS } from './kinds'
 import { words } from './words'
 
+const OPENS = {
+  meters: 'openMeters',
+  changes: 'openChanges',
+  readings: 'openReadings',
+  charges: 'openCharges',
+} as const
+
 const ImportDrawer = lazy(() => import('./import-drawer'))
 
 /** Opens the import. Shows the progress of a running one, so that the user can leave it and find it again. */
@@ -35,12 +42,12 @@ function PermittedButton({ kind }: { kind: ImportKind }) {
     setOpen(true)
   }
   const label = {
-    none: t(kind === 'meters' ? 'openMeters' : 'openReadings'),
+    none: t(OPENS[kind]),
     checking: t('checkingShort', { percent }),
     checked: t('checkedShort'),
     importing: t('importingShort', { percent }),
     imported: t('importedShort'),
-    failed: t(kind === 'meters' ? 'openMeters' : 'openReadings'),
+    failed: t(OPENS[kind]),
   }[phase]
   return (
     <>

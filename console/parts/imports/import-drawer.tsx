@@ -27,6 +27,7 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
   const t = useWords(words)
   const [file, setFile] = useState<File | null>(null)
   const [confirmsAbnormal, setConfirmsAbnormal] = useState(work.kept?.confirmsAbnormal ?? false)
+  const [recordsOnly, setRecordsOnly] = useState(work.kept?.recordsOnly ?? false)
   const sending = useSendFile(kind, work.keep)
   const { phase, kept, job } = work
 
@@ -36,7 +37,7 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
     work.keep(null)
   }
   const send = (isCheck: boolean) => {
-    if (file) sending.send({ file, isCheck, confirmsAbnormal })
+    if (file) sending.send({ file, isCheck, confirmsAbnormal, recordsOnly })
   }
 
   return (
@@ -64,6 +65,8 @@ export default function ImportDrawer({ kind, work, isOpen, onClose }: ImportDraw
           }}
           confirmsAbnormal={confirmsAbnormal}
           onConfirmsAbnormal={setConfirmsAbnormal}
+          recordsOnly={recordsOnly}
+          onRecordsOnly={setRecordsOnly}
           sending={sending}
           onCheck={() => send(true)}
         />

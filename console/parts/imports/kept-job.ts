@@ -11,6 +11,7 @@ export interface KeptJob {
   isCheck: boolean
   file: string
   confirmsAbnormal: boolean
+  recordsOnly: boolean
   /** The same file was imported before. Its job is this one when nothing was left to do. */
   earlier: Earlier | null
 }

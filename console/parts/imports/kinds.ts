@@ -2,12 +2,14 @@ import type { Need } from '@water/rules/access/may'
 import { call, download, type ReplyOf } from '../../api/call'
 import type { ReadPath } from '../../api/queries'
 
-export type ImportKind = 'meters' | 'readings'
+export type ImportKind = 'meters' | 'changes' | 'readings' | 'charges'
 
 interface ImportOptions {
   file: File
   isCheck: boolean
   confirmsAbnormal: boolean
+  /** Readings are only recorded, and billed later. */
+  recordsOnly: boolean
   idempotencyKey: string
 }
 
@@ -28,9 +30,21 @@ interface Kind {
 
 export const KINDS: Record<ImportKind, Kind> = {
   meters: { need: ['meterCreate'], changes: ['/meters/'], place: 'MeterDetail', see: ['meterView'] },
+  changes: {
+    need: ['meterEdit'],
+    changes: ['/meters/', '/readings/'],
+    place: 'MeterDetail',
+    see: ['meterView'],
+  },
   readings: {
     need: ['readingCreate'],
     changes: ['/meters/', '/orders/', '/readings/', '/payment-records/'],
+    place: 'OrderDetail',
+    see: ['orderView'],
+  },
+  charges: {
+    need: 'staff',
+    changes: ['/meters/', '/orders/', '/payment-records/'],
     place: 'OrderDetail',
     see: ['orderView'],
   },
@@ -46,14 +60,21 @@ export async function startImport(
 ): Promise<{ job: number; earlier: Earlier | null }> {
   const body = new FormData()
   body.append('check', String(options.isCheck))
-  if (kind === 'readings') body.append('confirm_abnormal', String(options.confirmsAbnormal))
+  if (kind === 'readings') {
+    body.append('confirm_abnormal', String(options.confirmsAbnormal))
+    body.append('record_only', String(options.recordsOnly))
+  }
   // The file goes last: a server that reads the parts in order has the others by then.
   body.append('file', options.file)
   const args = { body, idempotencyKey: options.idempotencyKey, timeoutMs: UPLOAD_MS }
-  return kind === 'meters' ? call('POST /meters/import/', args) : call('POST /reading-orders/import/', args)
+  if (kind === 'meters') return call('POST /meters/import/', args)
+  if (kind === 'changes') return call('POST /meters/change/import/', args)
+  return kind === 'charges' ? call('POST /orders/import/', args) : call('POST /reading-orders/import/', args)
 }
 
 export async function downloadTemplate(kind: ImportKind, name: string, location: number | null) {
   if (kind === 'meters') return download('GET /meters/import/template/', name)
+  if (kind === 'changes') return download('GET /meters/change/import/template/', name)
+  if (kind === 'charges') return download('GET /orders/import/template/', name)
   return download('GET /reading-orders/import/template/', name, { query: { location } })
 }

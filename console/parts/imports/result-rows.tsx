@@ -37,7 +37,8 @@ const linesOf = (result: Result): Line[] =>
 
 /** The outcome of each row, of a check or an import: those with problems first, alone or with all others. */
 export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; name: string }) {
-  const maySee = useMay()(KINDS[kind].see)
+  // A reading has no page of its own.
+  const hasPlace = useMay()(KINDS[kind].see) && job.kind !== 'reading_record'
   const t = useWords(words)
   const hasProblems = job.failed > 0
   const [wantsAll, setWantsAll] = useState(!hasProblems)
@@ -90,7 +91,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
           },
           {
             title: t('outcome'),
-            render: (_, line) => <Outcome line={line} place={maySee ? KINDS[kind].place : null} />,
+            render: (_, line) => <Outcome line={line} place={hasPlace ? KINDS[kind].place : null} />,
           },
         ]}
       />

@@ -8,6 +8,7 @@ interface Sent {
   file: File
   isCheck: boolean
   confirmsAbnormal: boolean
+  recordsOnly: boolean
 }
 
 export interface Sending {
@@ -23,16 +24,16 @@ export function useSendFile(kind: ImportKind, keep: (job: KeptJob) => void): Sen
   const [error, setError] = useState<ApiError | null>(null)
   const keys = useRef(new Map<string, string>())
 
-  async function send({ file, isCheck, confirmsAbnormal }: Sent) {
-    const wish = `${isCheck} ${confirmsAbnormal}`
+  async function send({ file, ...how }: Sent) {
+    const wish = JSON.stringify(how)
     const idempotencyKey = keys.current.get(wish) ?? newKey()
     keys.current.set(wish, idempotencyKey)
     setBusy(true)
     setError(null)
     try {
-      const { job, earlier } = await startImport(kind, { file, isCheck, confirmsAbnormal, idempotencyKey })
+      const { job, earlier } = await startImport(kind, { file, ...how, idempotencyKey })
       keys.current.delete(wish)
-      keep({ job, isCheck, confirmsAbnormal, file: file.name, earlier })
+      keep({ job, ...how, file: file.name, earlier })
     } catch (caught) {
       const refusal = asApiError(caught)
       // An answer came: the next request is a new command. Without one, a second try must not run it twice.

@@ -268,6 +268,7 @@ export interface Tables {
     last_volume_scale: number | null
     last_month: number | null
     is_final: Generated<boolean>
+    former_arrears: Generated<string>
   }
   meter_terms: {
     organization_id: number
@@ -275,6 +276,16 @@ export interface Tables {
     effective_from: string
     water_price_id: number
     persons: number
+    created_by: number | null
+    created_at: Generated<string>
+  }
+  meter_transfers: {
+    organization_id: number
+    meter_id: number
+    version: number
+    transferred_at: string
+    is_taken_over: boolean
+    tier_chain: number
     created_by: number | null
     created_at: Generated<string>
   }
@@ -339,6 +350,10 @@ export interface Tables {
     customer_version: Generated<number>
     former_names: Generated<string>
     search_text: GeneratedAlways<string>
+    customer_since: Generated<number>
+    dues_since: Generated<number>
+    tier_chain: Generated<number>
+    transferred_at: string | null
   }
   month_totals: {
     organization_id: number
@@ -382,6 +397,12 @@ export interface Tables {
     topic: string | null
     created_at: Generated<string>
   }
+  order_deductions: {
+    organization_id: number
+    order_id: number
+    sub_order_id: number
+    is_live: Generated<boolean>
+  }
   order_lines: {
     organization_id: number
     order_id: number
@@ -416,6 +437,7 @@ export interface Tables {
     volume: string
     cumulative_before: string
     cumulative_after: string
+    tier_chain: Generated<number>
   }
   orders: {
     organization_id: number
@@ -460,6 +482,9 @@ export interface Tables {
     reissued_as_id: number | null
     deduct_volume: Generated<string>
     meter_no: Generated<string>
+    master_id: number | null
+    deducted_volume: Generated<string>
+    penalty_waived: Generated<string>
   }
   organizations: {
     id: Generated<number>
@@ -517,6 +542,17 @@ export interface Tables {
     reason: Generated<string>
     payee: unknown
   }
+  penalty_waivers: {
+    organization_id: number
+    id: Generated<number>
+    order_id: number
+    amount: string
+    reason: string
+    withdrawn_at: string | null
+    withdrawn_by: number | null
+    created_by: number | null
+    created_at: Generated<string>
+  }
   permissions: {
     id: number
     name: string
@@ -562,6 +598,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    hold_reason: string | null
   }
   refresh_tokens: {
     token_hash: Buffer

@@ -1,14 +1,18 @@
 import type { redFlushOrder } from '@water/contract/corrections/calls'
 import type { Parsed } from '@water/contract/endpoint'
+import { startOfDay } from '@water/rules/calendar'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import type { FlushableOrder } from '../ledger/flush-store'
 import type { PostedOrder } from '../ledger/issue'
+import type { Customer } from '../meters/transfers-store'
+import { draftBackCharge } from '../readings/back-charge'
 import { billAnew, checkPendingChanges } from '../readings/bill-readings'
 import type { BillingTerms } from '../readings/billing-terms'
+import { draftOrder } from '../readings/draft-order'
 import type { ReadingRequest } from '../readings/reading-request'
-import { type BilledReading, indexBefore } from './store'
+import { type BilledReading, indexBefore, type Originals } from './store'
 
 type Wanted = NonNullable<Parsed<typeof redFlushOrder>['body']['reissue']> & { read_at: string }
 
@@ -18,12 +22,14 @@ interface Billing {
   old: BilledReading
   confirm_abnormal: boolean
   terms: BillingTerms
+  /** The customer of the flushed order. */
+  customer: Customer
 }
 
 /** Bills an order again from a corrected reading. A final reading stays final unless it is estimated. */
 export async function billReissue(
   unit: UnitOfWork,
-  { meter, old, wanted, confirm_abnormal, terms }: Billing & { wanted: Wanted },
+  { meter, old, wanted, confirm_abnormal, terms, customer }: Billing & { wanted: Wanted },
 ): Promise<PostedOrder> {
   const is_estimate = wanted.is_estimate ?? false
   const request: ReadingRequest = {
@@ -35,12 +41,14 @@ export async function billReissue(
     is_rollover: wanted.is_rollover ?? false,
     is_final: old.source === 'final' && !is_estimate,
     confirm_abnormal,
+    confirm_subs: true,
     issued_on: null,
     remark: wanted.remark ?? '',
     reissue: { of: old.order, deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
+    customer,
   }
   try {
-    return await billAnew(unit, request, terms)
+    return await billAnew(unit, request, terms, draftOrder)
   } catch (error) {
     throw error instanceof Refusal ? withinReissue(error) : error
   }
@@ -69,10 +77,29 @@ function withinReissue({ code, details: { about, fields, ...rest } }: Refusal): 
   })
 }
 
-/** Bills a later order of a cascade again: index, estimate, deduction and remark stay. */
+interface BillingAgain extends Omit<Billing, 'old'> {
+  order: FlushableOrder
+  originals: Originals
+}
+
+/** Bills a later order of a cascade again: a reading from its index, a back charge with its volume and day. */
 export async function billedAgain(
   unit: UnitOfWork,
-  { meter, old, order, confirm_abnormal, terms }: Billing & { order: FlushableOrder },
+  { originals, ...again }: BillingAgain,
+): Promise<PostedOrder> {
+  const { order, meter, terms, customer } = again
+  const charge = originals.charges.get(order.id)
+  if (!charge) return readAgain(unit, { ...again, old: originals.readings.get(order.id)! })
+  const { volume, period_to, remark } = charge
+  const read_at = startOfDay(period_to)
+  const request = { meter, volume, read_at, remark, reissueOf: order.id, customer }
+  return billAnew(unit, request, terms, draftBackCharge)
+}
+
+/** Index, estimate, deduction and remark stay. */
+async function readAgain(
+  unit: UnitOfWork,
+  { meter, old, order, confirm_abnormal, terms, customer }: Billing & { order: FlushableOrder },
 ): Promise<PostedOrder> {
   const { reading: last } = await indexBefore(unit.tx, unit.org, meter, old.read_at)
   const request: ReadingRequest = {
@@ -85,12 +112,14 @@ export async function billedAgain(
     is_rollover: old.is_rollover && litres(old.current_reading) < litres(last),
     is_final: old.source === 'final',
     confirm_abnormal,
+    confirm_subs: true,
     issued_on: null,
     remark: old.remark,
     reissue: { of: old.order, deduct_volume: old.deduct_volume, reader: old.reader },
+    customer,
   }
   try {
-    return await billAnew(unit, request, terms)
+    return await billAnew(unit, request, terms, draftOrder)
   } catch (error) {
     throw error instanceof Refusal ? stuck(error, order, old) : error
   }

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { FlushableOrder } from '../ledger/flush-store'
 import { readOrderDetail } from '../orders/detail'
 import type { Order } from '../orders/present'
-import type { Flush } from './red-flush'
+import type { Flush } from './posted-flush'
 
 type Documents = Wire<typeof redFlushOrder>['reply']
 
@@ -74,6 +74,14 @@ export function auditFlush(
   auditOne(unit, target!.status, red, reissued)
   for (const [at, order] of later.entries())
     auditOne(unit, order.status, cascade[at]!.red, cascade[at]!.reissued)
+}
+
+/** The entries of flushed orders that no order of their own replaces. */
+export async function auditReversed(unit: UnitOfWork, { flushed, reds }: Flush): Promise<void> {
+  const { tx, org, now } = unit
+  const redOf = new Map(reds.map((red) => [red.of, red.id]))
+  for (const { id, status } of [...flushed].reverse())
+    auditOne(unit, status, await readOrderDetail(tx, org, redOf.get(id)!, dateOf(now)), null)
 }
 
 /** One entry at each of the documents. */

@@ -8,6 +8,8 @@ import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
+import { becoming } from './documents'
+import type { Flush } from './posted-flush'
 
 /** The figures of a meter that a command may change. */
 export interface Figures extends MoneyFigures {
@@ -32,6 +34,21 @@ export async function figuresOf(
     last_reading: cubicMetres(last.reading),
     last_read_at: last.readAt,
     ...(await moneyFigures(tx, org, meter)),
+  }
+}
+
+/** The effects of an act that has flushed orders; `made` are those that it has billed. */
+export async function effectsOfFlush(
+  unit: UnitOfWork,
+  flush: Flush,
+  { before, after, made }: { before: Figures; after: Figures; made: readonly number[] },
+): Promise<Effects> {
+  const flushed = flush.flushed.map(({ id }) => id)
+  return {
+    ...changesOf(before, after),
+    ...(await moneyMoved(unit, flush.meter, { since: before.allocation, flushed, made })),
+    orders: becoming(flush),
+    invoices: [],
   }
 }
 

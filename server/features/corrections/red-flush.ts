@@ -1,35 +1,32 @@
 import type { redFlushOrder } from '@water/contract/corrections/calls'
 import type { Parsed } from '@water/contract/endpoint'
-import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
-import { applyBalance } from '../ledger/apply-balance'
 import { nameOnFlushed } from '../ledger/books-store'
-import { flushOrders, paidOn } from '../ledger/flush'
-import { type FlushableOrder, type NewRed, orderAndLater } from '../ledger/flush-store'
-import { duesOn } from '../ledger/penalty'
-import { refundFrom } from '../payments/refund'
-import { type CheckedWay, checkRefundWith } from '../payments/refund-way'
+import { flushOrders } from '../ledger/flush'
+import { type FlushableOrder, orderAndLater } from '../ledger/flush-store'
+import { type Customer, customerOf, customersOf } from '../meters/transfers-store'
+import { checkRefundWith } from '../payments/refund-way'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { billedAgain, billReissue, checkWaiting } from './bill-again'
-import { chosenToFlush } from './refuse-flush'
-import { type BilledReading, indexBefore, meterOfOrder, readingsOf, waitingAfter } from './store'
+import { useFreed } from './freed-money'
+import type { Flush } from './posted-flush'
+import { chosenToFlush, refuseWaterOfFormer } from './refuse-flush'
+import {
+  type BilledReading,
+  indexBefore,
+  meterOfOrder,
+  type Originals,
+  originalsOf,
+  waitingAfter,
+} from './store'
 
 export type FlushRequest = Parsed<typeof redFlushOrder>['body']
 
 type Act = UnitOfWork & { caller: Caller }
-
-/** A flush that has been posted, by the ids of its orders. */
-export interface Flush {
-  meter: number
-  /** Newest first; the last one is the act's own order. */
-  flushed: readonly FlushableOrder[]
-  reds: readonly NewRed[]
-  /** Flushed order → the order that replaces it, in the order of billing. */
-  reissues: ReadonlyMap<number, number>
-}
 
 /**
  * 红冲: cancels an order by its red. With `cascade` the later orders of the meter are cancelled, too, and billed again from their
@@ -44,22 +41,23 @@ export async function redFlush(unit: Act, id: number, request: FlushRequest): Pr
   const flushed = chosenToFlush(orders, request.cascade ?? false, terms.settings)
   const target = flushed.at(-1)!
   if (request.reissue && target.kind !== 'reading') refuseField('reissue', 'only_readings')
-  const readings = await readingsOf(
+  if (!request.reissue) refuseWaterOfFormer(target)
+  const customers = await customersOf(tx, org, meter)
+  const originals = await originalsOf(
     tx,
     org,
     flushed.map((order) => order.id),
   )
   const account = (await readAccount(tx, org, meter))!
   const reds = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
-  const reissues = await billThem(unit, { meter, flushed, readings, request, terms })
+  const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers })
   await nameOnFlushed(
     tx,
     org,
     [...reissues].map(([order, reissue]) => ({ order, reissue })),
   )
   const flush = { meter, flushed, reds, reissues }
-  if (refund) await refundFreed(unit, refund, flush, request.reason)
-  else if (terms.settings.auto_settle) await settle(unit, meter, reissues.size > 0 ? null : paidOn(flushed))
+  await useFreed(unit, flush, { customers, refund, reason: request.reason, settings: terms.settings })
   return flush
 }
 
@@ -77,28 +75,33 @@ export async function takeAccount(
 interface Again {
   meter: number
   flushed: readonly FlushableOrder[]
-  readings: ReadonlyMap<number, BilledReading>
+  originals: Originals
   request: FlushRequest
   terms: BillingTerms
+  customers: readonly Customer[]
 }
 
 /** Bills the reissue, then the later orders, oldest first. */
 async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, number>> {
-  const { meter, flushed, readings, request, terms } = again
+  const { meter, flushed, originals, request, terms, customers } = again
+  const { readings } = originals
   const { reissue, confirm_abnormal = false } = request
   const [target, ...later] = [...flushed].reverse()
   const made = new Map<number, number>()
   if (reissue) {
     const old = readings.get(target!.id)!
     const wanted = { ...reissue, read_at: reissue.read_at ?? old.read_at }
-    const next = await nextReading(unit, meter, old, readings.get(later[0]?.id ?? 0))
-    await checkBetween(unit, meter, { readAt: wanted.read_at, old: old.read_at, next })
-    const posted = await billReissue(unit, { meter, old, wanted, confirm_abnormal, terms })
+    const following = later.find(({ id }) => readings.has(id))
+    const next = await nextReading(unit, meter, old, readings.get(following?.id ?? 0))
+    const customer = customerOf(customers, target!.customerVersion)
+    await checkBetween(unit, meter, { readAt: wanted.read_at, old: old.read_at, next, customer })
+    const posted = await billReissue(unit, { meter, old, wanted, confirm_abnormal, terms, customer })
     made.set(target!.id, posted.id)
   }
   for (const order of later) {
-    const old = readings.get(order.id)!
-    made.set(order.id, (await billedAgain(unit, { meter, old, order, confirm_abnormal, terms })).id)
+    const customer = customerOf(customers, order.customerVersion)
+    const again = { meter, originals, order, confirm_abnormal, terms, customer }
+    made.set(order.id, (await billedAgain(unit, again)).id)
   }
   const newest = [...readings.values()]
     .map(({ read_at }) => read_at)
@@ -120,41 +123,22 @@ async function nextReading(
   return times.filter((time) => time !== null).sort()[0] ?? null
 }
 
-/** A reading that replaces another one, `old`, lies between the same neighbours. */
+/** A reading that replaces another one, `old`, lies between the same neighbours, and in the time of its customer. */
 async function checkBetween(
   { tx, org, now }: UnitOfWork,
   meter: number,
-  { readAt, old, next }: { readAt: LocalTime; old: LocalTime; next: LocalTime | null },
+  {
+    readAt,
+    old,
+    next,
+    customer: { until },
+  }: { readAt: LocalTime; old: LocalTime; next: LocalTime | null; customer: Customer },
 ): Promise<void> {
   if (readAt > now) refuseField('reissue.read_at', 'future')
   const last = await indexBefore(tx, org, meter, old)
   const isFirst = last.isBeginning && dateOf(readAt) >= dateOf(last.readAt)
-  if ((readAt > last.readAt || isFirst) && (next === null || readAt < next)) return
-  const before = next ?? now
-  refuse('not_between', { params: { after: last.readAt, before }, about: 'reissue.read_at' })
-}
-
-/** Pays the flush's own reissues with what it has freed, and refunds the rest. */
-async function refundFreed(
-  unit: UnitOfWork,
-  way: CheckedWay,
-  { meter, flushed, reissues }: Flush,
-  reason: string,
-): Promise<void> {
-  const { tx, org, now } = unit
-  const freed = paidOn(flushed)
-  const own = new Set(reissues.values())
-  const before = (await readAccount(tx, org, meter))!
-  const dues = duesOn(before, dateOf(now)).filter(({ order }) => own.has(order.id))
-  await applyBalance(unit, before, Math.min(freed, before.balance), dues)
-  const after = (await readAccount(tx, org, meter))!
-  const amount = freed - (before.balance - after.balance)
-  if (amount > 0) await refundFrom(unit, after, way, { amount, reason })
-}
-
-/** Lays what is in the balance on the open orders; at most `freed`, unless orders were issued. */
-export async function settle(unit: UnitOfWork, meter: number, freed: number | null): Promise<void> {
-  const account = (await readAccount(unit.tx, unit.org, meter))!
-  const amount = freed === null ? account.balance : Math.min(freed, account.balance)
-  if (amount > 0) await applyBalance(unit, account, amount)
+  const end = until === null ? null : startOfDay(addDays(until, 1))
+  const before = [next, end].filter((time) => time !== null).sort()[0] ?? null
+  if ((readAt > last.readAt || isFirst) && (before === null || readAt < before)) return
+  refuse('not_between', { params: { after: last.readAt, before: before ?? now }, about: 'reissue.read_at' })
 }

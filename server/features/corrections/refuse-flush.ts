@@ -34,14 +34,32 @@ function refuseTarget(
   const no = counterpartNo ?? ''
   if (refusal === 'is_red') refuse('is_red', { params: { order_no, of_no: no } })
   if (refusal === 'already_flushed') refuse('already_flushed', { params: { order_no, red_no: no } })
-  if (refusal === 'later_orders') {
-    const orders = [...later].reverse()
-    refuse('later_orders', {
-      params: { count: orders.length, orders: numbersOf(orders) },
-      ...named(orders),
-      about: 'cascade',
-    })
-  }
+  if (refusal === 'later_orders') refuseLater(later, 'cascade')
+}
+
+/** Refuses because of orders, newest first, that were posted after the one to flush. */
+export function refuseLater(later: readonly FlushableOrder[], about: string): never {
+  const orders = [...later].reverse()
+  return refuse('later_orders', {
+    params: { count: orders.length, orders: numbersOf(orders) },
+    ...named(orders),
+    about,
+  })
+}
+
+/** The water of a former customer's flushed reading would fall into the next order, which is another customer's. */
+export function refuseWaterOfFormer(order: FlushableOrder): void {
+  if (order.kind === 'reading' && order.isOfFormer) refuseFormer([order])
+}
+
+/** A former customer's order is billed again, and what is paid on it refunded: `amount`, if that is missing. */
+export function refuseFormer(orders: readonly FlushableOrder[], amount?: string): never {
+  const { data } = named(orders)
+  return refuse('former_customer', {
+    params: { documents: numbersOf(orders) },
+    data: { ...data, ...(amount !== undefined && { amount }) },
+    about: amount === undefined ? 'reissue' : 'refund',
+  })
 }
 
 const SHOWN = 3

@@ -12,6 +12,31 @@ export type BilledReading = ColumnsOf<
 > &
   ColumnsOf<'orders', 'remark' | 'deduct_volume', { order: 'id' }>
 
+/** A back charge, which has no reading. */
+export type BilledCharge = ColumnsOf<'orders', 'volume' | 'period_to' | 'remark', { order: 'id' }>
+
+/** What orders are billed again from, by their ids: a reading, or the volume of a back charge. */
+export interface Originals {
+  readings: ReadonlyMap<number, BilledReading>
+  charges: ReadonlyMap<number, BilledCharge>
+}
+
+export async function originalsOf(db: Reader, org: OrgId, orders: readonly number[]): Promise<Originals> {
+  const [readings, charges] = await Promise.all([readingsOf(db, org, orders), chargesOf(db, org, orders)])
+  return { readings, charges }
+}
+
+async function chargesOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<Map<number, BilledCharge>> {
+  const { rows } = await sql<BilledCharge>`
+    select id as "order", volume, period_to, remark from orders
+    where organization_id = ${org} and id = any(${orders}::bigint[]) and kind = 'back_charge'`.execute(db)
+  return new Map(rows.map((row) => [row.order, row]))
+}
+
 export async function meterOfOrder(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ meter: number }>`
     select meter_id as meter from orders where organization_id = ${org} and id = ${id}`.execute(db)
@@ -19,7 +44,7 @@ export async function meterOfOrder(db: Reader, org: OrgId, id: number): Promise<
 }
 
 /** The closing readings of orders, by their orders. */
-export async function readingsOf(
+async function readingsOf(
   db: Reader,
   org: OrgId,
   orders: readonly number[],

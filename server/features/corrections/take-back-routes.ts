@@ -29,12 +29,14 @@ async function start(
   const job = orNotFound(found.started_by === caller.id || may(caller, 'staff') ? found : null)
   const isTakeable = (takeableKinds as readonly string[]).includes(job.kind)
   if (!isTakeable || job.is_check || job.finished_at === null) refuse('not_takeable')
+  // Readings that were only recorded become void.
+  const kind = job.kind === 'reading_record' ? 'reading_take_back' : 'take_back'
   const work: TakeBackWork = {
     job: job.id,
     reason: `整批收回${job.file_name ? `：${job.file_name}` : ''}`.slice(0, 200),
   }
   const { job: id } = await startJob(call, {
-    ...{ kind: 'take_back', isCheck, params: {}, fileName: null },
+    ...{ kind, isCheck, params: {}, fileName: null },
     content: Buffer.from(JSON.stringify(work)),
   })
   return { job: id, earlier: null }

@@ -7,8 +7,8 @@ import { lockAccounts, readAccounts } from '../ledger/accounts-store'
 import { type AccountFlush, flushOrders, paidOn } from '../ledger/flush'
 import { type FlushableOrder, ordersAndLater } from '../ledger/flush-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { settle } from './red-flush'
-import { chosenToFlush } from './refuse-flush'
+import { settle } from './freed-money'
+import { chosenToFlush, refuseFormer, refuseWaterOfFormer } from './refuse-flush'
 import { ordersOfJob } from './take-back-store'
 
 /** An order that a job made. */
@@ -79,6 +79,9 @@ function choose(orders: readonly number[], found: readonly FlushableOrder[], ter
     const later = ofMeter.get(order.meter)!.filter((one) => one.id > id && isInTheWay(one, gone))
     try {
       chosenToFlush([...later, order], false, terms.settings)
+      refuseWaterOfFormer(order)
+      // Nothing is refunded here.
+      if (order.isOfFormer && paidOn([order]) > 0) refuseFormer([order], yuan(paidOn([order])))
       flushes.set(order.meter, [...gone, order])
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

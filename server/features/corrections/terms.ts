@@ -11,11 +11,13 @@ import { flushOrders } from '../ledger/flush'
 import { type FlushableOrder, firstOrderFrom, orderAndLater } from '../ledger/flush-store'
 import { changeMeter } from '../meters/change-meter'
 import type { Meter } from '../meters/present'
+import { customerOf, customersOf } from '../meters/transfers-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { billedAgain } from './bill-again'
-import { type Flush, settle } from './red-flush'
+import { useFreed } from './freed-money'
+import type { Flush } from './posted-flush'
 import { chosenToFlush } from './refuse-flush'
-import { readingsOf } from './store'
+import { originalsOf } from './store'
 
 type Wanted = Parsed<typeof changeTerms>['body']
 
@@ -63,7 +65,7 @@ export async function changeTermsWith(
   if (!cascade || orders.length === 0) return { ...(await changeMeter(unit, meter, patch)), flush: null }
   const { tx, org } = unit
   const flushed = chosenToFlush(orders, true, terms.settings)
-  const readings = await readingsOf(
+  const originals = await originalsOf(
     tx,
     org,
     flushed.map(({ id }) => id),
@@ -72,10 +74,12 @@ export async function changeTermsWith(
   const reds = await flushOrders(unit, [{ account, orders: flushed }], REASON)
   const changed = await changeMeter(unit, meter, patch)
   const reissues = new Map<number, number>()
+  const customers = await customersOf(tx, org, meter)
   for (const order of [...flushed].reverse()) {
-    const old = readings.get(order.id)!
     // The readings stay as they were accepted.
-    const posted = await billedAgain(unit, { meter, old, order, confirm_abnormal: true, terms })
+    const customer = customerOf(customers, order.customerVersion)
+    const again = { meter, originals, order, confirm_abnormal: true, terms, customer }
+    const posted = await billedAgain(unit, again)
     reissues.set(order.id, posted.id)
   }
   await nameOnFlushed(
@@ -83,8 +87,9 @@ export async function changeTermsWith(
     org,
     [...reissues].map(([order, reissue]) => ({ order, reissue })),
   )
-  if (terms.settings.auto_settle) await settle(unit, meter, null)
-  return { ...changed, flush: { meter, flushed, reds, reissues } }
+  const flush = { meter, flushed, reds, reissues }
+  await useFreed(unit, flush, { customers, refund: null, reason: REASON, settings: terms.settings })
+  return { ...changed, flush }
 }
 
 /** On the red, in the language of the trade's documents. */

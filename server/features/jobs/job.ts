@@ -31,6 +31,8 @@ export interface PreparedRow<Value> {
   asked: { value: Value } | { refusal: KeptRefusal }
   /** Rows that depend on each other stand side by side and are done in one transaction, in their order. */
   group?: number
+  /** It depends on rows of other groups: it is done when all others are. */
+  isLast?: true
 }
 
 export interface PreparedWork<Value> {
@@ -186,7 +188,13 @@ class Runner {
     await inTransaction(this.services.db, (tx) =>
       this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
-    const batches = batchesOf(rows.filter(({ row }) => !settled.has(row)))
+    const left = rows.filter(({ row }) => !settled.has(row))
+    await this.postAll(left.filter(({ isLast }) => !isLast))
+    await this.postAll(left.filter(({ isLast }) => isLast))
+  }
+
+  private async postAll(rows: PreparedRow<unknown>[]): Promise<void> {
+    const batches = batchesOf(rows)
     const lane = async (first: number, lanes: number) => {
       for (let at = first; at < batches.length; at += lanes) await this.postOrSplit(batches[at]!)
     }

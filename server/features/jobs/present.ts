@@ -1,7 +1,9 @@
+import { chargeColumns } from '@water/contract/charges/sheet'
 import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
 import { checkedMessages, doneMessages } from '@water/contract/jobs/messages'
+import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import type { SheetColumn } from '@water/contract/sheet-column'
@@ -20,6 +22,11 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_import: readingColumns,
   reading_batch: [],
   reading_estimate: [],
+  charge_import: chargeColumns,
+  change_import: changeColumns,
+  reading_record: readingColumns,
+  reading_bill: [],
+  reading_take_back: [],
   take_back: [],
 }
 

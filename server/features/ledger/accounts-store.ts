@@ -12,11 +12,19 @@ export interface AccountMoney {
   meter: number
   accountNo: string
   balance: Fen
-  /** The principal still due on its live orders. */
+  /** The principal still due on the live orders that are the present customer's dues. */
   arrears: Fen
+  /** The principal that former customers still owe. */
+  formerArrears: Fen
   penaltyExempt: boolean
   /** Of its customer's data, as new documents name them. */
   customerVersion: number
+  /** The first version whose orders are the present customer's dues. */
+  duesSince: number
+  /** In which the volume of its tier years is counted. */
+  tierChain: number
+  /** Of a sub; null: it is none. */
+  master: number | null
   /** Of the newest row of its monthly orders (`monthNumber`); null before the first. */
   lastMonth: number | null
 }
@@ -24,14 +32,18 @@ export interface AccountMoney {
 /** The facts about a meter and its organization that a command on its money needs. */
 export interface Account extends AccountMoney {
   customerName: string
+  /** The present customer's first version. */
+  customerSince: number
   address: string
   status: string
   installDate: LocalDate
   organizationCode: string
   organizationName: string
   settings: unknown
-  /** Live orders with something due, oldest due first. */
+  /** The present customer's live orders with something due, oldest due first. */
   openOrders: LedgerOrder[]
+  /** Those of former customers. */
+  formerOrders: LedgerOrder[]
 }
 
 /** An order's money in fen, with its allocations day by day. */
@@ -39,6 +51,8 @@ export interface LedgerOrder {
   id: number
   orderNo: string
   meter: number
+  /** Of the customer's data that it was made with. */
+  customerVersion: number
   kind: OrderKind
   status: OrderStatus
   billingMonth: string
@@ -47,6 +61,8 @@ export interface LedgerOrder {
   amount: Fen
   paid: Fen
   penaltyPaid: Fen
+  /** Penalty that is not charged. */
+  waived: Fen
   outstanding: Fen
   allocated: { date: LocalDate; principal: Fen }[]
 }
@@ -88,7 +104,8 @@ export async function readAccounts(
 /** Columns of an account, for queries that read more; `accountOf` converts them. */
 export const accountColumns = (org: OrgId) => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
-  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", s.balance, s.arrears, s.last_month as "lastMonth",
+  m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
+  m.customer_since as "customerSince", m.dues_since as "duesSince", m.tier_chain as "tierChain", s.balance, s.arrears, s.former_arrears as "formerArrears", s.last_month as "lastMonth",
   o.code as "organizationCode", o.name as "organizationName", o.settings, ${ordersJson(org, stillDue)} as "openOrders"`
 export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
@@ -104,32 +121,43 @@ export type AccountRow = ColumnsOf<
     accountNo: 'account_no'
     customerName: 'customer_name'
     customerVersion: 'customer_version'
+    customerSince: 'customer_since'
+    duesSince: 'dues_since'
+    tierChain: 'tier_chain'
+    master: 'parent_id'
     installDate: 'install_date'
     penaltyExempt: 'penalty_exempt'
   }
 > &
-  ColumnsOf<'meter_states', 'balance' | 'arrears', { lastMonth: 'last_month' }> &
+  ColumnsOf<
+    'meter_states',
+    'balance' | 'arrears',
+    { formerArrears: 'former_arrears'; lastMonth: 'last_month' }
+  > &
   ColumnsOf<'organizations', 'settings', { organizationCode: 'code'; organizationName: 'name' }> & {
     openOrders: OrderJson[]
   }
 
 export function accountOf<Row extends AccountRow>(row: Row): Omit<Row, keyof Account> & Account {
+  const open = row.openOrders.map(ledgerOrder)
   return {
     ...row,
     balance: fen(row.balance),
     arrears: fen(row.arrears),
-    openOrders: row.openOrders.map(ledgerOrder),
+    formerArrears: fen(row.formerArrears),
+    openOrders: open.filter(({ customerVersion }) => customerVersion >= row.duesSince),
+    formerOrders: open.filter(({ customerVersion }) => customerVersion < row.duesSince),
   }
 }
 
-/** The dues of many meters at once, oldest first. */
+/** The dues of the present customers of many meters at once, oldest first. */
 export async function openOrdersOf(
   db: Reader,
   org: OrgId,
   meters: readonly number[],
 ): Promise<Map<number, LedgerOrder[]>> {
   const { rows } = await sql<{ meter: number; orders: OrderJson[] }>`
-    select m.id as meter, ${ordersJson(org, stillDue)} as orders
+    select m.id as meter, ${ordersJson(org, sql`${stillDue} and o.customer_version >= m.dues_since`)} as orders
     from meters m where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(rows.map(({ meter, orders }) => [meter, orders.map(ledgerOrder)]))
 }
@@ -157,20 +185,22 @@ type OrderJson = ColumnsOf<
   {
     orderNo: 'order_no'
     meter: 'meter_id'
+    customerVersion: 'customer_version'
     billingMonth: 'billing_month'
     issuedOn: 'issued_on'
     dueDate: 'due_date'
     paid: 'paid_amount'
     penaltyPaid: 'penalty_paid'
+    waived: 'penalty_waived'
   }
 > & { allocated: ColumnsOf<'allocations', 'date' | 'principal'>[] }
 
 /** Orders as JSON, amounts as text: a JSON number would be read as a float. */
 const ordersJson = (org: OrgId, which: RawBuilder<unknown>) => sql<OrderJson[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', o.id, 'orderNo', o.order_no, 'meter', o.meter_id, 'kind', o.kind, 'status', o.status,
+    'id', o.id, 'orderNo', o.order_no, 'meter', o.meter_id, 'customerVersion', o.customer_version, 'kind', o.kind, 'status', o.status,
     'billingMonth', o.billing_month, 'issuedOn', o.issued_on, 'dueDate', o.due_date,
-    'amount', o.amount::text, 'paid', o.paid_amount::text, 'penaltyPaid', o.penalty_paid::text,
+    'amount', o.amount::text, 'paid', o.paid_amount::text, 'penaltyPaid', o.penalty_paid::text, 'waived', o.penalty_waived::text,
     'outstanding', o.outstanding::text, 'allocated', (
       select coalesce(json_agg(json_build_object('date', a.date, 'principal', a.principal::text) order by a.date, a.id), '[]')
       from allocations a where a.organization_id = o.organization_id and a.order_id = o.id
@@ -186,6 +216,7 @@ const ledgerOrder = (row: OrderJson): LedgerOrder => ({
   amount: fen(row.amount),
   paid: fen(row.paid),
   penaltyPaid: fen(row.penaltyPaid),
+  waived: fen(row.waived),
   outstanding: fen(row.outstanding),
   allocated: row.allocated.map(({ date, principal }) => ({ date, principal: fen(principal) })),
 })
@@ -193,9 +224,20 @@ const ledgerOrder = (row: OrderJson): LedgerOrder => ({
 /** A row of allocations; a release is negative. */
 export type AllocationRow = Allocation & { readonly id: number }
 
-/** Allocations paid from the balance and released to it, oldest first. */
-export function balanceAllocations(db: Reader, org: OrgId, meter: number): Promise<AllocationRow[]> {
-  return allocationsWhere(db, sql`organization_id = ${org} and meter_id = ${meter} and source = 'balance'`)
+/** Allocations paid from the balance and released to it on orders of one customer, oldest first. */
+export function balanceAllocations(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  { first, last }: { first: number; last: number },
+): Promise<AllocationRow[]> {
+  return allocationsWhere(
+    db,
+    sql`organization_id = ${org} and meter_id = ${meter} and source = 'balance' and exists (
+      select from orders o where o.organization_id = ${org} and o.id = allocations.order_id
+        and o.customer_version between ${first} and ${last}
+    )`,
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Account } from './accounts-store'
 import { writeBooks } from './books-store'
 import { monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
-import { afterAllocations } from './order-money'
+import { afterAllocations, principalOfFormer } from './order-money'
 import { type Due, duesOn } from './penalty'
 import { distribute } from './post-payment'
 
@@ -20,14 +20,13 @@ export async function applyBalance(
   dues: readonly Due[] = duesOn(account, dateOf(unit.now)),
 ): Promise<void> {
   const { tx, org, now, caller } = unit
-  const { meter, balance, arrears } = account
+  const { meter, balance, arrears, formerArrears } = account
   const { allocations: laid } = distribute(dues, amount)
   if (laid.length === 0) return
   const dayOf = new Map(dues.map(({ order, day }) => [order.id, day]))
-  const after = afterAllocations(
-    dues.map(({ order }) => order),
-    laid,
-  )
+  const orders = dues.map(({ order }) => order)
+  const after = afterAllocations(orders, laid)
+  const ofFormer = principalOfFormer(account, orders, laid)
   const months = monthsAfter(account, [paidIn(monthNumber(monthOf(now)), after.principal, after.penalty)])
   let left = balance
   const taken = laid.map(({ order, principal, penalty }) => {
@@ -40,7 +39,13 @@ export async function applyBalance(
     })),
     balance: taken,
     orders: after.orders,
-    accounts: [{ meter, balance: left, arrears: arrears - after.principal, lastRead: null, months }],
+    accounts: [
+      {
+        ...{ meter, balance: left, lastRead: null, months },
+        arrears: arrears - (after.principal - ofFormer),
+        formerArrears: formerArrears - ofFormer,
+      },
+    ],
   }
   await writeBooks(tx, org, entries, { by: caller.id, now })
   await writeTotals(tx, org, [months])

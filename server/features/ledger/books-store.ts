@@ -2,7 +2,7 @@ import type { BalanceReason } from '@water/contract/meters/calls'
 import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { cubicMetres, type Fen, yuan } from '@water/rules/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/read-write'
+import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { MonthsAfter } from './months'
 import { writeMonths } from './months-store'
@@ -34,6 +34,8 @@ export interface AccountAfter {
   meter: number
   balance: Fen
   arrears: Fen
+  /** Absent: no order of a former customer was touched. */
+  formerArrears?: Fen | undefined
   lastRead: LastRead | null
   /** The figures that the documents add to its monthly orders. */
   months: MonthsAfter
@@ -88,7 +90,8 @@ export function booked(
         as p ("order" bigint, paid numeric, penalty numeric, outstanding numeric, status text)
       where o.organization_id = ${org} and o.id = p."order"
     ), stands as (
-      update meter_states s set balance = a.balance, arrears = a.arrears, last_month = greatest(s.last_month, a.last_month),
+      update meter_states s set balance = a.balance, arrears = a.arrears,
+        former_arrears = coalesce(a.former, s.former_arrears), last_month = greatest(s.last_month, a.last_month),
         last_reading = case when a.is_read then a.reading else s.last_reading end,
         last_read_at = case when a.is_read then a.read_at else s.last_read_at end,
         last_volume_scale = case when a.is_read then a.scale else s.last_volume_scale end,
@@ -97,7 +100,7 @@ export function booked(
         estimate_streak = case when a.is_read then a.streak else s.estimate_streak end,
         is_final = case when a.is_read then a.is_final else s.is_final end
       from json_to_recordset(${JSON.stringify(accounts.map(accountText))}::json)
-        as a (meter bigint, balance numeric, arrears numeric, last_month int, is_read boolean, reading numeric, read_at timestamptz,
+        as a (meter bigint, balance numeric, arrears numeric, former numeric, last_month int, is_read boolean, reading numeric, read_at timestamptz,
           scale smallint, volumes numeric[], average numeric, streak int, is_final boolean)
       where s.organization_id = ${org} and s.meter_id = a.meter
     )`
@@ -131,6 +134,33 @@ export async function nameOnFlushed(tx: Tx, org: OrgId, links: readonly FlushedB
     where o.organization_id = ${org} and o.id = l."order"`.execute(tx)
 }
 
+/** A part of an order's penalty that is not charged. */
+export async function addWaiver(
+  { tx, org, now, caller }: UnitOfWork,
+  order: number,
+  { amount, reason }: { amount: Fen; reason: string },
+): Promise<void> {
+  await sql`
+    with waived as (
+      insert into penalty_waivers (organization_id, order_id, amount, reason, created_by, created_at)
+      values (${org}, ${order}, ${yuan(amount)}, ${reason}, ${caller.id}::bigint, ${now}::timestamptz)
+      returning order_id, amount
+    )
+    update orders o set penalty_waived = o.penalty_waived + w.amount, updated_at = ${now}::timestamptz
+    from waived w where o.organization_id = ${org} and o.id = w.order_id`.execute(tx)
+}
+
+/** A waiver that no longer holds. */
+export async function endWaiver({ tx, org, now, caller }: UnitOfWork, id: number): Promise<void> {
+  await sql`
+    with ended as (
+      update penalty_waivers set withdrawn_at = ${now}::timestamptz, withdrawn_by = ${caller.id}::bigint
+      where organization_id = ${org} and id = ${id} returning order_id, amount
+    )
+    update orders o set penalty_waived = o.penalty_waived - e.amount, updated_at = ${now}::timestamptz
+    from ended e where o.organization_id = ${org} and o.id = e.order_id`.execute(tx)
+}
+
 // Each row is one literal, because a mass run makes a hundred thousand.
 
 const allocationText = ({ order, meter, principal, penalty, source, date }: NewAllocation) => ({
@@ -158,14 +188,16 @@ const orderText = ({ order, paid, penaltyPaid, outstanding, status }: OrderAfter
   status,
 })
 
-function accountText({ meter, balance, arrears, lastRead, months }: AccountAfter) {
+function accountText({ meter, balance, arrears, formerArrears, lastRead, months }: AccountAfter) {
   const last_month = months.rows.at(-1)?.month ?? null
+  const former = formerArrears === undefined ? undefined : yuan(formerArrears)
   if (lastRead === null)
-    return { meter, balance: yuan(balance), arrears: yuan(arrears), last_month, is_read: false }
+    return { meter, balance: yuan(balance), arrears: yuan(arrears), former, last_month, is_read: false }
   return {
     meter,
     balance: yuan(balance),
     arrears: yuan(arrears),
+    former,
     last_month,
     is_read: true,
     reading: cubicMetres(lastRead.reading),

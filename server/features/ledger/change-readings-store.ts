@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { ChangedReading } from './new-order'
+import type { readingRow } from './order-rows'
 
 /** Pending readings of change-overs belong to the orders that take them along. */
 export async function billChanges(
@@ -21,4 +22,21 @@ export async function billChanges(
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as c (id bigint, "order" bigint, previous numeric, volume numeric, is_rollover boolean)
     where r.organization_id = ${org} and r.id = c.id`.execute(tx)
+}
+
+/** Readings that were recorded before belong to the orders that bill them, as these measured them. */
+export async function billRecorded(
+  tx: Tx,
+  org: OrgId,
+  readings: readonly ReturnType<typeof readingRow>[],
+  now: LocalTime,
+): Promise<void> {
+  await sql`
+    update readings r set status = 'billed', hold_reason = null, order_id = b.order_id, installation_id = b.installation_id,
+      previous_reading = b.previous_reading, volume = b.volume, is_rollover = b.is_rollover,
+      abnormal = array(select jsonb_array_elements_text(b.abnormal)), updated_at = ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(readings)}::json)
+      as b (id bigint, order_id bigint, installation_id bigint, previous_reading numeric, volume numeric, is_rollover boolean,
+        abnormal jsonb)
+    where r.organization_id = ${org} and r.id = b.id`.execute(tx)
 }

@@ -12,6 +12,10 @@ import type { LastRead } from './new-order'
 export interface FlushableOrder {
   id: number
   meter: number
+  /** Of the customer's data that it was made with. */
+  customerVersion: number
+  /** The account has another customer now. */
+  isOfFormer: boolean
   orderNo: string
   kind: OrderKind
   status: OrderStatus
@@ -31,7 +35,9 @@ type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume'
 type FlushableRow = Omit<FlushableOrder, Amounts> & Record<Amounts, string>
 
 const columns = sql`
-  o.id, o.meter_id as meter, o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
+  o.id, o.meter_id as meter, o.customer_version as "customerVersion", o.customer_version < (
+    select m.customer_since from meters m where m.organization_id = o.organization_id and m.id = o.meter_id
+  ) as "isOfFormer", o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
   o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
     select c.order_no from orders c
     where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)
@@ -105,7 +111,7 @@ export interface NewRed {
 /**
  * 红冲：红字账单逐行取负，前后累计互换，记入红冲当月；与原账单合计为零。
  * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped, in the month of the flush,
- * posted by `by`. Lines keep prices, percentages and tax. Makes the readings of the orders void; those of change-overs wait again, for the next order. The amounts of the flushed orders are
+ * posted by `by`. Lines keep prices, percentages and tax. Makes the readings of the orders void; those of change-overs wait again, for the next order, and what a master's order deducted may be deducted again. The amounts of the flushed orders are
  * changed with the books.
  */
 export async function writeReds(
@@ -132,11 +138,13 @@ export async function writeReds(
       insert into orders (organization_id, id, order_no, meter_id, meter_no, customer_version, kind, billing_month, period_from, period_to,
         previous_reading, current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons,
         volume_scale, previous_volume_scale, water_price_id, water_amount, surcharge_amount, amount, outstanding, issued_on,
-        due_date, status, red_of_id, red_reason, deduct_volume, created_by, created_at, updated_at)
+        due_date, status, red_of_id, red_reason, deduct_volume, deducted_volume,
+        master_id, created_by, created_at, updated_at)
       select o.organization_id, red.id, red."orderNo", o.meter_id, o.meter_no, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
         o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months,
         o.persons, o.volume_scale, o.previous_volume_scale, o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount,
-        0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, ${by}::bigint, ${now}::timestamptz,
+        0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, -o.deducted_volume,
+        o.master_id, ${by}::bigint, ${now}::timestamptz,
         ${now}::timestamptz
       from ${red} join orders o on o.organization_id = ${org} and o.id = red."of"
     ), lines_red as (
@@ -148,10 +156,13 @@ export async function writeReds(
       from ${red} join order_lines l on l.organization_id = ${org} and l.order_id = red."of"
     ), parts_red as (
       insert into order_parts (organization_id, order_id, part_no, meter_id, tier_year, from_date, to_date, price_version_id,
-        volume, cumulative_before, cumulative_after)
+        volume, cumulative_before, cumulative_after, tier_chain)
       select p.organization_id, red.id, p.part_no, p.meter_id, p.tier_year, p.from_date, p.to_date, p.price_version_id,
-        -p.volume, p.cumulative_after, p.cumulative_before
+        -p.volume, p.cumulative_after, p.cumulative_before, p.tier_chain
       from ${red} join order_parts p on p.organization_id = ${org} and p.order_id = red."of"
+    ), subs_free as (
+      update order_deductions d set is_live = false
+      from ${red} where d.organization_id = ${org} and d.order_id = red."of" and d.is_live
     ), changes_again as (
       insert into readings (organization_id, meter_id, installation_id, source, previous_reading, current_reading, read_at,
         is_rollover, volume, status, reader_id, remark, created_by, created_at, updated_at)
@@ -202,7 +213,7 @@ export async function lastReadsWithout(
         select from meter_spells p
         where p.organization_id = m.organization_id and p.meter_id = m.id and p.kind = 'closed' and p.ended_on is not null
           and p.from_date >= n.read_at::date
-      ) as "isFinal"
+      ) and (m.transferred_at is null or m.transferred_at < n.read_at::date) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)
   return new Map(

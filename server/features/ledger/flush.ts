@@ -72,12 +72,14 @@ export const paidOn = (orders: readonly FlushableOrder[]): Fen =>
 
 function entriesOf({ now }: UnitOfWork, { account, orders }: AccountFlush, read: LastRead): Entries {
   const lastRead = orders.some(({ kind }) => kind === 'reading') ? read : null
-  const { meter, balance, arrears } = account
+  const { meter, balance, arrears, formerArrears, duesSince } = account
   const paid = orders.filter((order) => paidOn([order]) > 0)
   let outstanding = 0
+  let ofFormer = 0
   const sums = { red: 0, payments: 0, penalties: 0, volume: 0 }
   for (const order of orders) {
-    outstanding += order.outstanding
+    if (order.customerVersion < duesSince) ofFormer += order.outstanding
+    else outstanding += order.outstanding
     sums.red -= order.amount
     sums.payments -= order.paid
     sums.penalties -= order.penaltyPaid
@@ -105,6 +107,7 @@ function entriesOf({ now }: UnitOfWork, { account, orders }: AccountFlush, read:
         meter,
         balance: balance + paidOn(orders),
         arrears: arrears - outstanding,
+        formerArrears: formerArrears - ofFormer,
         lastRead,
         months: monthsAfter(account, [flushedIn(monthNumber(monthOf(now)), sums)]),
       },

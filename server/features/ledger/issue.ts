@@ -3,11 +3,12 @@ import { monthOf } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
 import { takeIds, takeNumbers } from '../../db/numbering'
-import type { UnitOfWork } from '../../db/read-write'
+import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
 import { type Entries, writeBooks } from './books-store'
-import { billChanges } from './change-readings-store'
+import { billChanges, billRecorded } from './change-readings-store'
+import { writeDeductions } from './deductions-store'
 import { writeEvent } from './events-store'
 import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
@@ -20,7 +21,8 @@ import type { BalancePaid, Issue, PaidFromBalance } from './settle'
 export interface PostedOrder {
   id: number
   order_no: string
-  reading: number
+  /** Null: a back charge or a fee. */
+  reading: number | null
   /** The billed volume and the amount. */
   volume: Litres
   amount: Fen
@@ -42,7 +44,7 @@ export async function issueOrders(
   if (issues.length === 0) return []
   const [orders, readings] = await Promise.all([
     takeIds(tx, 'orders', issues.length),
-    takeIds(tx, 'readings', issues.length),
+    idsOfReadings(tx, issues),
   ])
   const poster = { user: caller.id, now }
   await writeParticulars(unit, issues, { orders, readings }, poster)
@@ -63,12 +65,25 @@ export async function issueOrders(
     'orders',
     issues.map(({ order, settled }, at) => orderRow(org, posted[at]!, order, settled, poster)),
   )
+  const deductions = issues.flatMap(({ order: { deductions } }, at) =>
+    deductions.map(({ order: sub }) => ({ order: orders[at]!, sub })),
+  )
+  if (deductions.length > 0) await writeDeductions(tx, org, deductions)
   const months = entries.accounts.map((account) => account.months)
   await Promise.all([
     writeTotals(tx, org, months),
     writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),
   ])
   return posted
+}
+
+/** Back charges and fees have no reading; a recorded one has its id already. */
+async function idsOfReadings(tx: Tx, issues: readonly Issue[]): Promise<(number | null)[]> {
+  const isNew = ({ order: { reading } }: Issue) => reading !== null && reading.recorded === undefined
+  const count = issues.filter(isNew).length
+  const ids = count > 0 ? await takeIds(tx, 'readings', count) : []
+  let next = 0
+  return issues.map((issue) => (isNew(issue) ? ids[next++]! : (issue.order.reading?.recorded ?? null)))
 }
 
 /** 账单号: organization code, year and month of issue, and a series of the organization without gaps. */
@@ -80,13 +95,37 @@ export function orderNumber(code: string, issuedOn: string, number: number): str
 async function writeParticulars(
   { tx, org, now }: UnitOfWork,
   issues: readonly Issue[],
-  ids: { orders: readonly number[]; readings: readonly number[] },
+  ids: { orders: readonly number[]; readings: readonly (number | null)[] },
   poster: Poster,
 ): Promise<void> {
-  const readings = issues.map(({ order }, at) =>
-    readingRow(org, { order: ids.orders[at]!, reading: ids.readings[at]! }, order, poster),
+  const readings = issues.flatMap(({ order }, at) =>
+    order.reading === null
+      ? []
+      : [
+          readingRow(
+            org,
+            { order: ids.orders[at]!, reading: ids.readings[at]! },
+            order,
+            order.reading,
+            poster,
+          ),
+        ],
   )
-  await copyRows(tx, 'readings', readings)
+  const recorded = new Set(issues.flatMap(({ order }) => order.reading?.recorded ?? []))
+  if (recorded.size === 0) await copyRows(tx, 'readings', readings)
+  else {
+    await copyRows(
+      tx,
+      'readings',
+      readings.filter(({ id }) => !recorded.has(id)),
+    )
+    await billRecorded(
+      tx,
+      org,
+      readings.filter(({ id }) => recorded.has(id)),
+      now,
+    )
+  }
   const changes = issues.flatMap(({ order: { changes } }, at) =>
     changes.map((change) => ({ ...change, order: ids.orders[at]! })),
   )
@@ -96,7 +135,7 @@ async function writeParticulars(
   )
   await copyRows(tx, 'order_lines', lines)
   const parts = issues.flatMap(({ order: { bill, account } }, at) =>
-    bill.parts.map((part, index) => partRow(org, ids.orders[at]!, account.meter, part, index)),
+    bill.parts.map((part, index) => partRow(org, ids.orders[at]!, account, part, index)),
   )
   await copyRows(tx, 'order_parts', parts)
 }
@@ -134,6 +173,7 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[], today: numb
       meter: order.account.meter,
       balance: settled.balance,
       arrears: settled.arrears,
+      formerArrears: settled.formerArrears,
       lastRead: order.lastRead,
       months: monthsAfter(order.account, movementsOf(order, settled, today)),
     })),
@@ -181,6 +221,7 @@ function versionsNamed(issues: readonly Issue[], tariff: Tariff) {
   const surcharges = new Set<number>()
   for (const { order } of issues) {
     for (const part of order.bill.parts) prices.add(part.priceVersion)
+    if (order.terms.family === null) continue
     const versions = tariff.versions.get(order.terms.family) ?? []
     const closing = inForce(versions, order.bill.periodTo)
     if (closing) prices.add(closing.id)

@@ -13,7 +13,7 @@ test('a month is a whole number, and back again', () => {
 
 describe('the rows that documents make', () => {
   const january = month('2026-01')
-  const account = { meter: 1, accountNo: 'A', arrears: 0, lastMonth: null }
+  const account = { meter: 1, accountNo: 'A', arrears: 0, formerArrears: 0, lastMonth: null }
   const chain = (after: ReturnType<typeof monthsAfter>) =>
     after.rows.map((row) => [monthNumbered(row.month), row.opening, row.closing, row.hasDocuments])
 
@@ -24,7 +24,7 @@ describe('the rows that documents make', () => {
   })
 
   test('continue from the newest month, through the months between in which the meter owed something', () => {
-    const owing = { ...account, arrears: 200, lastMonth: january - 3 }
+    const owing = { ...account, arrears: 200, formerArrears: 0, lastMonth: january - 3 }
     expect(chain(monthsAfter(owing, [paidIn(january, 150, 10)]))).toEqual([
       ['2025-11', 200, 200, false],
       ['2025-12', 200, 200, false],

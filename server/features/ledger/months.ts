@@ -66,16 +66,16 @@ export interface MonthsAfter {
 }
 
 /** The facts about a meter that its new rows continue. */
-type MonthsOf = Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'lastMonth'>
+type MonthsOf = Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'formerArrears' | 'lastMonth'>
 
 /**
  * The rows for the movements of one meter, one movement per month, oldest first. Movements in or after the newest month continue
  * the chain: each closing amount is the next opening amount, also through months without documents.
  */
 export function monthsAfter(account: MonthsOf, movements: readonly MonthMovement[]): MonthsAfter {
-  const { arrears, lastMonth } = account
+  const { arrears, formerArrears, lastMonth } = account
   const rows: MonthRow[] = []
-  let opening = arrears
+  let opening = arrears + formerArrears
   let last = lastMonth
   for (const movement of movements) {
     if (last !== null && opening !== 0) {

@@ -14,10 +14,11 @@ export interface NewOrder {
   /** The number of the device that was read, as the order names it ever after. */
   meterNo: string
   bill: Bill
-  /** The price family and the persons of its bill. */
-  terms: Terms
-  previousReading: Litres
-  currentReading: Litres
+  /** The persons and the price family of its bill; a fee has no family. */
+  terms: Pick<Terms, 'persons'> & { family: number | null }
+  /** Null: nothing was read. */
+  previousReading: Litres | null
+  currentReading: Litres | null
   /** Decimals that the index was cut to, now and by the order before (null: there was none). */
   volumeScale: number
   previousVolumeScale: number | null
@@ -26,13 +27,25 @@ export interface NewOrder {
   remark: string
   /** Of the volume, not charged. */
   deductVolume: Litres
+  /** Of a master: the orders of its subs, which it deducts from its volume. */
+  deductions: readonly Deduction[]
   /** The flushed order that it replaces. */
   reissueOf: number | null
   /** The readings of change-overs in its period, which it takes along. */
   changes: readonly ChangedReading[]
-  reading: NewReading
-  /** The facts about the device after the order. */
-  lastRead: LastRead
+  /** Null: a back charge or a fee. */
+  reading: NewReading | null
+  /** The facts about the device after the order; null: they stay. */
+  lastRead: LastRead | null
+}
+
+/** An order of a sub, which an order of its master deducts; the volume of a red is negative. */
+export interface Deduction {
+  order: number
+  order_no: string
+  meter: number
+  account_no: string
+  volume: Litres
 }
 
 /** A pending reading of a change-over, as its order bills it. */
@@ -47,9 +60,10 @@ export interface ChangedReading {
   volume: Litres
 }
 
-/** The reading of an order; it starts and ends with the order. */
+/** The reading of an order; it ends with the order. */
 export interface NewReading {
   installation: number
+  current: Litres
   /** The index of this device that it starts from. */
   previous: Litres
   source: 'manual' | 'import' | 'remote' | 'estimate' | 'final'
@@ -59,6 +73,8 @@ export interface NewReading {
   abnormal: readonly Abnormal[]
   /** Who read it; undefined: whoever posts the order. */
   reader?: number | null | undefined
+  /** The reading that was recorded before its order; undefined: it starts with the order. */
+  recorded?: number | undefined
 }
 
 /** The facts that check a meter's next reading. */

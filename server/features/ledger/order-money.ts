@@ -43,6 +43,18 @@ function orderAfter(
   }
 }
 
+/** The principal that movements lay on orders of former customers. */
+export function principalOfFormer(
+  { duesSince }: { duesSince: number },
+  orders: readonly LedgerOrder[],
+  movements: readonly Allocation[],
+): Fen {
+  const former = new Set(
+    orders.filter(({ customerVersion }) => customerVersion < duesSince).map(({ id }) => id),
+  )
+  return movements.reduce((sum, { order, principal }) => (former.has(order) ? sum + principal : sum), 0)
+}
+
 /** The order in the form of the rules' allocation. */
 export const openOrder = ({ id, dueDate, outstanding }: LedgerOrder, penalty: Fen): OpenOrder => ({
   order: id,

@@ -2,14 +2,14 @@ import type { Line } from '@water/rules/billing/order-lines'
 import { lineVolume } from '@water/rules/billing/order-lines'
 import type { TierPart } from '@water/rules/billing/parts'
 import type { LocalTime } from '@water/rules/calendar'
-import { cubicMetres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
-import type { NewOrder } from './new-order'
+import { cubicMetres, type Litres, percentText, priceText, ratioText, yuan } from '@water/rules/money'
+import type { NewOrder, NewReading } from './new-order'
 import type { PaidFromBalance } from './settle'
 
 /** Numbers and ids that an order gets when it is written; a preview has none. */
 interface OrderIdentity {
   id: number
-  reading: number
+  reading: number | null
   order_no: string
 }
 
@@ -42,8 +42,8 @@ export function orderRow(
     billing_month: bill.billingMonth,
     period_from: bill.periodFrom,
     period_to: bill.periodTo,
-    previous_reading: cubicMetres(order.previousReading),
-    current_reading: cubicMetres(order.currentReading),
+    previous_reading: order.previousReading === null ? null : cubicMetres(order.previousReading),
+    current_reading: order.currentReading === null ? null : cubicMetres(order.currentReading),
     volume: cubicMetres(bill.volume),
     billed_volume: cubicMetres(bill.billedVolume),
     cumulative_before: cubicMetres(bill.cumulativeBefore),
@@ -63,11 +63,20 @@ export function orderRow(
     status: settled.status,
     remark: order.remark,
     deduct_volume: cubicMetres(order.deductVolume),
+    deducted_volume: cubicMetres(deductedVolume(order)),
+    master_id: order.kind === 'fee' ? null : order.account.master,
     reissue_of_id: order.reissueOf,
     created_by: poster.user,
     created_at: poster.now,
     updated_at: poster.now,
   }
+}
+
+/** What the orders of its subs take off a master's order. */
+export function deductedVolume({ deductions }: NewOrder): Litres {
+  let volume = 0
+  for (const deduction of deductions) volume += deduction.volume
+  return volume
 }
 
 export function lineRow(org: number, order: number | null, line: Line, at: number) {
@@ -95,7 +104,13 @@ export function lineRow(org: number, order: number | null, line: Line, at: numbe
   }
 }
 
-export function partRow(org: number, order: number | null, meter: number, part: TierPart, at: number) {
+export function partRow(
+  org: number,
+  order: number | null,
+  { meter, tierChain }: { meter: number; tierChain: number },
+  part: TierPart,
+  at: number,
+) {
   return {
     organization_id: org,
     order_id: order,
@@ -108,6 +123,7 @@ export function partRow(org: number, order: number | null, meter: number, part: 
     volume: cubicMetres(part.volume),
     cumulative_before: cubicMetres(part.cumulativeBefore),
     cumulative_after: cubicMetres(part.cumulativeAfter),
+    tier_chain: tierChain,
   }
 }
 
@@ -115,9 +131,9 @@ export function readingRow(
   org: number,
   ids: { order: number; reading: number },
   order: NewOrder,
+  reading: NewReading,
   poster: Poster,
 ) {
-  const { reading } = order
   return {
     organization_id: org,
     id: ids.reading,
@@ -126,7 +142,7 @@ export function readingRow(
     installation_id: reading.installation,
     source: reading.source,
     previous_reading: cubicMetres(reading.previous),
-    current_reading: cubicMetres(order.currentReading),
+    current_reading: cubicMetres(reading.current),
     read_at: reading.readAt,
     is_rollover: reading.isRollover,
     volume: cubicMetres(reading.volume),

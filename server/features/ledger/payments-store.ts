@@ -30,6 +30,8 @@ export interface NewPayment {
   /** Of a refund or a reversal. */
   reason: string
   payee: Payee | null
+  /** Of a former customer; null: of the present one, and of a reversal the payment's. */
+  customerVersion: number | null
 }
 
 /** Who receives a refund. */
@@ -106,10 +108,12 @@ function eventOfPayment(org: OrgId, { kind, reversalOf }: NewPayment, now: Local
 }
 
 /** A payment names the customer of its day, a reversal that of its payment: the two cancel each other. */
-const customerOf = (org: OrgId, meter: number, { reversalOf }: NewPayment) =>
-  reversalOf === null
-    ? sql`(select customer_version from meters where organization_id = ${org} and id = ${meter})`
-    : sql`(select customer_version from payments where organization_id = ${org} and id = ${reversalOf})`
+const customerOf = (org: OrgId, meter: number, { reversalOf, customerVersion }: NewPayment) =>
+  customerVersion !== null
+    ? sql`${customerVersion}::int`
+    : reversalOf === null
+      ? sql`(select customer_version from meters where organization_id = ${org} and id = ${meter})`
+      : sql`(select customer_version from payments where organization_id = ${org} and id = ${reversalOf})`
 
 const channelNoKeys = new Set(['payments_channel_no_key', 'payments_refund_no_key'])
 

@@ -16,13 +16,13 @@ export function penaltyTerms(stored: unknown): PenaltyTerms {
 }
 
 /** The fields of an order that its penalty depends on. */
-export type LateOrder = Pick<LedgerOrder, 'issuedOn' | 'dueDate' | 'amount' | 'penaltyPaid'> & {
+export type LateOrder = Pick<LedgerOrder, 'issuedOn' | 'dueDate' | 'amount' | 'penaltyPaid' | 'waived'> & {
   allocated: readonly { date: LocalDate; principal: Fen }[]
 }
 
 /** The unpaid penalty of one order on a day, and the day on which a payment counts: that of `countsAs`. */
 export function penaltyOf(
-  { issuedOn, dueDate, amount, penaltyPaid, allocated }: LateOrder,
+  { issuedOn, dueDate, amount, penaltyPaid, waived, allocated }: LateOrder,
   day: LocalDate,
   terms: PenaltyTerms,
   exempt: boolean,
@@ -30,7 +30,7 @@ export function penaltyOf(
   const counted = countsAs(day, issuedOn, allocated.at(-1)?.date ?? null)
   return {
     day: counted,
-    penalty: penaltyAsOf(counted, terms, { amount, dueDate, exempt }, allocated, penaltyPaid),
+    penalty: penaltyAsOf(counted, terms, { amount, dueDate, exempt }, allocated, penaltyPaid, waived),
   }
 }
 
@@ -41,10 +41,18 @@ export interface Due {
   penalty: Fen
 }
 
-/** The dues on a day, oldest first. */
-export function duesOn({ settings, openOrders, penaltyExempt }: Account, day: LocalDate): Due[] {
+/** The present customer's dues on a day, oldest first. */
+export const duesOn = (account: Account, day: LocalDate): Due[] =>
+  openDuesOf(account, account.openOrders, day)
+
+/** The dues of some of its open orders on a day, in their order. */
+export function openDuesOf(
+  { settings, penaltyExempt }: Account,
+  orders: readonly LedgerOrder[],
+  day: LocalDate,
+): Due[] {
   const terms = penaltyTerms(settings)
-  return openOrders
+  return orders
     .map((order) => ({ order, ...penaltyOf(order, day, terms, penaltyExempt) }))
     .filter(({ order, penalty }) => order.outstanding + penalty > 0)
 }

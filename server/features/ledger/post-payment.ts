@@ -1,11 +1,11 @@
 import { type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
-import { allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
+import { type Allocation, allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
 import type { Fen } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Account } from './accounts-store'
+import type { Account, LedgerOrder } from './accounts-store'
 import type { AccountAfter, Entries, NewAllocation } from './books-store'
 import { monthNumber, monthsAfter, paidIn } from './months'
-import { afterAllocations, openOrder } from './order-money'
+import { afterAllocations, openOrder, principalOfFormer } from './order-money'
 import { insertPayment, type Method, type NewPayment } from './payments-store'
 import type { Due } from './penalty'
 
@@ -18,6 +18,8 @@ export interface Money {
   tender: Fen | null
   paidAt: LocalTime
   remark: string
+  /** Of a former customer; null: of the present one. */
+  customerVersion: number | null
 }
 
 /** A payment or a reversal that has been posted. */
@@ -44,10 +46,8 @@ export async function postPayment(
 ): Promise<PostedPayment> {
   const { meter, balance } = account
   const dueOf = new Map(dues.map((due) => [due.order.id, due]))
-  const after = afterAllocations(
-    dues.map(({ order }) => order),
-    laid,
-  )
+  const orders = dues.map(({ order }) => order)
+  const after = afterAllocations(orders, laid)
   const balanceAfter = balance + toBalance
   const payment: NewPayment = {
     ...money,
@@ -74,7 +74,7 @@ export async function postPayment(
     allocations,
     balance: toBalance > 0 ? [{ meter, delta: toBalance, balanceAfter, reason: 'payment', order: null }] : [],
     orders: after.orders,
-    accounts: [accountAfter(unit, account, balanceAfter, after)],
+    accounts: [accountAfter(unit, account, balanceAfter, { ...after, touched: orders, movements: laid })],
   })
   const idOf = new Map(posted.allocations.map(({ id, order }) => [order, id]))
   return {
@@ -90,15 +90,26 @@ export function accountAfter(
   { now }: UnitOfWork,
   account: Account,
   balance: Fen,
-  { principal, penalty, orders }: ReturnType<typeof afterAllocations>,
+  {
+    principal,
+    penalty,
+    orders,
+    touched,
+    movements,
+  }: ReturnType<typeof afterAllocations> & {
+    touched: readonly LedgerOrder[]
+    movements: readonly Allocation[]
+  },
 ): AccountAfter {
-  const movements = orders.length > 0 ? [paidIn(monthNumber(monthOf(now)), principal, penalty)] : []
+  const ofFormer = principalOfFormer(account, touched, movements)
+  const paid = orders.length > 0 ? [paidIn(monthNumber(monthOf(now)), principal, penalty)] : []
   return {
     meter: account.meter,
     balance,
-    arrears: account.arrears - principal,
+    arrears: account.arrears - (principal - ofFormer),
+    formerArrears: account.formerArrears - ofFormer,
     lastRead: null,
-    months: monthsAfter(account, movements),
+    months: monthsAfter(account, paid),
   }
 }
 

@@ -45,6 +45,7 @@ export async function postReversal(
     remark: '',
     reason,
     payee: null,
+    customerVersion: null,
   }
   const released =
     (source: NewAllocation['source']) =>
@@ -60,7 +61,7 @@ export async function postReversal(
     allocations: [...own.map(released('payment')), ...fromBalance.map(released('balance'))],
     balance: reversalEntries(account, fromBalance, taken),
     orders: after.orders,
-    accounts: [accountAfter(unit, account, balanceAfter, after)],
+    accounts: [accountAfter(unit, account, balanceAfter, { ...after, touched: orders, movements: releases })],
   })
   return { ...payment, id, payment_no }
 }

@@ -11,17 +11,24 @@ export interface Releases {
   balanceAfter: Fen
 }
 
+/** The orders of the customer who paid, by the versions of their data. */
+export interface OfCustomer {
+  first: number
+  last: number
+}
+
 /**
  * The releases of a reversal: the payment's own allocations and, if the balance is then too small, the newest payments
- * from it. `short` is the amount that is still missing.
+ * from it on orders of the same customer. `short` is the amount that is still missing.
  */
 export async function releasesFor(
   db: Reader,
   org: OrgId,
   payment: { id: number; meter: number } & Pick<Reversal, 'amount' | 'balance'>,
+  customer: OfCustomer,
 ): Promise<Releases | { short: Fen }> {
   const own = held(await paymentAllocations(db, org, payment.id))
-  const fromBalance = held(await balanceAllocations(db, org, payment.meter)).reverse()
+  const fromBalance = held(await balanceAllocations(db, org, payment.meter, customer)).reverse()
   const result = reversePayment({ ...payment, own, fromBalance })
   if (!('releases' in result)) return result
   const isOwn = new Set(own.map(({ id }) => id))

@@ -30,6 +30,8 @@ export interface PaidFromBalance {
   /** The meter's balance afterwards. */
   balance: Fen
   arrears: Fen
+  /** Undefined: it stays. */
+  formerArrears: Fen | undefined
 }
 
 /** An order about to be written. */
@@ -78,12 +80,16 @@ function payFromBalance(
     principal += each.principal
     if (each.order === null) paid += each.principal
   }
+  // A former customer's order is billed again.
+  const isFormer = account.customerVersion < account.duesSince
+  const owed = bill.amount - paid
   return {
     paid,
     status: orderStatus({ kind, amount: bill.amount, paid, isFlushed: false }),
     allocations,
     balance: account.balance - taken,
-    arrears: account.arrears + bill.amount - principal,
+    arrears: account.arrears - (principal - paid) + (isFormer ? 0 : owed),
+    formerArrears: isFormer ? account.formerArrears + owed : undefined,
   }
 }
 

@@ -7,10 +7,11 @@ import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { findReferences, type References } from '../meters/references-store'
+import { toldOfEstimates } from '../readings/below-estimate'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
-import { refuseSuspended } from '../readings/draft-order'
+import { refuseBeforeTransfer, refuseSuspended } from '../readings/draft-order'
 import { readingRequest } from '../readings/reading-request'
 import { checkedReading } from '../readings/refuse-index'
 import {
@@ -24,7 +25,10 @@ import {
 } from './change-store'
 
 /** The change-over of one meter. */
-export type ChangeRequest = Omit<Parsed<typeof changeDevice>['body'], 'organization'> & { meter: number }
+export type ChangeRequest = Omit<
+  Parsed<typeof changeDevice>['body'],
+  'organization' | 'reverse_estimates'
+> & { meter: number }
 
 /** What the removed device has measured since the last bill, or why it is not removed. */
 export type ChangeOutcome = { ok: true; volume: Litres } | { ok: false; refusal: Refusal }
@@ -47,7 +51,7 @@ export async function changeDevices(
   const wanted = requests.map((request) => wantedDevice(request, devices.get(request.meter)))
   const references = await findReferences(tx, org, wanted, dateOf(now))
   const taken = new Set(references.holders.keys())
-  const judged = wanted.map((one): NewDevice | Refusal => {
+  const tried = wanted.map((one): NewDevice | Refusal => {
     try {
       const made = newDevice(one, { state: states.get(one.meter), references, taken, terms, unit })
       taken.add(one.meter_no)
@@ -56,6 +60,11 @@ export async function changeDevices(
       if (error instanceof Refusal) return error
       throw error
     }
+  })
+  const judged = await toldOfEstimates(tx, org, tried, (at) => {
+    const { meter, final_reading } = wanted[at]!
+    const state = states.get(meter)
+    return { meter, index: litres(final_reading), state, changes: state?.pending ?? [] }
   })
   await writeChanges(
     unit,
@@ -103,6 +112,7 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
   if (state.status === 'closed') refuse('meter_closed', { params: { account_no } })
   if (state.isFinal) refuse('final_reading', { params: { account_no, read_at: state.lastReadAt } })
   refuseSuspended(state, dateOf(changed_at), 'changed_at')
+  refuseBeforeTransfer(state, dateOf(changed_at), 'changed_at')
   checkTime(wanted, state, unit)
   const { volume, previous } = removedDevice(wanted, state, terms)
   const digits = references.meterTypes.get(meter_type) ?? refuseField('meter_type', 'unknown_reference')

@@ -27,11 +27,14 @@ export async function closeAccount(
 }
 
 /** What stands between an account and its closing, in the order in which it is settled. */
-function missingIn({ isFinal, pending, arrears, balance }: BillingState, subs: number): ClosingStep[] {
+function missingIn(
+  { isFinal, pending, arrears, formerArrears, balance }: BillingState,
+  subs: number,
+): ClosingStep[] {
   const steps: [ClosingStep, boolean][] = [
     ['final_reading', !isFinal],
     ['pending_readings', pending.length > 0],
-    ['arrears', arrears > 0],
+    ['arrears', arrears + formerArrears > 0],
     ['balance', balance > 0],
     ['subs', subs > 0],
   ]

@@ -1,27 +1,45 @@
-import type { Wire } from '@water/contract/endpoint'
+import type { Parsed, Wire } from '@water/contract/endpoint'
 import {
   changeDevice,
   closeMeter,
+  downloadChangeTemplate,
+  importChanges,
   previewChange,
   previewClose,
+  previewTransfer,
   reopenMeter,
   repairMeter,
   reportFault,
   resumeMeter,
   suspendMeter,
+  transferMeter,
   withdrawChange,
 } from '@water/contract/lifecycle/calls'
+import { changeColumns } from '@water/contract/lifecycle/sheet'
+import { tierYearOf } from '@water/rules/billing/tier-year'
+import { dateOf } from '@water/rules/calendar'
 import { cubicMetres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
-import { command, type Route, rehearsal } from '../../http/route'
-import { changesOf, figuresOf } from '../corrections/effects'
+import type { Caller } from '../../http/call'
+import { command, commandOnWire, query, type Route, rehearsal } from '../../http/route'
+import { inspectSheet } from '../../spreadsheet/sheet'
+import { importTemplate } from '../../spreadsheet/template'
+import { auditReversed, unmade } from '../corrections/documents'
+import { changesOf, effectsOfFlush, figuresOf } from '../corrections/effects'
+import type { Flush } from '../corrections/posted-flush'
+import { withTrueUp } from '../corrections/true-up'
+import { startJob, uploadedWork } from '../jobs/actions'
 import { lockAccounts } from '../ledger/accounts-store'
 import { changesBetween } from '../meters/audited-changes'
 import { shownMeter } from '../meters/shown'
+import { readOrderDetail } from '../orders/detail'
+import type { Order } from '../orders/present'
+import { auditOrder } from '../readings/audit-order'
 import { holdBillingTerms } from '../readings/billing-terms'
 import { changeOver, takeChangeBack } from './change-over'
 import { closeAccount, reopenAccount } from './close'
 import * as spells from './spells'
+import { transferAccount } from './transfer'
 
 type Meter = Wire<typeof suspendMeter>['reply']
 type ActCall = UnitOfWork & { caller: Parameters<typeof shownMeter>[3]; path: { id: number } }
@@ -37,6 +55,25 @@ async function acted(call: ActCall, act: () => Promise<unknown>, named: object):
   return meter
 }
 
+/** Changes the device; a final index below estimates reverses them if that is asked for. */
+const changeTruedUp = (
+  call: UnitOfWork & { caller: Caller },
+  meter: number,
+  { reverse_estimates = false, organization: _, ...body }: Parsed<typeof changeDevice>['body'],
+) =>
+  withTrueUp(call, meter, reverse_estimates, (turned) =>
+    changeOver(call, { ...body, meter, ...(turned && { is_rollover: true }) }),
+  )
+
+type ActOfCall = ActCall & { body: Parameters<typeof transferAccount>[2] }
+
+/** Transfers an account. Returns the order of the old customer's last reading, and the estimates that it has reversed. */
+async function transferred(call: ActOfCall): Promise<{ order: Order | null; flush: Flush | null }> {
+  const { order, flush } = await transferAccount(call, call.path.id, call.body)
+  const made = order === null ? null : await readOrderDetail(call.tx, call.org, order, dateOf(call.now))
+  return { order: made, flush }
+}
+
 const nothingMoved = { released: [], settled: [], orders: [], invoices: [] }
 
 export const lifecycleRoutes: Route[] = [
@@ -44,7 +81,14 @@ export const lifecycleRoutes: Route[] = [
     const { path, body } = call
     const { final_reading, is_rollover = false, changed_at, reason: change_reason, remark = '' } = body
     const named = { final_reading, is_rollover, changed_at, change_reason, remark }
-    return acted(call, () => changeOver(call, { ...body, meter: path.id }), named)
+    return acted(
+      call,
+      async () => {
+        const { flush } = await changeTruedUp(call, path.id, body)
+        if (flush) await auditReversed(call, flush)
+      },
+      named,
+    )
   }),
 
   rehearsal(previewChange, async (call) => {
@@ -52,14 +96,25 @@ export const lifecycleRoutes: Route[] = [
     const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [path.id])
     const before = await figuresOf(call, path.id, null, terms)
-    const volume = await changeOver(call, { ...body, meter: path.id })
+    const { done: volume, flush } = await changeTruedUp(call, path.id, body)
     const after = await figuresOf(call, path.id, null, terms)
     return {
       ...(await shownMeter(tx, org, path.id, caller)),
       volume: cubicMetres(volume),
-      effects: { ...changesOf(before, after), ...nothingMoved },
+      effects: flush
+        ? await effectsOfFlush(call, flush, { before, after, made: [] })
+        : { ...changesOf(before, after), ...nothingMoved },
     }
   }),
+
+  commandOnWire(importChanges, 'meter.start_change_import', async (call) => {
+    inspectSheet({ name: call.file.name, bytes: call.file.content })
+    return startJob(call, uploadedWork('change_import', call.file, call.body))
+  }),
+
+  query(downloadChangeTemplate, async ({ language }) =>
+    importTemplate({ zh: '换表导入模板', en: 'Change-overs to import' }, changeColumns, language),
+  ),
 
   command(withdrawChange, 'meter.withdraw_change', (call) =>
     acted(call, () => takeChangeBack(call, call.path.id), {}),
@@ -96,5 +151,31 @@ export const lifecycleRoutes: Route[] = [
   command(reopenMeter, 'meter.reopen', (call) => {
     const { date: reopened_on, reason: act_reason } = call.body
     return acted(call, () => reopenAccount(call, call.path.id, reopened_on), { reopened_on, act_reason })
+  }),
+
+  command(transferMeter, 'meter.transfer', (call) => {
+    const { final_reading: final_index = null, take_over = false, keep_tiers = false } = call.body
+    const act = async () => {
+      const { order, flush } = await transferred(call)
+      if (flush) await auditReversed(call, flush)
+      if (order) auditOrder(call, order)
+    }
+    return acted(call, act, { final_index, take_over, keep_tiers })
+  }),
+  rehearsal(previewTransfer, async (call) => {
+    const { tx, org, caller, path, body } = call
+    const terms = await holdBillingTerms(tx, org)
+    await lockAccounts(tx, org, [path.id])
+    const tierYear = tierYearOf(body.transferred_at, terms.bill.tierYears)
+    const before = await figuresOf(call, path.id, tierYear, terms)
+    const { order, flush } = await transferred(call)
+    const after = await figuresOf(call, path.id, tierYear, terms)
+    const made = order?.id ? [order.id] : []
+    const posted = flush ?? { meter: path.id, flushed: [], reds: [], reissues: new Map() }
+    return {
+      ...(await shownMeter(tx, org, path.id, caller)),
+      order: order && unmade(order),
+      effects: await effectsOfFlush(call, posted, { before, after, made }),
+    }
   }),
 ]

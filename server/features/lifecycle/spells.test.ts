@@ -149,7 +149,7 @@ describe('closing an account', () => {
   test('is refused for a master with an open sub, and on a day before the final reading', async () => {
     const { id: master } = await own.works.meter(own.price, { meter_class: 'master' })
     await own.works.meter(own.price, { meter_class: 'sub', parent: master })
-    await callsOn(t, own.works, master).read(0, '2026-03-15', { is_final: true })
+    await callsOn(t, own.works, master).read(0, '2026-03-15', { is_final: true, confirm_subs: true })
     expect((await close('2026-03-20', master)).data.missing).toEqual(['subs'])
     await final(0, '2026-03-15')
     expect((await close('2026-03-14')).code).toBe('earlier_reading')

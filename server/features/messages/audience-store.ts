@@ -45,10 +45,10 @@ const atOrBelow = (org: OrgId, locations: readonly number[]) => sql`(
   )
   select id from below)`
 
-/** An open order was due on this day or earlier. */
+/** An open order of the present customer was due on this day or earlier. */
 const hasOverdue = (due: LocalDate) => sql`exists (
   select from orders o where o.organization_id = m.organization_id and o.meter_id = m.id
-    and o.outstanding > 0 and o.due_date <= ${due}::date)`
+    and o.outstanding > 0 and o.due_date <= ${due}::date and o.customer_version >= m.dues_since)`
 
 /**
  * A prepaid account whose balance lasts for fewer days than the setting. The cost of a day comes from its last three
@@ -58,7 +58,7 @@ const isLow = (days: number) => sql`(m.billing_mode = 'prepaid' and s.balance < 
   select sum(l.amount) / sum(l.period_to - l.period_from + 1) from (
     select o.amount, o.period_to, o.period_from from orders o
     where o.organization_id = m.organization_id and o.meter_id = m.id and o.kind = 'reading'
-      and o.status not in ('red', 'red_flushed')
+      and o.status not in ('red', 'red_flushed') and o.customer_version >= m.customer_since
     order by o.id desc limit 3
   ) l))`
 

@@ -12,12 +12,17 @@ const wanted = (events: readonly LedgerEvent[], event: 'order_created' | 'paymen
     and h.created_at <= e.at
   cross join unnest(e.documents) as made (id)`
 
+/** The phone number is the present customer's: of a former one's document nobody is told. */
+const ofPresentCustomer = sql`
+  join meters m on m.organization_id = e.org and m.id = d.meter_id and d.customer_version >= m.customer_since`
+
 export async function queueOrders(tx: Tx, events: readonly LedgerEvent[]): Promise<void> {
   await queue(
     tx,
     events,
     sql`d.meter_id, 'order ' || d.id, d.id, null::bigint`,
-    sql`${wanted(events, 'order_created')} join orders d on d.organization_id = e.org and d.id = made.id`,
+    sql`${wanted(events, 'order_created')} join orders d on d.organization_id = e.org and d.id = made.id
+      ${ofPresentCustomer}`,
   )
 }
 
@@ -26,7 +31,8 @@ export async function queuePayments(tx: Tx, events: readonly LedgerEvent[]): Pro
     tx,
     events,
     sql`d.meter_id, 'payment ' || d.id, null::bigint, d.id`,
-    sql`${wanted(events, 'payment_received')} join payments d on d.organization_id = e.org and d.id = made.id`,
+    sql`${wanted(events, 'payment_received')} join payments d on d.organization_id = e.org and d.id = made.id
+      ${ofPresentCustomer}`,
   )
 }
 

@@ -69,6 +69,7 @@ export async function factsOf(
     left join lateral (
       select count(*)::int as unpaid_orders, min(q.due_date) as oldest_due from orders q
       where s.arrears > 0 and q.organization_id = m.organization_id and q.meter_id = m.id and q.outstanding > 0
+        and q.customer_version >= m.dues_since
     ) u on true`.execute(db)
   return new Map(rows.map(({ at, ...facts }) => [at, facts]))
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { updateMeter } from '@water/contract/meters/calls'
+import { may } from '@water/rules/access/may'
 import { mayBeginTerms } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, startOfDay } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
@@ -7,6 +8,7 @@ import { litres } from '@water/rules/money'
 import { givenColumns } from '../../db/declared-table'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuseWhileUsed } from '../../db/uses'
+import type { Caller } from '../../http/call'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { correctDevice, type MeterColumns, moveBeginning, putTerms, updateMeterRow } from './change-store'
@@ -28,10 +30,11 @@ import {
 } from './store'
 
 export type MeterPatch = Parsed<typeof updateMeter>['body']
+type Act = UnitOfWork & { caller: Caller }
 
 /** PUT and PATCH: fields that are not sent keep their values. Returns the meter before and after. */
 export async function changeMeter(
-  unit: UnitOfWork,
+  unit: Act,
   id: number,
   patch: MeterPatch,
 ): Promise<{ before: Meter; after: Meter }> {
@@ -67,7 +70,7 @@ export async function removeMeter(unit: UnitOfWork, id: number): Promise<void> {
 }
 
 /** Checks the meter in its new state. Returns the register digits if the device is corrected, else null. */
-async function checkWanted(unit: UnitOfWork, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
+async function checkWanted(unit: Act, before: StoredMeter, patch: MeterPatch): Promise<number | null> {
   const { tx, org, now } = unit
   const wanted = { ...before, ...given(patch) }
   const device = (['meter_no', 'meter_type', 'diameter'] as const).filter(
@@ -81,11 +84,16 @@ async function checkWanted(unit: UnitOfWork, before: StoredMeter, patch: MeterPa
     if (subs > 0) refuse('has_subs', { params: { subs }, about: 'meter_class' })
   }
   if (device.length === 0) return null
-  if (before.is_device_billed) {
+  const isNumberAlone = device.length === 1 && device[0] === 'meter_no'
+  if (before.is_device_billed && !(isNumberAlone && patch.reason)) {
     const orders = await ordersOfDevice(tx, org, before.id)
     refuse('device_billed', { params: { order_no: orders[0]!.order_no }, data: { orders }, about: device })
   }
-  const digits = references.meterTypes.get(wanted.meter_type) ?? before.register_digits
+  if (before.is_device_billed && !may(unit.caller, 'staff'))
+    refuse('field_not_allowed', { params: { field: 'reason' } })
+  const digits = before.is_device_billed
+    ? before.register_digits
+    : (references.meterTypes.get(wanted.meter_type) ?? before.register_digits)
   if (litres(before.last_reading) >= registerCapacity(digits))
     refuseField('meter_type', 'beyond_register', { digits })
   return digits
@@ -177,7 +185,13 @@ function given(patch: MeterPatch) {
 
 /** The body's fields as columns; terms are written by their own rule. */
 function columnsOf(patch: MeterPatch): MeterColumns {
-  const { water_price: _price, persons: _persons, opening_cumulative: opening, ...plain } = patch
+  const {
+    water_price: _price,
+    persons: _persons,
+    opening_cumulative: opening,
+    reason: _reason,
+    ...plain
+  } = patch
   return {
     ...givenColumns(meterTable, plain),
     ...(opening === undefined

@@ -21,18 +21,19 @@ const CUSTOMER = [
 ] as const satisfies readonly (keyof MeterColumns & keyof StoredMeter)[]
 
 /**
- * Begins a new version of the customer if `columns` correct its data, and keeps the present one for the documents that were made
+ * Begins a new version of the customer if `columns` correct its data or it is another customer, and keeps the present one for the documents that were made
  * with it. It runs before the meter's row changes.
  */
 export async function keepCustomer(
   { tx, org, now }: UnitOfWork,
   before: StoredMeter,
   columns: MeterColumns,
+  isNewCustomer = false,
 ): Promise<void> {
   const isSame = CUSTOMER.every(
     (column) => columns[column] === undefined || isDeepStrictEqual(columns[column], before[column]),
   )
-  if (isSame) return
+  if (isSame && !isNewCustomer) return
   const names = sql.join(CUSTOMER.map((column) => sql.ref(column)))
   await sql`
     with kept as (

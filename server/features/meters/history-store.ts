@@ -4,7 +4,7 @@ import { cappedCount } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-interface Slice {
+export interface Slice {
   limit: number
   offset: number
 }

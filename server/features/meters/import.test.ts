@@ -185,6 +185,12 @@ describe('a sheet of meters', () => {
     expect((await meterRows()).map(({ meter_no }) => meter_no)).toEqual(['SB1'])
   })
 
+  test('does not hold the unknown name of one row against the rows after it, nor against later sheets', async () => {
+    const unknown = await imported(csv(header, row('M1', { 4: '没有的类型' }), row('M2')))
+    expect([unknown.done, unknown.failed]).toEqual([2, 1])
+    expect((await imported(csv(header, row('M3')))).failed).toBe(0)
+  })
+
   test('says so in English to one who reads English', async () => {
     const job = await imported(csv(header, row('SB1', { 1: '' })), {}, 'en')
     expect(job.results[0]).toMatchObject({

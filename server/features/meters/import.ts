@@ -107,7 +107,9 @@ function prepareRow(
   inSheet: ReadonlySet<string>,
   twice: number | undefined,
 ): PreparedRow<MeterRow> {
-  const { body, problems } = rowValues(values, meterColumns)
+  const { body, ...cells } = rowValues(values, meterColumns)
+  // Rows without a problem share one object.
+  const problems = { ...cells.problems }
   const { parent, ...fields } = resolved(body, names, problems)
   const parsed = meterForm.safeParse(bodyOf(fields), { reportInput: true })
   const found = parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))

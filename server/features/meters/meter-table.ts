@@ -9,6 +9,7 @@ export const meterTable = declaredTable('meters', meterFields, {
     average_volume: 'meter_states',
     balance: 'meter_states',
     arrears: 'meter_states',
+    former_arrears: 'meter_states',
     register_digits: 'the device in use',
     is_device_billed: 'readings',
     is_change_pending: 'readings',
@@ -20,6 +21,9 @@ export const meterTable = declaredTable('meters', meterFields, {
     opening_volume: 'opening_cumulative',
     search_text: 'what a search looks at',
     former_names: 'what a search looks at',
-    customer_version: 'counts the versions of its customer',
+    customer_version: 'counts the versions of its customers',
+    customer_since: 'the first version of the present customer',
+    dues_since: 'the first version whose orders are the present customer’s dues',
+    tier_chain: 'in which the volume of the tier years is counted',
   },
 })

@@ -265,6 +265,14 @@ describe('changing an account', () => {
         orders: [{ id: order.id, order_no: order.order_no }],
       })
     }
+    const typo = { meter_no: `D-${meter.id}`, reason: '表号登记有误' }
+    expect((await patch(meter.id, typo)).status).toBe(403)
+    expect((await patch(meter.id, { ...typo, diameter: works.diameter })).code).toBe('device_billed')
+    const mended = await t.call(works.staff, `PATCH /meters/${meter.id}/`, typo)
+    expect(mended.data).toMatchObject({ meter_no: typo.meter_no, register_digits: 5 })
+    expect((await t.call(works.staff, `GET /orders/${order.id}/`)).data.meter_no).toBe(`C-${meter.id}`)
+    const back = { meter_no: `C-${meter.id}`, reason: '改回' }
+    expect((await t.call(works.staff, `PATCH /meters/${meter.id}/`, back)).status).toBe(200)
     const same = { meter_no: `C-${meter.id}`, meter_type: works.meterType, diameter: diameter.id }
     expect((await patch(meter.id, { ...same, remark: '表号刻错' })).status).toBe(200)
     await expectToHold(t.db, works.org, invariants)

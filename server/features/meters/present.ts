@@ -4,6 +4,7 @@ import type {
   listInstallations,
   listMeterBalance,
   listMeters,
+  listSubMeters,
   lookUpMeters,
   readMeter,
 } from '@water/contract/meters/calls'
@@ -12,10 +13,12 @@ import { own } from '@water/rules/own'
 import { volumeText } from '../../db/declared-table'
 import type { StoredBalanceEntry, StoredInstallation } from './history-store'
 import type { StoredMeter, StoredMeterRow, StoredTerms } from './store'
+import type { StoredSub } from './subs-store'
 
 export type MeterRow = Wire<typeof listMeters>['reply']['results'][number]
 export type MeterChoice = Wire<typeof lookUpMeters>['reply'][number]
 export type Meter = Wire<typeof readMeter>['reply']
+type Sub = Wire<typeof listSubMeters>['reply']['results'][number]
 type Installation = Wire<typeof listInstallations>['reply']['results'][number]
 type BalanceEntry = Wire<typeof listMeterBalance>['reply']['results'][number]
 
@@ -59,6 +62,13 @@ export const presentInstallation = (row: StoredInstallation): Installation => ({
   reason: row.reason as Installation['reason'],
   initial_reading: volumeText(row.initial_reading),
   final_reading: row.final_reading === null ? null : volumeText(row.final_reading),
+})
+
+export const presentSub = (row: StoredSub): Sub => ({
+  ...row,
+  status: row.status as Sub['status'],
+  last_reading: volumeText(row.last_reading),
+  undeducted: volumeText(row.undeducted),
 })
 
 export const presentBalanceEntry = (row: StoredBalanceEntry): BalanceEntry => ({

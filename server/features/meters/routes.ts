@@ -4,6 +4,7 @@ import {
   listInstallations,
   listMeterBalance,
   listMeters,
+  listSubMeters,
   lookUpMeters,
   readMeter,
   replaceMeter,
@@ -30,10 +31,12 @@ import {
   presentChoice,
   presentInstallation,
   presentMeterRow,
+  presentSub,
 } from './present'
 import { unreadOnRoute } from './route-store'
 import { shownMeter } from './shown'
 import { findMeter, meterPage, metersMatching } from './store'
+import { subsOf } from './subs-store'
 
 /**
  * Arrears and balance are shown only to users who may see accounts or orders anyway. A meter reader's list shows no
@@ -46,9 +49,15 @@ const MOST_CHOICES = 20
 
 const lockAccount = (tx: Tx, org: OrgId, id: number) => lockAccounts(tx, org, [id])
 
-async function change(unit: UnitOfWork, id: number, patch: MeterPatch): Promise<Meter> {
+async function change(unit: UnitOfWork & { caller: Caller }, id: number, patch: MeterPatch): Promise<Meter> {
   const { before, after } = await changeMeter(unit, id, patch)
-  unit.audit({ object: ['meter', id], ...changesBetween(before, after) })
+  const changed = changesBetween(before, after)
+  const correction_reason = before.meter_no === after.meter_no ? undefined : patch.reason
+  unit.audit({
+    object: ['meter', id],
+    before: changed.before,
+    after: { ...changed.after, ...(correction_reason && { correction_reason }) },
+  })
   return after
 }
 
@@ -91,6 +100,11 @@ export const meterRoutes = [
     orNotFound(await findMeter(call.db, call.org, call.path.id))
     const { count, rows } = await installationsOf(call.db, call.org, call.path.id, rangeOf(call.query))
     return page(call, count, rows.map(presentInstallation))
+  }),
+  query(listSubMeters, async (call) => {
+    orNotFound(await findMeter(call.db, call.org, call.path.id))
+    const { count, rows } = await subsOf(call.db, call.org, call.path.id, rangeOf(call.query))
+    return page(call, count, rows.map(presentSub))
   }),
   query(listMeterBalance, async (call) => {
     orNotFound(await findMeter(call.db, call.org, call.path.id))

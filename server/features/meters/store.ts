@@ -51,7 +51,10 @@ const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 
 export type StoredMeterRow = StoredRow<'meters', typeof meterFields> &
   ColumnsOf<'meters', 'id' | 'created_at' | 'updated_at', { organization: 'organization_id' }> &
-  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears'> &
+  ColumnsOf<
+    'meter_states',
+    'last_reading' | 'last_read_at' | 'average_volume' | 'balance' | 'arrears' | 'former_arrears'
+  > &
   ColumnsOf<'organizations', never, { organization_name: 'name' }> &
   ColumnsOf<'locations', never, { location_name: 'name' }> &
   ColumnsOf<'meter_types', never, { meter_type_name: 'name' }> &
@@ -62,7 +65,8 @@ const rowColumns = sql`
   m.id, m.organization_id as organization, g.name as organization_name, m.created_at, m.updated_at,
   ${selected(meterTable, 'm', 'row')},
   l.name as location_name, t.name as meter_type_name, d.name as diameter_name, w.name as water_price_name,
-  ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume, s.balance, s.arrears`
+  ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume, s.balance, s.arrears,
+  s.former_arrears`
 const otherColumns = selected(meterTable, 'm', 'others')
 const withNames = sql`
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
@@ -131,7 +135,7 @@ export async function findMeter(db: Reader, org: OrgId, id: number): Promise<Sto
         order by r.read_at desc, r.id desc limit 1
       ), false) as is_change_pending, (
         ${named('readings', 'meter_id')} or ${named('orders', 'meter_id')} or ${named('payments', 'meter_id')}
-        or ${named('meters', 'parent_id')}
+        or ${named('orders', 'master_id')} or ${named('meters', 'parent_id')}
       ) as has_documents
     from meters m ${withNames}
     left join installations i
@@ -187,14 +191,13 @@ export async function ordersOfDevice(
   return rows
 }
 
-/** The reading time of the meter's last live order; null before the first. */
+/** The day or reading time of the meter's last live order of water; null before the first. */
 export async function lastLiveReadAt(db: Reader, org: OrgId, meter: number): Promise<string | null> {
   const { rows } = await sql<{ read_at: string | null }>`
-    select max(r.read_at) as read_at from orders o
-    join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
-    where o.organization_id = ${org} and o.meter_id = ${meter} and o.status not in ('red', 'red_flushed')`.execute(
-    db,
-  )
+    select max(coalesce(r.read_at, o.period_to)) as read_at from orders o
+    left join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
+    where o.organization_id = ${org} and o.meter_id = ${meter} and o.kind in ('reading', 'back_charge')
+      and o.status not in ('red', 'red_flushed')`.execute(db)
   return rows[0]?.read_at ?? null
 }
 

@@ -30,11 +30,14 @@ export function notifyAccountApproved({ tx, org, now }: NoticeSource, user: numb
   })
 }
 
+/** What the rows of an import made. */
+export type ImportedRows = 'meters' | 'changes' | 'readings' | 'charges' | 'records'
+
 export interface EndedImport {
   id: number
   startedBy: number
   file: string | null
-  isOfMeters: boolean
+  of: ImportedRows
   /** The rows that succeeded and the rows that were refused. */
   good: number
   refused: number
@@ -44,10 +47,9 @@ export interface EndedImport {
 
 /** The end of long work, to its starter. */
 export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedImport): Promise<void> {
-  const { id, startedBy, file, isOfMeters, good, refused, hasFailed } = ended
-  const imported = isOfMeters ? 'meters_imported' : 'readings_imported'
+  const { id, startedBy, file, of, good, refused, hasFailed } = ended
   return insertNotice(tx, org, now, {
-    type: hasFailed ? 'import_failed' : refused > 0 ? 'import_refusals' : imported,
+    type: hasFailed ? 'import_failed' : refused > 0 ? 'import_refusals' : `${of}_imported`,
     params: { file: file ?? '', done: good, failed: refused },
     quality: hasFailed || refused > 0 ? 'high' : 'low',
     to: { user: startedBy },

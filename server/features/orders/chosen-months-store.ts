@@ -84,12 +84,12 @@ function meterCondition(scope: Scope, { meter, location, search }: MeterFilter):
 
 /** The months after the newest row of each chosen meter. */
 const owedLater = ({ from, to }: Span): RawBuilder<unknown> => sql`
-  select c.organization_id, c.id as meter_id, month, c.account_no, s.arrears as opening, 0::numeric as charges, 0::numeric as red,
-    0::numeric as payments, s.arrears as closing, 0::numeric as penalties, 0::numeric as volume, 0 as order_count
+  select c.organization_id, c.id as meter_id, month, c.account_no, s.arrears + s.former_arrears as opening, 0::numeric as charges, 0::numeric as red,
+    0::numeric as payments, s.arrears + s.former_arrears as closing, 0::numeric as penalties, 0::numeric as volume, 0 as order_count
   from chosen c
   cross join lateral (
-    select arrears, last_month from meter_states s
-    where s.organization_id = c.organization_id and s.meter_id = c.id and s.arrears > 0 and s.last_month < ${to}
+    select arrears, former_arrears, last_month from meter_states s
+    where s.organization_id = c.organization_id and s.meter_id = c.id and (s.arrears > 0 or s.former_arrears > 0) and s.last_month < ${to}
     offset 0
   ) s
   cross join lateral generate_series(greatest(s.last_month + 1, ${from}::int), ${to}::int) month`

@@ -1,8 +1,10 @@
 import type { LocalDate } from '@water/rules/calendar'
+import { volumeText } from '../../db/declared-table'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
 import { allocationsOf } from '../ledger/allocations-store'
+import { waiversOf } from '../ledger/waivers-store'
 import { loadTariff } from '../prices/tariff-store'
 import { penaltiesOn } from './late'
 import {
@@ -18,12 +20,13 @@ import { devicePartsOf, findOrder, linesOf, partsOf } from './store'
 
 /** An order with its lines, its parts, its payments, and the tariff of its bill. */
 export async function readOrderDetail(db: Reader, org: OrgId, id: number, today: LocalDate): Promise<Order> {
-  const [row, parts, devices, lines, allocations] = await Promise.all([
+  const [row, parts, devices, lines, allocations, waivers] = await Promise.all([
     findOrder(db, org, id),
     partsOf(db, org, id),
     devicePartsOf(db, org, id),
     linesOf(db, org, id),
     allocationsOf(db, org, { order: id }),
+    waiversOf(db, org, id),
   ])
   const order = orNotFound(row)
   const [penalties, price_versions] = await Promise.all([
@@ -37,9 +40,11 @@ export async function readOrderDetail(db: Reader, org: OrgId, id: number, today:
     tier_parts: parts.map(presentPart),
     device_parts: devices.map(presentDevicePart),
     readings: order.readings,
+    deducted: order.deducted.map((sub) => ({ ...sub, volume: volumeText(sub.volume) })),
     reading: order.reading_id,
     price_versions,
     allocations,
+    waivers,
     reissue_of_no: order.reissue_of_no,
     reissued_as_no: order.reissued_as_no,
     red_of_no: order.red_of_no,

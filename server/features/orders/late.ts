@@ -22,6 +22,7 @@ export async function penaltiesOn(
         dueDate: order.due_date,
         amount: fen(order.amount),
         penaltyPaid: fen(order.penalty_paid),
+        waived: fen(order.penalty_waived),
         allocated: allocated.get(order.id) ?? [],
       }
       const { penalty } = penaltyOf(facts, day, termsOf.get(order.organization)!, order.penalty_exempt)

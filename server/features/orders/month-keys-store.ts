@@ -95,9 +95,9 @@ export async function rowsOfPage(
     with page as materialized (
       select * from (${keys}) keys order by ${orderOfList(by)} limit ${limit} offset ${offset}
     )
-    select page.organization_id, page.meter_id, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears) as opening,
+    select page.organization_id, page.meter_id, m.account_no, m.customer_name, page.month, coalesce(k.opening, s.arrears + s.former_arrears) as opening,
       coalesce(k.charges, 0) as charges, coalesce(k.red, 0) as red, coalesce(k.payments, 0) as payments,
-      coalesce(k.closing, s.arrears) as closing, coalesce(k.penalties, 0) as penalties, coalesce(k.volume, 0) as volume,
+      coalesce(k.closing, s.arrears + s.former_arrears) as closing, coalesce(k.penalties, 0) as penalties, coalesce(k.volume, 0) as volume,
       coalesce(k.order_count, 0) as order_count
     from page
     join meters m on m.organization_id = page.organization_id and m.id = page.meter_id

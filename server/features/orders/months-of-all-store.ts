@@ -38,7 +38,7 @@ type Owing = { last: number; meters: number }[]
 async function metersOwing(db: Reader, scope: Scope, { to }: Span): Promise<Owing> {
   const { rows } = await sql<Owing[number]>`
     select last_month as last, count(*)::int as meters from meter_states
-    where ${inScope(scope)} and arrears > 0 and last_month < ${to} group by last_month order by last_month`.execute(
+    where ${inScope(scope)} and (arrears > 0 or former_arrears > 0) and last_month < ${to} group by last_month order by last_month`.execute(
     db,
   )
   return rows
@@ -116,7 +116,7 @@ function firstCrowded(owing: Owing, { from, to }: Span): number {
 /** What a row that nobody wrote is ranked by. */
 const rankOfOwed = (by: Ordering): RawBuilder<unknown> => {
   if (!isByAmount(by)) return sql`m.account_no`
-  return by.column === 'charges' ? sql`0::numeric` : sql`s.arrears`
+  return by.column === 'charges' ? sql`0::numeric` : sql`s.arrears + s.former_arrears`
 }
 
 const stateWithMeter = (by: Ordering): RawBuilder<unknown> =>
@@ -127,7 +127,7 @@ const stateWithMeter = (by: Ordering): RawBuilder<unknown> =>
 const owedByFew = (scope: Scope, { from, to }: Span, by: Ordering): RawBuilder<unknown> => sql`
   select s.organization_id, month, ${rankOfOwed(by)} as rank, s.meter_id from ${stateWithMeter(by)}
   cross join lateral generate_series(greatest(s.last_month + 1, ${from}::int), ${to}::int) month
-  where ${inScope(scope, 's.organization_id')} and s.arrears > 0 and s.last_month < ${to}`
+  where ${inScope(scope, 's.organization_id')} and (s.arrears > 0 or s.former_arrears > 0) and s.last_month < ${to}`
 
 /** So many meters owe that the order is followed: the first rows are found soon. */
 const owedByMany = (
@@ -139,7 +139,7 @@ const owedByMany = (
   select first.organization_id, month, first.rank, first.meter_id from generate_series(${from}::int, ${to}::int) month
   cross join lateral (
     select s.organization_id, ${rankOfOwed(by)} as rank, s.meter_id from ${stateWithMeter(by)}
-    where ${inScope(scope, isByAmount(by) ? 's.organization_id' : 'm.organization_id')} and s.arrears > 0
+    where ${inScope(scope, isByAmount(by) ? 's.organization_id' : 'm.organization_id')} and (s.arrears > 0 or s.former_arrears > 0)
       and s.last_month < month
     order by ${inRankOfOwed(by)} ${most}
   ) first`

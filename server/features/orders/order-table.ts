@@ -6,11 +6,13 @@ export const orderTable = declaredTable('orders', orderFields, {
     account_no: 'meters',
     customer_name: 'meters',
     penalty: 'computed for the day',
+    of_former: 'customer_version',
     created_by: 'every record has it',
   },
   undeclared: {
     water_price_id: 'price_versions',
     reading_id: 'reading',
+    master_id: 'the master under which the order of a sub was posted',
     customer_version: 'customer_name',
   },
 })

@@ -26,6 +26,7 @@ type TierPart = Order['tier_parts'][number]
 export type StoredOrder = Omit<StoredRow<'orders', typeof orderFields>, 'order_no'> &
   Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
     order_no: string | null
+    of_former: boolean
     organization: number
     organization_name: string
   }
@@ -44,6 +45,7 @@ export const presentOrder = <Row extends StoredOrder>(
     organization_name: stored.organization_name,
     account_no: stored.account_no,
     customer_name: stored.customer_name,
+    of_former: stored.of_former,
     penalty,
   })
 

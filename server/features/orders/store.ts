@@ -10,7 +10,7 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { orderTable } from './order-table'
-import type { StoredDevicePart, StoredLine, StoredPart } from './present'
+import type { Order, StoredDevicePart, StoredLine, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -93,6 +93,7 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
   Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name' | 'penalty_exempt'> & {
     id: number
     order_no: string
+    of_former: boolean
     created_at: string
     organization: number
     organization_name: string
@@ -101,7 +102,7 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
 
 const ordersColumns = sql`
   o.id, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings, m.account_no,
-  ${asIssued('customer_name')} as customer_name, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
+  ${asIssued('customer_name')} as customer_name, o.customer_version < m.customer_since as of_former, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id
@@ -128,10 +129,14 @@ export async function orderPage(
   return rows
 }
 
+/** An order of a sub that a master's order deducts. */
+type DeductedRow = Order['deducted'][number]
+
 export type DetailedOrder = ListedOrder &
   StoredFields<'orders', typeof orderFields> &
   Pick<Selectable<Tables['orders']>, 'water_price_id' | 'reading_id' | 'created_by'> & {
     readings: number[]
+    deducted: DeductedRow[]
     reissue_of_no: string | null
     reissued_as_no: string | null
     red_of_no: string | null
@@ -150,7 +155,14 @@ export async function findOrder(db: Reader, org: OrgId, id: number): Promise<Det
       array(
         select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id
         order by r.read_at, r.id
-      ) as readings
+      ) as readings, (
+        select coalesce(json_agg(json_build_object('order', s.id, 'order_no', s.order_no, 'meter', s.meter_id,
+          'account_no', a.account_no, 'volume', (case when o.kind = 'red' then -s.volume else s.volume end)::text) order by s.id), '[]')
+        from order_deductions d
+        join orders s on s.organization_id = d.organization_id and s.id = d.sub_order_id
+        join meters a on a.organization_id = s.organization_id and a.id = s.meter_id
+        where d.organization_id = o.organization_id and d.order_id = coalesce(o.red_of_id, o.id)
+      ) as deducted
     from orders o ${withNames} left join users u on u.id = o.created_by
     where o.organization_id = ${org} and o.id = ${id}`.execute(db)
   return rows[0]

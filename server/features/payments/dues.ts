@@ -6,7 +6,8 @@ import { ownerOf } from '../../db/owner'
 import type { QueryCall } from '../../http/call'
 import { orNotFound } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
-import { duesOn } from '../ledger/penalty'
+import { type Due, duesOn, openDuesOf } from '../ledger/penalty'
+import { namesOfVersions } from '../meters/transfers-store'
 
 /** The dues of a meter on a day, as a payment on that day would find them. */
 export async function duesOfMeter({
@@ -19,6 +20,9 @@ export async function duesOfMeter({
   const account = orNotFound(await readAccount(db, org, query.meter))
   const day = query.as_of ?? dateOf(now)
   const dues = duesOn(account, day)
+  const former = openDuesOf(account, account.formerOrders, day)
+  const versions = former.map(({ order }) => order.customerVersion)
+  const names = await namesOfVersions(db, org, account.meter, versions)
   const principal = dues.reduce((sum, { order }) => sum + order.outstanding, 0)
   const penalty = dues.reduce((sum, due) => sum + due.penalty, 0)
   return {
@@ -28,14 +32,20 @@ export async function duesOfMeter({
     principal: yuan(principal),
     penalty: yuan(penalty),
     total: yuan(principal + penalty),
-    orders: dues.map(({ order, penalty }) => ({
-      order: order.id,
-      order_no: order.orderNo,
-      billing_month: order.billingMonth,
-      due_date: order.dueDate,
-      amount: yuan(order.amount),
-      outstanding: yuan(order.outstanding),
-      penalty: yuan(penalty),
+    orders: dues.map(shown),
+    former_orders: former.map((due) => ({
+      ...shown(due),
+      customer_name: names.get(due.order.customerVersion)!,
     })),
   }
 }
+
+const shown = ({ order, penalty }: Due) => ({
+  order: order.id,
+  order_no: order.orderNo,
+  billing_month: order.billingMonth,
+  due_date: order.dueDate,
+  amount: yuan(order.amount),
+  outstanding: yuan(order.outstanding),
+  penalty: yuan(penalty),
+})

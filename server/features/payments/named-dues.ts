@@ -1,16 +1,25 @@
-import type { UnitOfWork } from '../../db/read-write'
+import type { LocalDate } from '@water/rules/calendar'
+import type { Tx, UnitOfWork } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import { refuse, refuseField } from '../../refusal'
 import { type Account, ordersById } from '../ledger/accounts-store'
-import type { Due } from '../ledger/penalty'
+import { type Due, duesOn, openDuesOf } from '../ledger/penalty'
+import { customerOf, customersOf } from '../meters/transfers-store'
 
-/** The named dues; all of them when none is named. An order that is paid or flushed by now is 409. */
+/**
+ * The named dues on a day; all of the present customer's when none is named. An order that is paid or flushed by now is 409, and so
+ * are those of two customers.
+ */
 export async function namedDues(
   { tx, org }: UnitOfWork,
   account: Account,
-  dues: Due[],
+  day: LocalDate,
   orders: readonly number[] | null | undefined,
 ): Promise<Due[]> {
-  if (!orders) return dues
+  const present = duesOn(account, day)
+  if (!orders) return present
+  const ofFormer = openDuesOf(account, account.formerOrders, day)
+  const dues = [...present, ...ofFormer]
   const open = new Set(dues.map(({ order }) => order.id))
   const notOpen = orders.filter((id) => !open.has(id))
   if (notOpen.length > 0) {
@@ -20,5 +29,22 @@ export async function namedDues(
     const numbers = known.map(({ orderNo }) => orderNo).join(', ')
     refuse('order_not_open', { params: { orders: numbers }, data: { not_open: notOpen }, about: 'orders' })
   }
-  return dues.filter(({ order }) => orders.includes(order.id))
+  const named = (some: readonly Due[]) => some.filter(({ order }) => orders.includes(order.id))
+  await refuseTwoCustomers(tx, org, account, named(dues))
+  return named(dues)
+}
+
+/** A payment is one customer's. */
+async function refuseTwoCustomers(tx: Tx, org: OrgId, account: Account, dues: readonly Due[]): Promise<void> {
+  const isOfFormer = ({ order: { customerVersion } }: Due) => customerVersion < account.duesSince
+  const former = dues.filter(isOfFormer)
+  if (former.length === 0) return
+  const customers = await customersOf(tx, org, account.meter)
+  const parties = new Set(dues.map(({ order }) => customerOf(customers, order.customerVersion).party))
+  if (parties.size < 2) return
+  refuse('two_customers', {
+    params: { orders: former.map(({ order }) => order.orderNo).join(', ') },
+    data: { orders: former.map(({ order: { id, orderNo: order_no } }) => ({ id, order_no })) },
+    about: 'orders',
+  })
 }

@@ -39,13 +39,18 @@ export async function refundFrom(
   unit: UnitOfWork,
   account: Account,
   way: CheckedWay,
-  { amount, channelNo = '', reason }: { amount: Fen; channelNo?: string; reason: string },
+  {
+    amount,
+    channelNo = '',
+    reason,
+    customerVersion = null,
+  }: { amount: Fen; channelNo?: string; reason: string; customerVersion?: number | null },
 ): Promise<number> {
   if (amount > account.balance) {
     const short = yuan(amount - account.balance)
     refuse('balance_short', { params: { short }, data: { short }, about: 'amount' })
   }
-  const posted = await postRefund(unit, account, { ...way, amount, channelNo, reason })
+  const posted = await postRefund(unit, account, { ...way, amount, channelNo, reason, customerVersion })
   const { reversal_of: _, tender: __, ...kept } = presentMoney(posted)
   unit.audit({
     object: ['payment', posted.id],

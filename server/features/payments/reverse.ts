@@ -6,6 +6,7 @@ import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postReversal } from '../ledger/post-reversal'
 import { releasesFor } from '../ledger/release'
+import { customersOf, partyOf } from '../meters/transfers-store'
 import type { Cashiers } from './check'
 import { presentMoney } from './present'
 import { checkRefundWith } from './refund-way'
@@ -27,13 +28,20 @@ export async function reverse(unit: UnitOfWork, id: number, reason = ''): Promis
 
   const account = (await readAccount(tx, org, meter))!
   const amount = fen(payment.amount)
-  const releases = await releasesFor(tx, org, { id, meter, amount, balance: account.balance })
+  const customers = await customersOf(tx, org, meter)
+  const payer = partyOf(customers, payment.customer_version)
+  // The balance is the present customer's.
+  const balance = payer.isPresent ? account.balance : 0
+  const releases = await releasesFor(tx, org, { id, meter, amount, balance }, payer)
   if ('short' in releases) {
     const short = yuan(releases.short)
     return refuse('balance_short', { params: { short }, data: { short } })
   }
   const { method, bank_account: bankAccount } = payment
-  const posted = await postReversal(unit, account, { id, amount, method, bankAccount }, reason, releases)
+  const { own, fromBalance } = releases
+  const balanceAfter = releases.balanceAfter + account.balance - balance
+  const original = { id, amount, method, bankAccount }
+  const posted = await postReversal(unit, account, original, reason, { own, fromBalance, balanceAfter })
   audit({
     object: ['payment', id],
     before: { status: 'success' },

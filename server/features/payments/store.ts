@@ -3,6 +3,7 @@ import type { listPayments } from '@water/contract/payments/calls'
 import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import { countedPage, planned } from '../../db/count'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -185,10 +186,11 @@ export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promis
 
 /** Locks the row: two corrections, or a correction and a reconciliation, follow one another. */
 export async function lockPayment(tx: Tx, org: OrgId, id: number) {
-  const { rows } = await sql<Columns>`
-    select ${selected(paymentTable, 'p', 'row')} from payments p
+  const { rows } = await sql<Columns & ColumnsOf<'payments', 'customer_version'>>`
+    select ${selected(paymentTable, 'p', 'row')}, p.customer_version from payments p
     where p.organization_id = ${org} and p.id = ${id} for update`.execute(tx)
-  return rows[0] && shownFields(paymentTable, rows[0])
+  const [row] = rows
+  return row && { ...shownFields(paymentTable, row), customer_version: row.customer_version }
 }
 
 /**

@@ -3,8 +3,9 @@ import { type Fen, fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
-import { type Due, duesOn } from '../ledger/penalty'
+import type { Due } from '../ledger/penalty'
 import { distribute, type PostedPayment, postPayment } from '../ledger/post-payment'
+import { customerOf, customersOf } from '../meters/transfers-store'
 import {
   type Body,
   type Cashiers,
@@ -44,8 +45,12 @@ export async function takePayment(
   if (account.twin) return { payment: await sameAs(account.twin, unit, body), isRepeated: true }
   checkPaidAt(unit, account, dateOf(paidAt))
   checkBankAccount(paper, account.bankAccount)
-  const dues = await namedDues(unit, account, duesOn(account, dateOf(paidAt)), body.orders)
+  const dues = await namedDues(unit, account, dateOf(paidAt), body.orders)
   const distribution = distribute(dues, fen(body.amount))
+  const customerVersion = await formerPayer(unit, account, dues)
+  // A former customer pays what is owed, and keeps no balance here.
+  if (customerVersion !== null && distribution.toBalance > 0)
+    refuseField('amount', 'too_big', { maximum: yuan(fen(body.amount) - distribution.toBalance) })
   // A closed account pays what it owes, and holds nothing.
   if (account.status === 'closed' && distribution.toBalance > 0)
     refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
@@ -58,14 +63,28 @@ export async function takePayment(
     tender: body.tender == null ? null : fen(body.tender),
     paidAt,
     remark: body.remark ?? '',
+    customerVersion,
   })
-  const payment = receiptOf(unit, account, dues, posted)
+  const payment =
+    customerVersion === null
+      ? receiptOf(unit, account, dues, posted)
+      : orNotFound(await readPayment(tx, org, posted.id))
   const { reversal_of: _, ...kept } = presentMoney(posted)
   unit.audit({
     object: ['payment', posted.id],
     after: { ...kept, payment_no: posted.payment_no, meter: account.meter },
   })
   return { payment, isRepeated: false }
+}
+
+/** The latest version of the former customer whose orders are paid; null: they are the present one's. */
+async function formerPayer(
+  { tx, org }: UnitOfWork,
+  { meter, duesSince }: PayingAccount,
+  [due]: readonly Due[],
+): Promise<number | null> {
+  if (due === undefined || due.order.customerVersion >= duesSince) return null
+  return customerOf(await customersOf(tx, org, meter), due.order.customerVersion).last
 }
 
 /** The payment as `readPayment` would return it, without a query. */

@@ -1,21 +1,24 @@
 import type { LocalTime } from '@water/rules/calendar'
+import { litres } from '@water/rules/money'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
-import { type Issue, payNewOrders } from '../ledger/settle'
+import { type PaidFromBalance, payNewOrders } from '../ledger/settle'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
-import { type BillingState, loadBillingStates } from './billing-state'
+import { type EnteredIndex, toldOfEstimates } from './below-estimate'
+import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms, loadBillingTerms } from './billing-terms'
 import { checkedChanges } from './checked-changes'
 import { chainUntil } from './device-chain'
-import { type BillingContext, draftOrder } from './draft-order'
+import { type BillingContext, draftOrder, type ReadingOrder } from './draft-order'
 import { type ReadingRequest, readingRequest } from './reading-request'
+import { mastersAmong } from './subs-store'
 
-/** The outcome of one reading of a batch. */
-export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
+/** The outcome of one reading, back charge or fee of a batch. */
+export type BillingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
 
 /**
  * Bills readings: locks their meters, drafts an order for each from the meter's present state, and writes them all.
@@ -25,11 +28,11 @@ export type ReadingOutcome = { ok: true; order: PostedOrder } | { ok: false; ref
 export async function billReadings(
   unit: UnitOfWork,
   requests: readonly ReadingRequest[],
-): Promise<ReadingOutcome[]> {
-  const outcomes: ReadingOutcome[] = []
+): Promise<BillingOutcome[]> {
+  const outcomes: BillingOutcome[] = []
   const terms = await holdBillingTerms(unit.tx, unit.org)
   const waiting = new Set<number>()
-  for (const round of rounds(requests)) {
+  for (const round of await subsFirst(unit, requests)) {
     const due = round.filter((at) => !waiting.has(requests[at]!.meter))
     for (const at of round)
       if (waiting.has(requests[at]!.meter))
@@ -38,6 +41,7 @@ export async function billReadings(
       unit,
       due.map((at) => requests[at]!),
       terms,
+      draftOrder,
     )
     for (const [index, at] of due.entries()) {
       outcomes[at] = billed[index]!
@@ -60,27 +64,30 @@ export async function previewReading(
   org: OrgId,
   request: ReadingRequest,
   now: LocalTime,
-): Promise<{ issue: Issue; state: BillingState; context: BillingContext }> {
+): Promise<{ order: ReadingOrder; settled: PaidFromBalance; state: BillingState; context: BillingContext }> {
   const terms = await loadBillingTerms(db, org)
   const states = await loadBillingStates(db, org, [request], terms.bill.tierYears)
   const context = { terms, now, tariff: await loadTariff(db, org, familiesOf(states)) }
   const state = states.get(request.meter)
-  const order = draftOrder({ ...request, confirm_abnormal: true }, state, context)
-  const [issue] = await payNewOrders(db, org, [order], terms.settings)
-  return { issue: issue!, state: state!, context }
+  const drafted = tried(() => draftOrder({ ...request, confirm_abnormal: true }, state, context))
+  const [order] = await toldOfEstimates(db, org, [drafted], indexesOf([request], states))
+  if (order instanceof Refusal) throw order
+  const [issue] = await payNewOrders(db, org, [order!], terms.settings)
+  return { order: order!, settled: issue!.settled, state: state!, context }
 }
 
 /**
- * Bills a reading anew after a flush of its order. Its account is locked. The balance pays nothing here: a correction lays it on
- * the open orders once, after all its orders.
+ * Bills a reading or a back charge anew after a flush of its order. Its account is locked. The balance pays nothing here: a
+ * correction lays it on the open orders once, after all its orders.
  */
-export async function billAnew(
+export async function billAnew<Request extends Entering>(
   unit: UnitOfWork,
-  request: ReadingRequest,
+  request: Request,
   terms: BillingTerms,
+  draft: Drafting<Request>,
 ): Promise<PostedOrder> {
   const unpaid = { ...terms, settings: { ...terms.settings, auto_settle: false } }
-  const [outcome] = await billOncePerMeter(unit, [request], unpaid)
+  const [outcome] = await billOncePerMeter(unit, [request], unpaid, draft)
   if (!outcome!.ok) throw outcome!.refusal
   return outcome!.order
 }
@@ -99,8 +106,26 @@ export async function checkPendingChanges(
   checkedChanges(chainUntil(state, END_OF_TIME).changes, check)
 }
 
+/**
+ * The rounds of the requests, masters after all others: what their subs are billed for now is deducted. All accounts are locked
+ * before, in the order of their ids, when the rounds would lock them in another one.
+ */
+async function subsFirst({ tx, org }: UnitOfWork, requests: readonly ReadingRequest[]): Promise<number[][]> {
+  if (requests.length < 2) return rounds(requests)
+  const meters = requests.map(({ meter }) => meter)
+  const masters = await mastersAmong(tx, org, meters)
+  if (masters.size === 0) return rounds(requests)
+  await lockAccounts(tx, org, meters)
+  const isOfMaster = (at: number) => masters.has(requests[at]!.meter)
+  const all = rounds(requests)
+  return [
+    ...all.map((round) => round.filter((at) => !isOfMaster(at))),
+    ...all.map((round) => round.filter(isOfMaster)),
+  ].filter((round) => round.length > 0)
+}
+
 /** Positions of the requests, so that no meter occurs twice in a round. */
-function rounds(requests: readonly ReadingRequest[]): number[][] {
+export function rounds(requests: readonly { meter: number }[]): number[][] {
   const seen = new Map<number, number>()
   const all: number[][] = []
   for (const [at, { meter }] of requests.entries()) {
@@ -112,11 +137,20 @@ function rounds(requests: readonly ReadingRequest[]): number[][] {
   return all
 }
 
-async function billOncePerMeter(
+/** Makes the order of a request from the present state of its meter, or throws its refusal. */
+type Drafting<Request> = (
+  request: Request,
+  state: BillingState | undefined,
+  context: BillingContext,
+) => NewOrder
+
+/** Bills requests, each of another meter. */
+export async function billOncePerMeter<Request extends Entering>(
   unit: UnitOfWork,
-  requests: readonly ReadingRequest[],
+  requests: readonly Request[],
   terms: BillingTerms,
-): Promise<ReadingOutcome[]> {
+  draft: Drafting<Request>,
+): Promise<BillingOutcome[]> {
   const { tx, org, now } = unit
   await lockAccounts(
     tx,
@@ -127,7 +161,9 @@ async function billOncePerMeter(
   const families = familiesOf(states)
   await holdTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
-  const drafts = requests.map((request) => tryDraft(request, states, { terms, now, tariff }))
+  const context = { terms, now, tariff }
+  const judged = requests.map((request) => tried(() => draft(request, states.get(request.meter), context)))
+  const drafts = await toldOfEstimates(tx, org, judged, indexesOf(requests, states))
   const good = drafts.filter((draft): draft is NewOrder => !(draft instanceof Refusal))
   const posted = await issueOrders(
     unit,
@@ -136,23 +172,32 @@ async function billOncePerMeter(
     tariff,
   )
   let next = 0
-  return drafts.map((draft) =>
-    draft instanceof Refusal ? { ok: false, refusal: draft } : { ok: true, order: posted[next++]! },
+  return drafts.map((drafted) =>
+    drafted instanceof Refusal ? { ok: false, refusal: drafted } : { ok: true, order: posted[next++]! },
   )
 }
 
-function tryDraft(
-  request: ReadingRequest,
-  states: ReadonlyMap<number, BillingState>,
-  context: BillingContext,
-): NewOrder | Refusal {
+function tried<Made>(draft: () => Made): Made | Refusal {
   try {
-    return draftOrder(request, states.get(request.meter), context)
+    return draft()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
 }
+
+/** A request as it enters an index; a back charge and a fee enter none. */
+type Entering = DatedRequest & Partial<Pick<ReadingRequest, 'current_reading' | 'reissue'>>
+
+/** The index of a new reading, by its place in the requests. */
+const indexesOf =
+  (requests: readonly Entering[], states: ReadonlyMap<number, BillingState>) =>
+  (at: number): EnteredIndex | null => {
+    const { meter, current_reading, read_at, reissue } = requests[at]!
+    const state = states.get(meter)
+    if (state === undefined || current_reading == null || reissue) return null
+    return { meter, index: litres(current_reading), state, changes: chainUntil(state, read_at).changes }
+  }
 
 function familiesOf(states: ReadonlyMap<number, BillingState>): number[] {
   const families = new Set<number>()

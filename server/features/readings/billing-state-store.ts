@@ -1,17 +1,20 @@
 import type { ReadingSource } from '@water/contract/readings/vocabulary'
-import { type Month, monthOf } from '@water/rules/calendar'
+import { type LocalTime, type Month, monthOf } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { ReadingRequest } from './reading-request'
 
 export type StateRow = ColumnsOf<
   'meters',
   | 'account_no'
   | 'customer_name'
   | 'customer_version'
+  | 'dues_since'
+  | 'tier_chain'
+  | 'transferred_at'
+  | 'meter_class'
   | 'status'
   | 'min_volume'
   | 'plan_volume'
@@ -19,7 +22,7 @@ export type StateRow = ColumnsOf<
   | 'install_date'
   | 'opening_tier_year'
   | 'opening_volume',
-  { meter: 'id' }
+  { meter: 'id'; master: 'parent_id' }
 > &
   ColumnsOf<
     'meter_states',
@@ -31,6 +34,7 @@ export type StateRow = ColumnsOf<
     | 'is_final'
     | 'balance'
     | 'arrears'
+    | 'former_arrears'
     | 'last_month'
   > &
   ColumnsOf<'diameters', 'capacity_fee'> &
@@ -41,7 +45,7 @@ export type TermsRow = ColumnsOf<
   'effective_from' | 'persons',
   { meter: 'meter_id'; water_price: 'water_price_id' }
 >
-export type UsedRow = ColumnsOf<'order_parts', 'tier_year' | 'volume', { meter: 'meter_id' }>
+export type UsedRow = ColumnsOf<'order_parts', 'tier_year' | 'tier_chain' | 'volume', { meter: 'meter_id' }>
 
 /** A reading that waits for its order, with its device. */
 export type PendingRow = ColumnsOf<
@@ -54,9 +58,10 @@ export type PendingRow = ColumnsOf<
 
 export async function stateRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
-    select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.status, m.min_volume, m.plan_volume,
+    select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.meter_class, m.parent_id as master, m.dues_since,
+      m.tier_chain, m.transferred_at, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
-      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.last_month
+      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.former_arrears, s.last_month
     from meter_states s
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i
@@ -99,17 +104,20 @@ export async function termsRows(db: Reader, org: OrgId, meters: readonly number[
 /** A red order's negated parts cancel those of the flushed order, so live volume remains. */
 export async function usedRows(db: Reader, org: OrgId, meters: readonly number[]): Promise<UsedRow[]> {
   const { rows } = await sql<UsedRow>`
-    select meter_id as meter, tier_year, sum(volume) as volume
+    select meter_id as meter, tier_year, tier_chain, sum(volume) as volume
     from order_parts where organization_id = ${org} and meter_id = any(${meters}::bigint[])
-    group by meter_id, tier_year`.execute(db)
+    group by meter_id, tier_year, tier_chain`.execute(db)
   return rows
 }
 
-/** Only a meter with another reading in the month of its last reading can have that month billed already. */
+/**
+ * Only a meter with another reading in the month of its last reading can have that month billed already. Back charges and fees
+ * have no monthly charges.
+ */
 export async function monthsBilled(
   db: Reader,
   org: OrgId,
-  requests: readonly ReadingRequest[],
+  requests: readonly { meter: number; read_at: LocalTime }[],
   rows: readonly StateRow[],
 ): Promise<Map<number, Set<Month>>> {
   const lastMonths = new Map(rows.map((row) => [row.meter, monthOf(row.last_read_at)]))
@@ -119,7 +127,7 @@ export async function monthsBilled(
     select distinct meter_id as meter, billing_month as month from orders
     where organization_id = ${org} and meter_id = any(${again.map((request) => request.meter)}::bigint[])
       and billing_month = any(${again.map((request) => monthOf(request.read_at))}::text[])
-      and status not in ('red', 'red_flushed')`.execute(db)
+      and kind = 'reading' and status not in ('red', 'red_flushed')`.execute(db)
   const months = grouped(found.rows, (row) => row.meter)
   return new Map([...months].map(([meter, own]) => [meter, new Set(own.map((row) => row.month))]))
 }

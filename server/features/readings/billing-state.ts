@@ -7,6 +7,7 @@ import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { AccountMoney } from '../ledger/accounts-store'
+import type { Customer } from '../meters/transfers-store'
 import {
   monthsBilled,
   type PendingRow,
@@ -21,7 +22,15 @@ import {
   usedRows,
 } from './billing-state-store'
 import type { Device, PendingReading } from './device-chain'
-import type { ReadingRequest } from './reading-request'
+import { loadSubs, type MasterSubs } from './subs'
+
+/** A meter with the time for which its state is asked. */
+export interface DatedRequest {
+  meter: number
+  read_at: LocalTime
+  /** Of an order that is billed again; absent: the present customer. */
+  customer?: Customer
+}
 
 /** A span of days without water; `isClosing`: the account was closed. */
 export interface IdleSpan extends DaySpan {
@@ -56,31 +65,40 @@ export interface BillingState extends AccountMoney {
   /** Months with a live order already; known for the months of the last readings. */
   billedMonths: ReadonlySet<Month>
   usedInTierYear: (tierYear: LocalDate) => Litres
+  /** The last day of the customer before; null: there was none. */
+  transferredAt: LocalDate | null
+  /** Of a master; null: it is none. */
+  subs: MasterSubs | null
 }
 
 /**
- * The states of the requests' meters: five statements (six when a meter is read twice in a month), for one or
+ * The states of the requests' meters: five statements (more when a meter is read twice in a month, or is a master), for one or
  * thousands.
  */
 export async function loadBillingStates(
   db: Reader,
   org: OrgId,
-  requests: readonly ReadingRequest[],
+  requests: readonly DatedRequest[],
   tierYears: TierYears,
 ): Promise<Map<number, BillingState>> {
   const meters = [...new Set(requests.map((request) => request.meter))]
-  const [rows, allPending, allSpells, allTerms, allUsed] = await Promise.all([
+  const [found, allPending, allSpells, allTerms, allUsed] = await Promise.all([
     stateRows(db, org, meters),
     pendingRows(db, org, meters),
     spellRows(db, org, meters),
     termsRows(db, org, meters),
     usedRows(db, org, meters),
   ])
+  const rows = found.map((row) => asReissued(row, requests))
   const terms = grouped(allTerms, (row) => row.meter)
   const used = grouped(allUsed, (row) => row.meter)
   const pending = grouped(allPending, (row) => row.meter)
   const spells = grouped(allSpells, (row) => row.meter)
-  const billedMonths = await monthsBilled(db, org, requests, rows)
+  const masters = rows.filter(({ meter_class }) => meter_class === 'master').map(({ meter }) => meter)
+  const [billedMonths, subs] = await Promise.all([
+    monthsBilled(db, org, requests, rows),
+    loadSubs(db, org, masters),
+  ])
   const states = new Map<number, BillingState>()
   for (const row of rows)
     states.set(
@@ -91,20 +109,30 @@ export async function loadBillingStates(
         terms: (terms.get(row.meter) ?? []).map(termsOf),
         billedMonths: billedMonths.get(row.meter) ?? NO_MONTHS,
         usedInTierYear: usedIn(row, used.get(row.meter) ?? [], tierYears),
+        subs: subs.get(row.meter) ?? null,
       }),
     )
   return states
+}
+
+/** A corrected order is billed to its own customer. */
+function asReissued(row: StateRow, requests: readonly DatedRequest[]): StateRow {
+  const [one] = requests
+  // Corrections come one by one: the mass run compares nothing.
+  if (one?.customer === undefined || one.meter !== row.meter) return row
+  const { last, chain, after } = one.customer
+  return { ...row, customer_version: last, tier_chain: chain, transferred_at: after }
 }
 
 const NO_MONTHS: ReadonlySet<Month> = new Set()
 const NO_SPANS: readonly IdleSpan[] = []
 const NO_READINGS: readonly PendingReading[] = []
 
-type Extras = Pick<BillingState, 'pending' | 'idle' | 'terms' | 'billedMonths' | 'usedInTierYear'>
+type Extras = Pick<BillingState, 'pending' | 'idle' | 'terms' | 'billedMonths' | 'usedInTierYear' | 'subs'>
 
 function stateOf(
   row: StateRow,
-  { pending, idle, terms, billedMonths, usedInTierYear }: Extras,
+  { pending, idle, terms, billedMonths, usedInTierYear, subs }: Extras,
 ): BillingState {
   // One literal: built from parts it takes ten times as long, and a mass run makes a hundred thousand.
   return {
@@ -116,6 +144,7 @@ function stateOf(
     planVolume: row.plan_volume === null ? null : litres(row.plan_volume),
     penaltyExempt: row.penalty_exempt,
     customerVersion: row.customer_version,
+    master: row.master,
     device: deviceOf(row),
     installDate: row.install_date,
     lastReading: litres(row.last_reading),
@@ -128,10 +157,15 @@ function stateOf(
     idle,
     balance: fen(row.balance),
     arrears: fen(row.arrears),
+    formerArrears: fen(row.former_arrears),
+    duesSince: row.dues_since,
+    tierChain: row.tier_chain,
+    transferredAt: row.transferred_at,
     lastMonth: row.last_month,
     terms,
     billedMonths,
     usedInTierYear,
+    subs,
   }
 }
 
@@ -172,8 +206,8 @@ const termsOf = ({ effective_from, water_price, persons }: TermsRow): Terms => (
 function usedIn(row: StateRow, used: readonly UsedRow[], tierYears: TierYears) {
   const opening = row.opening_tier_year === null ? null : tierYearOf(row.opening_tier_year, tierYears)
   return (tierYear: LocalDate): Litres => {
-    const billed = used.find((year) => year.tier_year === tierYear)
-    const brought = opening === tierYear ? litres(row.opening_volume ?? '0') : 0
+    const billed = used.find((year) => year.tier_year === tierYear && year.tier_chain === row.tier_chain)
+    const brought = opening === tierYear && row.tier_chain === 1 ? litres(row.opening_volume ?? '0') : 0
     return brought + (billed ? litres(billed.volume) : 0)
   }
 }

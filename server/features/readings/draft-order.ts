@@ -1,23 +1,21 @@
-import { type Bill, bill } from '@water/rules/billing/bill'
+import type { Bill } from '@water/rules/billing/bill'
 import { dueDate, mayIssueOn, spanOf } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
-import { NoPriceInForce } from '@water/rules/billing/water-price'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { type Abnormal, ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
 import { cubicMetres, type Litres, litres } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
-import type { LastRead, NewOrder } from '../ledger/new-order'
+import type { Deduction, LastRead, NewOrder, NewReading } from '../ledger/new-order'
 import type { Tariff } from '../prices/tariff'
+import { billOrRefuse } from './bill-or-refuse'
 import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
 import { checkedChanges, type MeasuredChange } from './checked-changes'
 import { chainUntil, type DeviceChain, isOfChange, lastIndexOf } from './device-chain'
 import type { ReadingRequest } from './reading-request'
 import { checkedReading } from './refuse-index'
-
-/** The first volume, in litres, that numeric(12,3) does not hold. */
-const VOLUME_LIMIT = 1_000_000_000_000
+import { checkSubs, deductionsUntil, volumeOf } from './subs'
 
 /** The common facts for checking a batch of readings, beside each meter's own state. */
 export interface BillingContext {
@@ -25,6 +23,9 @@ export interface BillingContext {
   tariff: Tariff
   now: LocalTime
 }
+
+/** The order of a reading. */
+export type ReadingOrder = NewOrder & { terms: Terms; reading: NewReading }
 
 /**
  * Reading → order: the same code for the preview, a single order and the mass run. Throws a Refusal for a reading that
@@ -35,21 +36,18 @@ export function draftOrder(
   request: ReadingRequest,
   state: BillingState | undefined,
   context: BillingContext,
-): NewOrder {
+): ReadingOrder {
   const { terms, now } = context
   if (state === undefined) return refuseField('meter', 'unknown_reference')
   checkMeter(request, state)
   checkTime(request, state, now)
   const issuedOn = checkedIssue(request, now)
-  const chain = chainUntil(state, request.read_at)
-  const changes = checkedChanges(chain.changes, terms.check)
-  const read = checkedIndex(request, state, { chain, changes }, terms)
-  const { current, isRollover, volume, abnormal } = read
+  const { chain, changes, source, current, isRollover, volume, abnormal } = measuredBy(request, state, terms)
   const inForce = termsAt(state.terms, request.read_at)
   const measured = volume + changes.volume
-  if (deductedBy(request) > measured)
-    refuseField('deduct_volume', 'too_big', { maximum: cubicMetres(measured) })
-  const bill = billed(request, state, { chain, current, isRollover }, inForce, context)
+  const deductions = checkedDeductions(request, state, measured)
+  const subsVolume = volumeOf(deductions)
+  const bill = billed(request, state, { chain, current, isRollover, subsVolume }, inForce, context)
   if (abnormal.length > 0 && !request.confirm_abnormal) refuseUnconfirmed(state, measured, abnormal)
   return {
     account: state,
@@ -65,23 +63,48 @@ export function draftOrder(
     dueDate: dueDate(issuedOn, terms.settings.due_days),
     remark: request.remark,
     deductVolume: deductedBy(request),
+    deductions,
     reissueOf: request.reissue?.of ?? null,
     changes: changes.readings,
     reading: {
       installation: chain.device.installation,
+      current,
       previous: chain.previous,
-      source: request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source,
+      source,
       readAt: request.read_at,
       isRollover,
       volume,
       abnormal,
-      reader: request.reissue?.reader,
+      reader: request.recorded ? request.recorded.reader : request.reissue?.reader,
+      recorded: request.recorded?.id,
     },
     lastRead: lastReadOf(request, state, current, bill.volume, terms.bill.volumeScale),
   }
 }
 
+/** What a reading measures, with the change-overs before it. */
+export function measuredBy(request: ReadingRequest, state: BillingState, terms: BillingTerms) {
+  const chain = chainUntil(state, request.read_at)
+  const changes = checkedChanges(chain.changes, terms.check)
+  const source = request.is_final ? 'final' : request.is_estimate ? 'estimate' : request.source
+  return { chain, changes, source, ...checkedIndex(request, state, { chain, changes }, terms) } as const
+}
+
 const deductedBy = ({ reissue }: ReadingRequest): Litres => (reissue ? litres(reissue.deduct_volume) : 0)
+
+/** What is taken off the volume before it is billed: at most the volume. Returns the orders of subs. */
+function checkedDeductions(request: ReadingRequest, state: BillingState, measured: Litres): Deduction[] {
+  const { read_at: readAt, confirm_subs: isConfirmed } = request
+  const deductions = deductionsUntil(state.subs, readAt)
+  checkSubs(state.subs, {
+    ...{ readAt, isConfirmed, deductions },
+    accountNo: state.accountNo,
+    volume: measured,
+  })
+  const most = Math.min(measured, measured - volumeOf(deductions))
+  if (deductedBy(request) > most) refuseField('deduct_volume', 'too_big', { maximum: cubicMetres(most) })
+  return deductions
+}
 
 /** The scale of the stored and shown average: a litre. */
 const LITRES = 3
@@ -102,7 +125,7 @@ function lastReadOf(
     volumes,
     average: averageVolume(volumes, LITRES) ?? 0,
     streak: request.is_estimate ? state.estimateStreak + 1 : 0,
-    isFinal: request.is_final && !isReopenedAfter(request.read_at, state),
+    isFinal: request.is_final && !isReopenedAfter(request.read_at, state) && request.customer?.until == null,
   }
 }
 
@@ -126,20 +149,37 @@ export function refuseSuspended(
   if (span) refuse('meter_suspended', { params: { account_no, from: span.from, day }, about })
 }
 
+/** The customer is billed from the day after the transfer on. */
+export function refuseBeforeTransfer(
+  { accountNo: account_no, transferredAt }: BillingState,
+  day: LocalDate,
+  about: string,
+): void {
+  if (transferredAt !== null && day <= transferredAt)
+    refuse('before_transfer', { params: { account_no, transferred_at: transferredAt }, about })
+}
+
 /** The account was reopened after this reading: a final one is not the last then. */
 const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean =>
   status !== 'closed' && idle.some(({ isClosing, from }) => isClosing && from >= dateOf(readAt))
 
-function checkTime({ read_at, reissue }: ReadingRequest, state: BillingState, now: LocalTime): void {
+function checkTime(
+  { read_at, reissue, recorded }: ReadingRequest,
+  state: BillingState,
+  now: LocalTime,
+): void {
   if (read_at > now) refuseField('read_at', 'future')
+  refuseBeforeTransfer(state, dateOf(read_at), 'read_at')
   const isFirst = state.recentVolumes.length === 0
   if (isFirst && dateOf(read_at) < state.installDate)
     refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
-  // A corrected reading lies between its neighbours; a new one comes after all.
-  const last = reissue ? state.lastReadAt : lastIndexOf(state).readAt
+  // A corrected or recorded reading lies between its neighbours; a new one comes after all.
+  const last = reissue || recorded ? state.lastReadAt : lastIndexOf(state).readAt
   const isBilledFirst = isFirst && last === state.lastReadAt
   if (!isBilledFirst && read_at <= last) refuse('before_last_reading', { params: { last }, about: 'read_at' })
-  const waiting = state.pending.find((reading) => !isOfChange(reading) && reading.readAt < read_at)
+  const waiting = state.pending.find(
+    (reading) => !isOfChange(reading) && reading.id !== recorded?.id && reading.readAt < read_at,
+  )
   if (waiting)
     refuse('earlier_pending', {
       params: { read_at: waiting.readAt },
@@ -201,12 +241,17 @@ function indexOf(request: ReadingRequest, state: BillingState, { chain, changes 
 function billed(
   request: ReadingRequest,
   state: BillingState,
-  { chain, current, isRollover }: { chain: DeviceChain; current: Litres; isRollover: boolean },
+  {
+    chain,
+    current,
+    isRollover,
+    subsVolume,
+  }: { chain: DeviceChain; current: Litres; isRollover: boolean; subsVolume: Litres },
   terms: Terms,
   { terms: { bill: settings }, tariff }: BillingContext,
 ): Bill {
-  try {
-    const made = bill({
+  return billOrRefuse(
+    {
       settings,
       meter: {
         persons: terms.persons,
@@ -235,20 +280,13 @@ function billed(
       suspended: state.idle,
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
       versions: tariff.versions.get(terms.family) ?? [],
+      subsVolume,
       deductVolume: deductedBy(request),
       surcharges: tariff.surcharges,
       usedInTierYear: state.usedInTierYear,
-    })
-    return made.cumulativeAfter < VOLUME_LIMIT
-      ? made
-      : refuse('amount_too_large', { about: 'current_reading' })
-  } catch (error) {
-    if (error instanceof NoPriceInForce)
-      return refuse('no_price_in_force', { params: { date: error.date }, about: 'read_at' })
-    // The rules' limit: a possible index and a possible price may still make an amount that no column holds.
-    if (error instanceof RangeError) return refuse('amount_too_large', { about: 'current_reading' })
-    throw error
-  }
+    },
+    'current_reading',
+  )
 }
 
 function refuseUnconfirmed(

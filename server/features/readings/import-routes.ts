@@ -13,7 +13,8 @@ import { readingSheet } from './reading-sheet'
 export const readingImportRoutes: Route[] = [
   commandOnWire(importReadings, 'reading_order.start_import', async (call) => {
     inspectSheet({ name: call.file.name, bytes: call.file.content })
-    return startJob(call, uploadedWork('reading_import', call.file, call.body))
+    const kind = call.body.record_only === 'true' ? 'reading_record' : 'reading_import'
+    return startJob(call, uploadedWork(kind, call.file, call.body))
   }),
 
   command(createReadingOrders, 'reading_order.start_batch', (call) =>

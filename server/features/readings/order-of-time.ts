@@ -1,14 +1,24 @@
 import { grouped } from '../../db/grouped'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
 import { Refusal } from '../../refusal'
 import type { PreparedRow } from '../jobs/job'
 import { keptRefusal } from '../jobs/outcome'
 import type { ReadingRequest } from './reading-request'
+import { mastersAmong } from './subs-store'
 
 type Row = PreparedRow<ReadingRequest>
 
 /** The request of a row; undefined when it is refused already. */
 export const requestOf = ({ asked }: Row): ReadingRequest | undefined =>
   'value' in asked ? asked.value : undefined
+
+/** Masters are billed when all subs are, whose volumes they deduct. */
+export async function mastersLast(db: Reader, org: OrgId, rows: readonly Row[]): Promise<Row[]> {
+  const meters = rows.flatMap((row) => requestOf(row)?.meter ?? [])
+  const masters = await mastersAmong(db, org, [...new Set(meters)])
+  return rows.map((row) => (masters.has(requestOf(row)?.meter ?? 0) ? { ...row, isLast: true } : row))
+}
 
 /** Readings of one meter are put side by side, by their times; all others keep their places. */
 export function inOrderOfTime(rows: readonly (readonly [meter: number | null, row: Row])[]): Row[] {

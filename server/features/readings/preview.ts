@@ -10,7 +10,7 @@ import { penaltyOf, penaltyTerms } from '../ledger/penalty'
 import type { Issue } from '../ledger/settle'
 import { explainVersion, presentLine, presentOrder, presentPart } from '../orders/present'
 import { previewReading } from './bill-readings'
-import type { BillingContext } from './draft-order'
+import type { BillingContext, ReadingOrder } from './draft-order'
 import type { ReadingRequest } from './reading-request'
 
 /** Fields that an order gets only by a later event. */
@@ -18,6 +18,7 @@ const untouched = {
   reading: null,
   readings: [],
   allocations: [],
+  waivers: [],
   reissue_of_no: null,
   reissued_as_no: null,
   red_of_no: null,
@@ -31,8 +32,8 @@ export async function showPreview(
   request: ReadingRequest,
   { now, caller }: { now: LocalTime; caller: Caller },
 ): Promise<Wire<typeof previewEndpoint>['reply']> {
-  const { issue, state, context } = await previewReading(db, org, request, now)
-  const { order, settled } = issue
+  const previewed = await previewReading(db, org, request, now)
+  const { order, settled, state, context } = previewed
   const { bill } = order
   const row = orderRow(org, null, order, settled, { user: caller.id, now })
   const named = new Set(bill.parts.map((part) => part.priceVersion))
@@ -44,9 +45,10 @@ export async function showPreview(
     meter: state.meter,
     account_no: state.accountNo,
     customer_name: state.customer_name,
+    of_former: false,
     penalty_paid: '0.00',
+    penalty_waived: '0.00',
     invoice_status: 'none',
-    deduct_volume: '0',
     reissue_of: null,
     reissued_as: null,
     red_of: null,
@@ -54,12 +56,13 @@ export async function showPreview(
     red_reason: '',
   }
   return {
-    ...presentOrder(stored, null, penaltyOn(dateOf(now), issue, context)),
+    ...presentOrder(stored, null, penaltyOn(dateOf(now), previewed, context)),
     ...untouched,
     previous_volume_scale: row.previous_volume_scale ?? row.volume_scale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(org, null, line, at))),
-    tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state.meter, part, at))),
+    tier_parts: bill.parts.map((part, at) => presentPart(partRow(org, null, state, part, at))),
     device_parts: devicePartsOf(order),
+    deducted: order.deductions.map((sub) => ({ ...sub, volume: cubicMetres(sub.volume) })),
     price_versions: versions
       .filter((version) => named.has(version.id))
       .map((version) => explainVersion(version, row)),
@@ -70,9 +73,9 @@ export async function showPreview(
 }
 
 /** What each device measures; a new device begins without a volume. */
-function devicePartsOf({ changes, meterNo, reading, currentReading: current }: Issue['order']) {
+function devicePartsOf({ changes, meterNo, reading }: ReadingOrder) {
   const removed = changes.filter(({ source }) => source === 'change_old')
-  return [...removed, { ...reading, meterNo, current }].map((part) => ({
+  return [...removed, { ...reading, meterNo }].map((part) => ({
     meter_no: part.meterNo,
     previous_reading: cubicMetres(part.previous),
     current_reading: cubicMetres(part.current),
@@ -90,6 +93,6 @@ function penaltyOn(
 ): string {
   const { issuedOn, dueDate, bill, account } = order
   const allocated = allocations.filter((paid) => paid.order === null)
-  const late = { issuedOn, dueDate, amount: bill.amount, penaltyPaid: 0, allocated }
+  const late = { issuedOn, dueDate, amount: bill.amount, penaltyPaid: 0, waived: 0, allocated }
   return yuan(penaltyOf(late, today, penaltyTerms(terms.settings), account.penaltyExempt).penalty)
 }

@@ -1,4 +1,5 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import type { Customer } from '../meters/transfers-store'
 
 /** A reading to be billed, from any source: the form, a batch's row, a spreadsheet's line. Volumes as decimal text. */
 export interface ReadingRequest {
@@ -11,11 +12,17 @@ export interface ReadingRequest {
   is_rollover: boolean
   is_final: boolean
   confirm_abnormal: boolean
+  /** Bills a master although subs of it should have been read before. */
+  confirm_subs: boolean
   /** Null: today. */
   issued_on: LocalDate | null
   remark: string
   /** A correction; absent for a new reading. */
   reissue?: Reissue
+  /** Of the flushed order; absent: the present customer. */
+  customer?: Customer
+  /** The reading that waits for this order; absent: the order makes one. */
+  recorded?: { id: number; reader: number | null }
 }
 
 /** The parts of a reading that replaces the one of a flushed order. */
@@ -37,6 +44,7 @@ interface ReadingBody {
   is_rollover?: boolean | undefined
   is_final?: boolean | undefined
   confirm_abnormal?: boolean | undefined
+  confirm_subs?: boolean | undefined
   issued_on?: LocalDate | undefined
   remark?: string | undefined
 }
@@ -51,6 +59,7 @@ export function readingRequest(body: ReadingBody, source: ReadingRequest['source
     is_rollover: body.is_rollover ?? false,
     is_final: body.is_final ?? false,
     confirm_abnormal: body.confirm_abnormal ?? false,
+    confirm_subs: body.confirm_subs ?? false,
     issued_on: body.issued_on ?? null,
     remark: body.remark ?? '',
   }

@@ -1,4 +1,9 @@
-import type { abnormalKinds, readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
+import type {
+  abnormalKinds,
+  HoldReason,
+  readingSources,
+  readingStatuses,
+} from '@water/contract/readings/vocabulary'
 import { startOfDay } from '@water/rules/calendar'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
@@ -35,6 +40,7 @@ export type StoredReading = ColumnsOf<
     source: (typeof readingSources)[number]
     abnormal: (typeof abnormalKinds)[number][]
     status: (typeof readingStatuses)[number]
+    hold_reason: HoldReason | null
   }
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
@@ -84,7 +90,7 @@ export const notAfterRead = (
 const readingColumns = sql`
   r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,
   r.installation_id as installation, r.source, r.previous_reading, r.current_reading, r.read_at, r.is_rollover,
-  r.volume, r.abnormal, r.status, r.order_id as "order", o.order_no, r.reader_id as reader,
+  r.volume, r.abnormal, r.status, r.hold_reason, r.order_id as "order", o.order_no, r.reader_id as reader,
   coalesce(nullif(u.name, ''), u.username) as reader_name, r.remark, r.created_at`
 const withNames = sql`
   join meters m on m.organization_id = r.organization_id and m.id = r.meter_id

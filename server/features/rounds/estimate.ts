@@ -8,6 +8,7 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { billReadings } from '../readings/bill-readings'
 import { loadBillingTerms } from '../readings/billing-terms'
 import { readingRequest } from '../readings/reading-request'
+import { mastersAmong } from '../readings/subs-store'
 import { estimateStreaks, LEFT, roundMeters } from './store'
 
 /** The work of an estimate: the book and its month, and the time of the readings. */
@@ -38,6 +39,12 @@ export const roundEstimate: JobKind<Value> = {
       org,
       rows.map(({ meter }) => meter),
     )
+    // What the subs of the book are estimated at is deducted from their masters.
+    const masters = await mastersAmong(
+      db,
+      org,
+      rows.map(({ meter }) => meter),
+    )
     const most = terms.check.maxConsecutiveEstimates
     const prepared = rows.map(({ meter, account_no }, index): PreparedRow<Value> => {
       const count = streaks.get(meter) ?? 0
@@ -45,7 +52,7 @@ export const roundEstimate: JobKind<Value> = {
         count >= most
           ? { refusal: { code: 'estimate_limit' as const, params: { account_no, count } } }
           : { value: { ...work, meter, account_no } }
-      return { row: index + 1, written: null, asked }
+      return { row: index + 1, written: null, asked, ...(masters.has(meter) && { isLast: true }) }
     })
     return { rows: prepared, ignoredColumns: [] }
   },

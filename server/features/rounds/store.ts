@@ -1,6 +1,6 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { markNotRead } from '@water/contract/rounds/calls'
-import type { notReadReasons, roundStates } from '@water/contract/rounds/vocabulary'
+import { type notReadReasons, roundStates } from '@water/contract/rounds/vocabulary'
 import { addMonths, type Month } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
@@ -67,7 +67,7 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
     where ${inScope(scope, 'organization_id')} and status = 'pending' and ${isRead} and read_at < ${startOf(month)}
     group by meter_id
   ), round as (
-    select m.organization_id, m.id as meter, m.location_id as location, b.book, r.reading, n.reason, n.remark,
+    select m.organization_id, m.id as meter, m.location_id as location, r.reading, n.reason, n.remark,
       case
         when r.is_read then 'read'
         when r.is_estimated then 'estimated'
@@ -76,37 +76,48 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
         else 'unread'
       end as state
     from meters m
-    join books b on b.organization_id = m.organization_id and b.location = m.location_id
     join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
     left join waiting w on w.meter_id = m.id
     left join lateral (${reads}) r on r.meter_id = m.id
     left join not_read_meters n
       on n.organization_id = m.organization_id and n.meter_id = m.id and n.month = ${monthNumber(month)}
     where ${inScope(scope, 'm.organization_id')} and ${chosen}
-      and (r.reading is not null or (m.status in ('active', 'faulty') and ${monthNumber(month)} - m.read_cycle_months >= (
-        select extract(year from last.at)::int * 12 + extract(month from last.at)::int
-        from (select case
+      and (r.reading is not null or (m.status in ('active', 'faulty')
+        and case
           when s.last_read_at < ${startOf(month)} then greatest(s.last_read_at, w.read_at)
           else (select coalesce(max(read_at), m.install_date::timestamptz) from readings
             where organization_id = m.organization_id and meter_id = m.id and ${isRead} and read_at < ${startOf(month)})
-        end as at) as last)))
+        end < (${startOf(month)}::timestamp - (m.read_cycle_months - 1) * interval '1 month')::timestamptz))
   )`
 
 /** A reading of the round, pending or billed. */
 const isRead = sql`status <> 'void' and source not in ('change_old', 'change_new')`
 
-/** The books of a month with their counts, in the order of their names. */
+/**
+ * The books of a month with their counts, in the order of their names. The locations are counted first: PostgreSQL cannot know how
+ * many of them a book has, and would look up the meters of a city one by one.
+ */
 export async function roundsOf(db: Reader, scope: Scope, month: Month): Promise<StoredRound[]> {
-  const counted = (state: State) => sql`count(*) filter (where r.state = ${state})::int as ${sql.ref(state)}`
+  const counts = (each: (state: State) => RawBuilder<unknown>) =>
+    sql.join(roundStates.map((state) => sql`${each(state)} as ${sql.ref(state)}`))
   const { rows } = await sql<StoredRound>`
-    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, sql`true`), sql`true`)}
+    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, sql`true`), sql`true`)},
+    counted as materialized (
+      select organization_id, location, count(*) as total,
+        ${counts((state) => sql`count(*) filter (where state = ${state})`)}
+      from round group by organization_id, location
+    ), rounds as (
+      select b.organization_id, b.book, sum(c.total)::int as total,
+        ${counts((state) => sql`sum(${sql.ref(`c.${state}`)})::int`)}
+      from counted c join books b on b.organization_id = c.organization_id and b.location = c.location
+      group by b.organization_id, b.book
+    )
     select l.id as location, l.organization_id as organization, l.name, l.reader_id as reader,
-      coalesce(nullif(u.name, ''), u.username) as reader_name, l.read_day, count(*)::int as total, ${counted('read')},
-      ${counted('estimated')}, ${counted('pending')}, ${counted('not_read')}, ${counted('unread')}
-    from round r
+      coalesce(nullif(u.name, ''), u.username) as reader_name, l.read_day, r.total,
+      ${sql.join(roundStates.map((state) => sql.ref(`r.${state}`)))}
+    from rounds r
     join locations l on l.organization_id = r.organization_id and l.id = r.book
     left join users u on u.id = l.reader_id
-    group by l.id, l.organization_id, l.name, l.reader_id, l.read_day, u.name, u.username
     order by l.name, l.id`.execute(db)
   return rows
 }
@@ -129,7 +140,7 @@ export async function roundMeters(
   const ofMeter = meter === undefined ? sql`true` : sql`m.id = ${meter}`
   const reads = readsOf(scope, month, sql`meter_id = m.id`)
   const { rows } = await sql<StoredRoundMeter & { count: number }>`
-    with recursive ${books(scope)}, ${round(scope, month, reads, sql`b.book = ${book} and ${ofMeter}`)}
+    with recursive ${books(scope)}, ${round(scope, month, reads, sql`m.location_id in (select location from books where book = ${book}) and ${ofMeter}`)}
     select m.id as meter, m.account_no, m.meter_no, m.customer_name, m.address, m.location_id as location,
       l.name as location_name, m.seq_no, ${lastIndex} as last_reading, ${lastReadAt} as last_read_at, s.average_volume,
       r.state, r.reading, g.current_reading, g.volume, o.id as "order", o.order_no, o.amount, r.reason,

@@ -16,6 +16,9 @@ interface Of {
   volumeScale: number
 }
 
+/** Nothing of a trial is stored. */
+const NO_METER = { meter: 0, tierChain: 1 }
+
 /** A trial bill, with the explanation of an order. */
 export function presentTrial(bill: Bill, { organization, version, persons, volumeScale }: Of): Trial {
   const { months } = bill
@@ -33,7 +36,7 @@ export function presentTrial(bill: Bill, { organization, version, persons, volum
     volume_scale: volumeScale,
     previous_volume_scale: volumeScale,
     lines: bill.lines.map((line, at) => presentLine(lineRow(organization, null, line, at))),
-    tier_parts: bill.parts.map((part, at) => presentPart(partRow(organization, null, 0, part, at))),
+    tier_parts: bill.parts.map((part, at) => presentPart(partRow(organization, null, NO_METER, part, at))),
     price_versions: [explainVersion(version, { persons, months })],
     water_amount: yuan(bill.waterAmount),
     surcharge_amount: yuan(bill.surchargeAmount),

@@ -1,0 +1,44 @@
+import { idNumber, phone, requiredText } from '@water/contract/fields'
+import { Button, Form, Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { schemaRule } from '../../ui/field/schema-rule'
+import * as formStyles from '../../ui/form/form.module.css'
+import { words as actWords } from './act-words'
+import { TitleFields, WithholdingFields } from './more-fields'
+import { words } from './words'
+
+const name = schemaRule(requiredText(100))
+
+/** The new customer of an account; title and withholding are unfolded when they are needed. */
+export function NewCustomerFields() {
+  const t = useWords(words)
+  const of = useWords(actWords)
+  const [isUnfolded, setUnfolded] = useState(false)
+  return (
+    <>
+      <Form.Item name="customer_name" label={t('customer_name')} rules={[{ required: true }, name]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="phone" label={t('phone')} rules={[schemaRule(phone)]}>
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="id_number" label={t('id_number')} rules={[schemaRule(idNumber)]}>
+        <Input maxLength={18} />
+      </Form.Item>
+      <Form.Item name="persons" label={t('persons')} extra={of('personsHint')}>
+        <InputNumber className={formStyles.fieldShort} min={1} max={99} precision={0} />
+      </Form.Item>
+      {isUnfolded ? (
+        <>
+          <TitleFields />
+          <WithholdingFields />
+        </>
+      ) : (
+        <Button type="link" onClick={() => setUnfolded(true)}>
+          {of('transferMore')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import type { Order } from './order'
+import { words } from './words'
+
+/** 减免违约金: what is not charged of the penalty due today, with the reason. */
+export default function WaiveDialog({
+  id,
+  order,
+  onClose,
+}: {
+  id: number
+  order: Order
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const [amount, setAmount] = useState(order.penalty)
+  const [reason, setReason] = useState('')
+  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
+  const path = { id }
+  const { preview, refusal } = usePreview(
+    'POST /orders/{id}/waive-penalty/preview/',
+    { path, body: { amount, reason: '—' } },
+    /[1-9]/.test(amount),
+  )
+  const told = failure ?? refusal
+  const [wrong] = told?.fields.amount ?? []
+  return (
+    <ActDialog
+      title={t('waiveTitle', { no: order.order_no ?? '' })}
+      okText={t('waiveOk', { amount })}
+      effects={preview?.effects}
+      told={wrong ? null : told}
+      isReady={reason.trim() !== ''}
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /orders/{id}/waive-penalty/', { path, body: { amount, reason }, idempotencyKey }),
+          t('waived', { amount }),
+        )
+      }
+    >
+      <Form.Item
+        label={t('waiveAmount')}
+        htmlFor="waive-amount"
+        required
+        validateStatus={wrong ? 'error' : ''}
+        help={wrong}
+        extra={preview ? t('waiveEffect', { before: order.penalty, after: preview.penalty }) : t('waiveHint')}
+      >
+        <DecimalInput
+          id="waive-amount"
+          sign
+          value={amount}
+          onChange={(text) => {
+            clear()
+            setAmount(text)
+          }}
+        />
+      </Form.Item>
+      <Form.Item label={t('waiveReason')} htmlFor="waive-reason" required>
+        <Input
+          id="waive-reason"
+          autoFocus
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Form.Item>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { FilterBar } from '../../ui/list/filters'
+import type { Column } from '../../ui/list/list-columns'
+import { useListState } from '../../ui/list/list-state'
+import { ListTable } from '../../ui/list/list-table'
+import { Can } from '../../ui/page/can'
+import { Volume, When } from '../../ui/show/amounts'
+import { BillPendingDialog } from './bill-pending-dialog'
+import { PENDING, type Pending } from './pending-reading'
+import { words } from './pending-words'
+import { useBillPending } from './use-bill-pending'
+import { VoidDialog } from './void-dialog'
+
+/** Those of a change-over are billed with the next order of their account, never alone. */
+const isOfChange = ({ source }: Pending) => source === 'change_old' || source === 'change_new'
+
+/** 待开账: readings that wait for their orders. They are billed, alone or many at once, or made void. */
+export default function PendingReadings() {
+  const t = useWords(words)
+  const list = useListState(PENDING, { one: ['meter'], keep: ['view'], ordering: 'read_at', pageSize: 50 })
+  const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
+  const [chosen, setChosen] = useState<readonly Pending[]>([])
+  const [billing, setBilling] = useState<readonly Pending[] | null>(null)
+  const [voiding, setVoiding] = useState<Pending | null>(null)
+  const columns = usePendingColumns(setVoiding)
+  return (
+    <>
+      <FilterBar list={list} searchHint={t('searchHint')}>
+        <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
+          {t('billChosen', { count: chosen.length })}
+        </Button>
+      </FilterBar>
+      <ListTable
+        label={t('waiting')}
+        list={list}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ title: t('noneWaits'), text: t('noneWaitsText') }}
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ id }) => id),
+          preserveSelectedRowKeys: true,
+          onChange: (_, selected) => setChosen(selected),
+          getCheckboxProps: (row) =>
+            ({ disabled: isOfChange(row), 'aria-label': `${row.account_no} ${row.read_at}` }) as object,
+        }}
+      />
+      {billing ? (
+        <BillPendingDialog
+          readings={billing}
+          onClose={() => {
+            setBilling(null)
+            setChosen([])
+          }}
+        />
+      ) : null}
+      {voiding ? <VoidDialog reading={voiding} onClose={() => setVoiding(null)} /> : null}
+    </>
+  )
+}
+
+function usePendingColumns(onVoid: (reading: Pending) => void): Column<Pending>[] {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpen = useMay()(['meterView'])
+  return [
+    {
+      key: 'account_no',
+      title: t('account_no'),
+      render: ({ meter, account_no }) =>
+        mayOpen ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
+    },
+    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name },
+    { key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no },
+    {
+      key: 'readings',
+      title: t('readings'),
+      align: 'right',
+      render: (row) => (
+        <>
+          <Volume value={row.previous_reading} /> – <Volume value={row.current_reading} />
+        </>
+      ),
+    },
+    {
+      key: 'read_at',
+      title: t('read_at'),
+      ordering: 'read_at',
+      render: (row) => <When value={row.read_at} />,
+    },
+    { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    {
+      key: 'waits',
+      title: t('waits'),
+      render: (row) =>
+        row.hold_reason
+          ? name('holdReason', row.hold_reason)
+          : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
+    },
+    { key: 'reader', title: t('reader'), render: (row) => row.reader_name },
+    { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
+    {
+      key: 'acts',
+      title: t('acts'),
+      render: (row) => (isOfChange(row) ? null : <Acts reading={row} onVoid={onVoid} />),
+    },
+  ]
+}
+
+function Acts({ reading, onVoid }: { reading: Pending; onVoid: (reading: Pending) => void }) {
+  const t = useWords(words)
+  const bill = useBillPending()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Space>
+      <Button
+        size="small"
+        loading={isBusy}
+        onClick={async () => {
+          setBusy(true)
+          await bill(reading)
+          setBusy(false)
+        }}
+      >
+        {t('bill')}
+      </Button>
+      <Can need="staff">
+        <Button size="small" danger onClick={() => onVoid(reading)}>
+          {t('void')}
+        </Button>
+      </Can>
+    </Space>
+  )
+}

@@ -1,0 +1,41 @@
+import { Alert, Form } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { ReasonField } from '../../parts/corrections/reason-field'
+import { useAct } from '../../parts/corrections/use-act'
+import { Dialog } from '../../ui/dialog/dialog'
+import type { Pending } from './pending-reading'
+import { words } from './pending-words'
+
+/** Makes a reading void that waits, with the reason. */
+export function VoidDialog({ reading, onClose }: { reading: Pending; onClose: () => void }) {
+  const t = useWords(words)
+  const [reason, setReason] = useState('')
+  const { act, isBusy, failure } = useAct({ onDone: onClose })
+  const { id, account_no: account, current_reading: to, read_at: time } = reading
+  return (
+    <Dialog
+      open
+      title={t('voidTitle', { account })}
+      okText={t('voidOk')}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      cancelText={t('back')}
+      isBusy={isBusy}
+      isDangerous
+      onOk={() =>
+        act(
+          () => call('POST /readings/{id}/void/', { path: { id }, body: { reason } }),
+          t('voidDone', { account }),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{t('voidText', { to, time })}</p>
+      <Form layout="vertical" component="div">
+        <ReasonField id="void-reason" label={t('voidReason')} value={reason} autoFocus onChange={setReason} />
+      </Form>
+      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
+    </Dialog>
+  )
+}

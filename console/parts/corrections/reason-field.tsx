@@ -1,0 +1,24 @@
+import { Form, Input } from 'antd'
+
+interface ReasonFieldProps {
+  id: string
+  label: string
+  value: string
+  autoFocus?: boolean
+  onChange: (reason: string) => void
+}
+
+/** The reason of an act, which its document keeps. */
+export function ReasonField({ id, label, value, autoFocus = false, onChange }: ReasonFieldProps) {
+  return (
+    <Form.Item label={label} htmlFor={id} required>
+      <Input
+        id={id}
+        maxLength={200}
+        autoFocus={autoFocus}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  )
+}

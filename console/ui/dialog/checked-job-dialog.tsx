@@ -1,0 +1,125 @@
+import { Alert } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { useOnce } from '../../api/idempotency'
+import { isFinished, type Job } from '../show/job'
+import { JobProgress } from '../show/job-progress'
+import { Dialog } from './dialog'
+
+type Started = Promise<{ job: number }>
+
+interface CheckedJobDialogProps {
+  title: string
+  /** The verb of the button, with the number of rows that will be done. */
+  okText: (count: number) => string
+  cancelText: string
+  isDangerous?: boolean
+  /** What the check depends on: another text checks again. */
+  of: string
+  check: () => Started
+  work: (idempotencyKey: string) => Started
+  /** What a finished job says. */
+  outcome: (job: Job, which: 'check' | 'work') => ReactNode
+  onDone: () => void
+  onClose: () => void
+  /** Inputs and texts above the check; they go when the work begins. */
+  children?: ReactNode
+}
+
+/** A job that is checked first: the dialog shows what would be done, its button does it, and the outcome follows. */
+export function CheckedJobDialog(props: CheckedJobDialogProps) {
+  const { of, check, work, outcome } = props
+  const once = useOnce()
+  const [checking, setChecking] = useState<number | null>(null)
+  const [checked, setChecked] = useState<Job | null>(null)
+  const [working, setWorking] = useState<number | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+
+  // `of` says what `check` depends on.
+  useEffect(() => {
+    let isCurrent = true
+    setChecking(null)
+    setChecked(null)
+    setFailure(null)
+    check().then(
+      ({ job }) => isCurrent && setChecking(job),
+      (error: unknown) => isCurrent && setFailure(asApiError(error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [of])
+
+  async function act() {
+    try {
+      setWorking((await once(work)).job)
+    } catch (error) {
+      setFailure(asApiError(error))
+    }
+  }
+  const good = checked ? checked.done - checked.failed : 0
+
+  return (
+    <Dialog
+      open
+      title={props.title}
+      okText={working === null ? props.okText(good) : undefined}
+      okButtonProps={{ disabled: good === 0 }}
+      cancelText={props.cancelText}
+      {...(props.isDangerous && { isDangerous: true })}
+      width={640}
+      onOk={act}
+      onClose={props.onClose}
+    >
+      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
+      {working !== null ? (
+        <JobProgress key={working} id={working} onFinished={props.onDone}>
+          {(now) => (isFinished(now) ? outcome(now, 'work') : null)}
+        </JobProgress>
+      ) : (
+        <>
+          {props.children}
+          {checking === null ? null : (
+            <JobProgress key={checking} id={checking} onFinished={setChecked}>
+              {(now) => (isFinished(now) ? outcome(now, 'check') : null)}
+            </JobProgress>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const SHOWN = 20
+
+/** How many rows are done, and the first of those that are left, with their reasons. */
+export function JobOutcome({
+  job,
+  done,
+  left,
+  reason,
+}: {
+  job: Job
+  done: (count: number) => string
+  left: (count: number) => string
+  reason: (result: Job['results'][number]) => string
+}) {
+  return (
+    <>
+      <p>{done(job.done - job.failed)}</p>
+      {job.failed > 0 ? (
+        <>
+          <p>{left(job.failed)}</p>
+          <ul>
+            {job.results
+              .filter(({ ok }) => !ok)
+              .slice(0, SHOWN)
+              .map((result) => (
+                <li key={result.row}>{reason(result)}</li>
+              ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}

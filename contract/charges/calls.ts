@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { effects } from '../corrections/effects'
+import { endpoint, staff } from '../endpoint'
+import { id, month, optionalText, positiveMoney, positiveVolume, requiredText, time } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { order } from '../orders/calls'
+import { tax } from '../prices/calls'
+import { inOrganization } from '../record'
+import { chargeKinds } from './vocabulary'
+
+/** One fee; an order may have several. */
+export const feeLine = z.strictObject({ name: requiredText(50), amount: positiveMoney, ...tax })
+
+/** A charge beside readings: fees, or a volume that no reading shows. */
+export const chargeInput = {
+  meter: id,
+  kind: z.enum(chargeKinds),
+  /** Fees only; by default the present month. */
+  billing_month: month.optional(),
+  lines: z.array(feeLine).min(1, 'required').max(20).optional(),
+  /** Back charges only. */
+  volume: positiveVolume.optional(),
+  /** Decides price, persons and tier year of a back charge; by default now. */
+  read_at: time.optional(),
+  remark: optionalText(500).optional(),
+}
+
+const OF_KIND = {
+  fee: { needs: 'lines', without: ['volume', 'read_at'] },
+  back_charge: { needs: 'volume', without: ['lines', 'billing_month'] },
+} as const
+
+type Charge = z.output<z.ZodObject<typeof chargeInput>>
+
+/** Each kind has its own fields. */
+export function ofItsKind(charge: Charge, context: z.RefinementCtx): void {
+  const { needs, without } = OF_KIND[charge.kind]
+  if (charge[needs] === undefined) context.addIssue({ code: 'custom', path: [needs], message: 'required' })
+  for (const field of without)
+    if (charge[field] !== undefined)
+      context.addIssue({ code: 'custom', path: [field], message: 'unknown_field' })
+}
+
+const chargeBody = z.strictObject({ ...chargeInput, ...inOrganization }).superRefine(ofItsKind)
+
+export const createCharge = endpoint({
+  method: 'POST',
+  path: '/orders/',
+  title: 'Bill fees, or a volume without a reading',
+  access: staff,
+  status: 201,
+  money: true,
+  body: chargeBody,
+  reply: order,
+})
+
+export const previewCharge = endpoint({
+  method: 'POST',
+  path: '/orders/preview/',
+  title: 'The order of fees or of a back charge, and what it would change. Nothing is written',
+  access: staff,
+  body: chargeBody,
+  reply: order.extend({ effects }),
+})
+
+export const importCharges = endpoint({
+  method: 'POST',
+  path: '/orders/import/',
+  title: 'Bill fees and back charges from a spreadsheet as a job',
+  access: staff,
+  status: 202,
+  money: true,
+  upload: true,
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), organization: z.string().optional() }),
+  reply: jobStarted,
+})
+
+export const downloadChargeTemplate = endpoint({
+  method: 'GET',
+  path: '/orders/import/template/',
+  title: 'Spreadsheet to fill in with fees and back charges',
+  access: staff,
+  query: z.strictObject({}),
+  download: true,
+})
+
+export const chargeCalls = [createCharge, previewCharge, importCharges, downloadChargeTemplate] as const

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { employClerk } from './clerk'
+import { apiAs, type Company, createCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('CHANGES')
+})
+
+const TITLES = '户号,旧表止码,新表表号,新表起码,换表时间,换表原因'
+const csv = (...rows: string[]) => ({
+  name: '换表.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${[TITLES, ...rows].join('\n')}\n`),
+})
+
+test('devices are changed from a file: checked first, refused rows to download, and the bell tells the end', async () => {
+  const api = await apiAs(company.staff)
+  const [one, other] = company.meters
+  await api('POST', '/reading-orders/', { meter: one?.id, current_reading: '20', read_at: '2025-01-15' })
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/meter/list')
+  await page.getByRole('button', { name: '批量换表' }).click()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载模板' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('换表导入模板.xlsx')
+  const rows = [
+    `${one?.account_no},34,CHANGES-N1,3,2025-03-10,周期换表`,
+    `${other?.account_no},5,CHANGES-N1,0,2025-03-10,周期换表`,
+  ]
+  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page.getByRole('button', { name: '检查文件' }).click()
+  await page.getByText('1 行可以导入，1 行有问题').waitFor()
+  await page.getByText(/CHANGES-N1 正在户表/).waitFor()
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载有问题的行' }).click(),
+  ])
+  expect(readFileSync(await refused.path(), 'utf8')).toMatch(/"3","新表表号",.*CHANGES-N1/)
+  expect((await api('GET', `/meters/${one?.id}/`)).meter_no).not.toBe('CHANGES-N1')
+
+  await page.getByRole('button', { name: '只导入没有问题的 1 行' }).click()
+  await page.getByText('已换表 1 块，1 行没有导入').waitFor()
+  const changed = await api('GET', `/meters/${one?.id}/`)
+  expect([changed.meter_no, changed.last_reading]).toEqual(['CHANGES-N1', '3'])
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('row', { name: /CHANGES-N1/ }).waitFor()
+  const { results } = await api('GET', '/notices/')
+  expect(results).toMatchObject([{ type: 'import_refusals' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('whoever may not change a meter is not offered it', async () => {
+  const clerk = await employClerk(company, 'changes-clerk', [3, 5])
+  const { page, context } = await visit(browser, inject('productUrl'))
+  await signIn(page, clerk, '/meter/list')
+  await page.getByRole('heading', { name: '水表列表' }).waitFor()
+  expect(await page.getByRole('button', { name: '批量换表' }).count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, visit } from './browser'
+import { employClerk } from './clerk'
+import { apiAs, type Company, createCompany } from './company'
+import { signIn } from './sign-in'
+
+let browser: Browser
+let company: Company
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('CHARGES')
+})
+
+test('a fee is billed from the account: its effect is shown before, and the order has its items', async () => {
+  const [meter] = company.meters
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  await page.getByRole('button', { name: '办理业务' }).click()
+  await page.getByRole('menuitem', { name: '收费开账' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('收费项目').fill('复装费')
+  await dialog.getByLabel('金额').fill('120')
+  await dialog.getByRole('button', { name: '再加一项' }).click()
+  const second = dialog.getByRole('group', { name: '第 2 项' })
+  await second.getByLabel('收费项目').fill('封表')
+  await second.getByLabel('金额').fill('35.5')
+  await dialog.getByRole('row', { name: /欠费 ¥0.00 ¥155.50/ }).waitFor()
+  await dialog.getByRole('button', { name: '开账 ¥155.50' }).click()
+  await page.getByText(/已开账 .*¥155.50/).waitFor()
+
+  await page.getByRole('tab', { name: /账单/ }).click()
+  await page
+    .getByRole('row', { name: /155.50/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('row', { name: /复装费.*120.00/ }).waitFor()
+  await page.getByRole('row', { name: /封表.*35.50/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a back charge is billed from the list of orders, and charges are imported and taken back as a whole', async () => {
+  const [, meter] = company.meters
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, company.staff, '/order/list')
+  await page.getByRole('button', { name: '收费开账' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('户表').fill(String(meter?.account_no))
+  await page.keyboard.press('Enter')
+  await dialog.getByText('追补账单').click()
+  await dialog.getByLabel('追补水量').fill('10')
+  await dialog.getByRole('row', { name: /阶梯年累计 0 m³ 10 m³/ }).waitFor()
+  await dialog.getByRole('button', { name: '开账 ¥28.00' }).click()
+  await page.getByText(/已开账 .*¥28.00/).waitFor()
+
+  await page.getByRole('button', { name: '导入收费' }).click()
+  const csv = `户号,类别,收费项目,金额\n${meter?.account_no},其他收费,换锁,20\n`
+  const file = { name: '收费.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: '检查文件' }).click()
+  await page.getByRole('button', { name: '导入 1 行' }).click()
+  await page.getByText('已开账 1 张').waitFor()
+  await page.getByRole('button', { name: '整批收回' }).click()
+  await page.getByRole('button', { name: '红冲 1 张账单' }).click()
+  await page.getByText('已红冲 1 张账单').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('whoever is not staff is offered neither', async () => {
+  const clerk = await employClerk(company, 'charges-clerk', [3, 5, 18])
+  const { page, context } = await visit(browser, inject('productUrl'))
+  await signIn(page, clerk, '/order/list')
+  await page.getByRole('heading', { name: '账单列表' }).waitFor()
+  expect(await page.getByRole('button', { name: /收费/ }).count()).toBe(0)
+  await context.close()
+})
+
+test('a penalty is waived on the page of its order, with what is left shown before, and the waiver is withdrawn', async () => {
+  const { staff, meters } = await createCompany('WAIVERS')
+  const api = await apiAs(staff)
+  const body = { meter: meters[0]?.id, current_reading: '20', read_at: '2025-01-15', issued_on: '2025-01-15' }
+  const order = await api('POST', '/reading-orders/', body)
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  await signIn(page, staff, `/order/detail/${order.id}`)
+  await page.getByRole('button', { name: '减免违约金' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('违约金 ¥56.00 → ¥0.00').waitFor()
+  await dialog.getByLabel('减免金额').fill('60')
+  await dialog.getByText('不能大于 56.00').waitFor()
+  await dialog.getByLabel('减免金额').fill('16')
+  await dialog.getByLabel('减免原因').fill('系统故障')
+  await dialog.getByText('违约金 ¥56.00 → ¥40.00').waitFor()
+  await dialog.getByRole('button', { name: '减免 ¥16' }).click()
+  await page.getByText('已减免 ¥16.00').waitFor()
+  await page.getByRole('row', { name: /16.00 系统故障 有效/ }).waitFor()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('row', { name: /16.00 系统故障 已撤销/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

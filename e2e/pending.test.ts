@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { apiAs, createCompany } from './company'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+test('a file is only recorded; its readings wait in their own view, are billed and made void', async () => {
+  const company = await createCompany('PENDING')
+  const [one, two] = company.meters
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
+  await page.getByRole('link', { name: '待开账' }).click()
+  await page.getByText('没有待开账的抄表').waitFor()
+  await page.getByRole('button', { name: '导入抄表' }).click()
+  const csv = `户号,本次读数,抄表日期\n${one?.account_no},10,2025-01-31\n${one?.account_no},25,2025-02-28\n${two?.account_no},7,2025-02-28\n`
+  const file = { name: '登记.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('checkbox', { name: '只登记，不开账' }).check()
+  await page.getByRole('button', { name: '检查文件' }).click()
+  await page.getByRole('button', { name: '导入 3 行' }).click()
+  await page.getByText('已登记 3 户读数，待开账').waitFor()
+  await page.getByRole('button', { name: '完成', exact: true }).click()
+
+  // The later one waits for the earlier one.
+  const later = page.getByRole('row', { name: /10 – 25/ })
+  await later.getByText('只登记，未开账').waitFor()
+  await later.getByRole('button', { name: '开账' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开账' }).click()
+  await page.getByText(/2025-01-31.* 的抄表尚未开账/).waitFor()
+
+  await page
+    .getByRole('row', { name: /0 – 10/ })
+    .getByRole('checkbox')
+    .check()
+  await later.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '为所选 2 条开账' }).click()
+  const dialog = page.getByRole('dialog', { name: '为所选的 2 条抄表开账？' })
+  await dialog.getByRole('button', { name: '开账 2 条' }).click()
+  await dialog.getByText('已开账 2 条。').waitFor()
+  await page.keyboard.press('Escape')
+  await later.waitFor({ state: 'detached' })
+
+  await page.getByRole('row', { name: /0 – 7/ }).getByRole('button', { name: '作废' }).click()
+  await page.getByRole('dialog').getByLabel('作废原因').fill('抄错户')
+  await page.getByRole('dialog').getByRole('button', { name: '作废' }).click()
+  await page.getByText('没有待开账的抄表').waitFor()
+  const api = await apiAs(company.staff)
+  const { results } = await api('GET', `/meters/${two?.id}/readings/`)
+  expect(results).toMatchObject([{ status: 'void' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})

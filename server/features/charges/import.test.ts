@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectToHold } from '../../testing/books'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
+import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { invariants } from '../../verify/violations-store'
+
+let t: TestApp
+let works: Waterworks
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+let one: { id: number; account_no: string }
+let other: { id: number; account_no: string }
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  worker = await startTestWorker(t)
+})
+afterAll(async () => {
+  await worker.stop()
+  await t.stop()
+})
+beforeEach(async () => {
+  works = await newWaterworks(t)
+  const price = await beijing(works)
+  one = await works.meter(price)
+  other = await works.meter(price)
+})
+
+const TITLES = '户号,户名,类别,收费项目,金额,税率,账期,追补水量,追补日期,备注'
+const sheet = (...rows: string[]) => ({ name: '收费.csv', content: [TITLES, ...rows].join('\n') })
+const send = async (file: ReturnType<typeof sheet>, fields: Record<string, string> = {}) => {
+  const { data, text } = await upload(t, works.staff, 'POST /orders/import/', file, fields)
+  expect(data?.job, text).toBeDefined()
+  return endedJob(t, works.staff, data.job)
+}
+const orders = async () => (await t.call(works.staff, 'GET /orders/', { ordering: 'id' })).data.results
+const charged = () =>
+  sheet(
+    `${one.account_no},张三,其他收费,复装费,120.00,0.06,2026-02,,,验收后`,
+    `${one.account_no},,其他收费,封表,35.50,,,,,`,
+    `${other.account_no},,追补账单,,,,,25,2026-03-10,私接`,
+  )
+
+test('each row is an order of its own, and the check before writes nothing', async () => {
+  const checked = await send(charged(), { check: 'true' })
+  expect([checked.state, checked.failed]).toEqual(['done', 0])
+  expect(checked.results.map(({ msg }: { msg: string }) => msg)).toEqual([
+    '将开账：¥120.00',
+    '将开账：¥35.50',
+    '将开账：¥125.00',
+  ])
+  expect(await orders()).toEqual([])
+  const ended = await send(charged())
+  expect([ended.state, ended.done, ended.failed]).toEqual(['done', 3, 0])
+  expect(await orders()).toMatchObject([
+    { kind: 'fee', meter: one.id, amount: '120.00', billing_month: '2026-02' },
+    { kind: 'back_charge', meter: other.id, volume: '25', amount: '125.00', period_to: '2026-03-10' },
+    { kind: 'fee', meter: one.id, amount: '35.50', billing_month: '2026-03' },
+  ])
+  await expectToHold(t.db, works.org, invariants)
+})
+
+test('each wrong cell is named by its column, and the good rows are billed', async () => {
+  const ended = await send(
+    sheet(
+      `${one.account_no},李四,其他收费,复装费,120.00,,,,,`,
+      `${one.account_no},,其他收费,,0,,,,,`,
+      `${one.account_no},,追补账单,,,,,,,`,
+      `${one.account_no},,其他收费,封表,5,,2026-04,,,`,
+      `NO1,,什么,,,,,,,`,
+      `${other.account_no},,其他收费,换锁,20,,,,,`,
+      `${other.account_no},,其他收费,换锁,20,,,,,`,
+      `${other.account_no},,追补账单,,,,,3,,`,
+    ),
+  )
+  expect([ended.done, ended.failed]).toEqual([8, 7])
+  const errors = Object.fromEntries(
+    ended.results.map(({ row, errors }: { row: number; errors: object }) => [
+      row,
+      Object.keys(errors).sort(),
+    ]),
+  )
+  expect(errors).toEqual({
+    2: ['户名'],
+    3: ['收费项目', '金额'],
+    4: ['追补水量'],
+    5: ['账期'],
+    6: ['户号', '类别'],
+    7: ['户号'],
+    8: ['户号'],
+    9: [],
+  })
+})
+
+test('an import of charges is taken back as a whole', async () => {
+  const job = await send(charged())
+  const key = { 'idempotency-key': 'back' }
+  const { data } = await t.call(works.staff, `POST /jobs/${job.id}/take-back/`, {}, key)
+  const ended = await endedJob(t, works.staff, data.job)
+  expect([ended.done, ended.failed]).toEqual([3, 0])
+  const statuses = (await orders()).map(({ status }: { status: string }) => status)
+  expect(statuses).toEqual(['red_flushed', 'red_flushed', 'red_flushed', 'red', 'red', 'red'])
+  await expectToHold(t.db, works.org, invariants)
+})
+
+test('the template explains each column, and only staff import', async () => {
+  const reply = await t.call(works.staff, 'GET /orders/import/template/')
+  expect(reply.status).toBe(200)
+  expect((await t.call(works.clerk, 'GET /orders/import/template/')).status).toBe(403)
+})

@@ -1,0 +1,85 @@
+/** A reading with its order, which may reverse the estimates before it. */
+import type { Wire } from '@water/contract/endpoint'
+import { createReadingOrder, previewReading } from '@water/contract/readings/calls'
+import { tierYearOf } from '@water/rules/billing/tier-year'
+import { dateOf } from '@water/rules/calendar'
+import type { UnitOfWork } from '../../db/read-write'
+import type { Caller } from '../../http/call'
+import { command, rehearsal } from '../../http/route'
+import { readOrderDetail } from '../orders/detail'
+import { auditOrder } from '../readings/audit-order'
+import { billReading } from '../readings/bill-readings'
+import { holdBillingTerms } from '../readings/billing-terms'
+import { billOrHold } from '../readings/hold-reading'
+import { presentReading } from '../readings/present'
+import { showPreview } from '../readings/preview'
+import { type ReadingRequest, readingRequest } from '../readings/reading-request'
+import { findReading } from '../readings/store'
+import { auditReversed, unmade } from './documents'
+import { effectsOfFlush, figuresOf } from './effects'
+import { withTrueUp } from './true-up'
+
+type Act = UnitOfWork & { caller: Caller }
+
+export const readingOrderRoutes = [
+  command(createReadingOrder, 'reading_order.create', async (call) => {
+    const { reverse_estimates = false, hold = false, ...body } = call.body
+    const request = readingRequest(body, 'manual')
+    const { done, flush } = await withTrueUp(call, request.meter, reverse_estimates, (turned) =>
+      billOrHold(call, turnedIf(turned, request), hold),
+    )
+    if (flush) await auditReversed(call, flush)
+    if (done.order === null) {
+      call.answerWith(200)
+      return held(call, done.held)
+    }
+    const order = await readOrderDetail(call.tx, call.org, done.order.id, dateOf(call.now))
+    auditOrder(call, order)
+    return order
+  }),
+
+  rehearsal(previewReading, (call) => {
+    const { reverse_estimates = false, hold: _, ...body } = call.body
+    const request = readingRequest(body, 'manual')
+    return reverse_estimates
+      ? rehearse(call, { ...request, confirm_abnormal: true })
+      : showPreview(call.tx, call.org, request, { now: call.now, caller: call.caller })
+  }),
+]
+
+/** Bills a reading; with `reverse` the estimates that it is below are flushed before. */
+export const billTruedUp = (unit: Act, request: ReadingRequest, reverse: boolean) =>
+  withTrueUp(unit, request.meter, reverse, (turned) => billReading(unit, turnedIf(turned, request)))
+
+const turnedIf = (turned: boolean, request: ReadingRequest): ReadingRequest =>
+  turned ? { ...request, is_rollover: true } : request
+
+/** A reading that was kept for later, with its trail. */
+async function held({ tx, org, audit }: UnitOfWork, id: number) {
+  const { hold_reason, ...reading } = presentReading((await findReading(tx, org, id))!)
+  const { meter, account_no: meter_name, current_reading, read_at, volume } = reading
+  audit({
+    object: ['reading', id],
+    after: { meter, meter_name, current_reading, read_at, volume, hold_reason },
+  })
+  // It was kept for a reason.
+  return { ...reading, hold_reason: hold_reason! }
+}
+
+/** The order that would be, after the estimates that would go for it. */
+async function rehearse(unit: Act, request: ReadingRequest): Promise<Wire<typeof previewReading>['reply']> {
+  const { tx, org, now } = unit
+  const terms = await holdBillingTerms(tx, org)
+  const { meter, read_at } = request
+  const tierYear = tierYearOf(dateOf(read_at), terms.bill.tierYears)
+  const before = await figuresOf(unit, meter, tierYear, terms)
+  const { done, flush } = await billTruedUp(unit, request, true)
+  const order = await readOrderDetail(tx, org, done.id, dateOf(now))
+  const { abnormal } = (await findReading(tx, org, done.reading!))!
+  const after = await figuresOf(unit, meter, tierYear, terms)
+  return {
+    ...unmade(order),
+    abnormal: [...abnormal],
+    ...(flush && { effects: await effectsOfFlush(unit, flush, { before, after, made: [done.id] }) }),
+  }
+}

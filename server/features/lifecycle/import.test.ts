@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectToHold } from '../../testing/books'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
+import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { invariants } from '../../verify/violations-store'
+
+let t: TestApp
+let works: Waterworks
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+let one: { id: number; account_no: string; meter_no: string }
+let other: { id: number; account_no: string; meter_no: string }
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  worker = await startTestWorker(t)
+})
+afterAll(async () => {
+  await worker.stop()
+  await t.stop()
+})
+beforeEach(async () => {
+  works = await newWaterworks(t)
+  const price = await beijing(works)
+  one = await works.meter(price)
+  other = await works.meter(price)
+  await works.read(one.id, 20, '2026-02-01')
+})
+
+const TITLES = '户号,表号,旧表止码,新表表号,新表起码,水表类型,换表时间,换表原因,备注'
+const sheet = (...rows: string[]) => ({ name: '换表.csv', content: [TITLES, ...rows].join('\n') })
+const send = async (file: ReturnType<typeof sheet>, fields: Record<string, string> = {}) => {
+  const { data, text } = await upload(t, works.clerk, 'POST /meters/change/import/', file, fields)
+  expect(data?.job, text).toBeDefined()
+  return endedJob(t, works.clerk, data.job)
+}
+const meter = async (id: number) => (await t.call(works.clerk, `GET /meters/${id}/`)).data
+const changes = () =>
+  sheet(
+    `${one.account_no},,34,N-${one.id},3,,2026-03-10 10:00:00,周期换表,一期`,
+    `,${other.meter_no},5,N-${other.id},0,机械表,2026-03-11,故障换表,`,
+  )
+
+test('each row changes a device, and the check before writes nothing', async () => {
+  const checked = await send(changes(), { check: 'true' })
+  expect(checked.results.map(({ msg }: { msg: string }) => msg)).toEqual([
+    `可以换为 N-${one.id}，旧表 14 m³`,
+    `可以换为 N-${other.id}，旧表 5 m³`,
+  ])
+  expect((await meter(one.id)).meter_no).toBe(one.meter_no)
+  const ended = await send(changes())
+  expect([ended.state, ended.done, ended.failed]).toEqual(['done', 2, 0])
+  expect([(await meter(one.id)).meter_no, (await meter(one.id)).last_reading]).toEqual([`N-${one.id}`, '3'])
+  expect((await works.read(one.id, 19, '2026-03-20')).data.volume).toBe('30')
+  await expectToHold(t.db, works.org, invariants)
+})
+
+test('its end is told to its starter, with its counts', async () => {
+  await send(changes())
+  const { results } = (await t.call(works.clerk, 'GET /notices/')).data
+  expect(results).toMatchObject([{ type: 'changes_imported', quality: 'low' }])
+  expect(results[0].content).toBe('“换表.csv”已导入：换表 2 块')
+})
+
+test('a row that is refused names its column, and the others are done', async () => {
+  const { results } = await send(
+    sheet(
+      `${one.account_no},,10,N-1,0,,2026-03-10,周期换表,`,
+      `${other.account_no},,5,${one.meter_no},0,,2026-03-10,周期换表,`,
+      `${other.account_no},,5,N-3,0,不存在,2026-03-10,周期换表,`,
+      'X,,5,N-4,0,,2026-03-10,周期换表,',
+    ),
+  )
+  expect(results.map(({ ok, errors }: { ok: boolean; errors: object }) => [ok, Object.keys(errors)])).toEqual(
+    [
+      [false, ['旧表止码']],
+      [false, ['户号']],
+      [false, ['户号', '水表类型']],
+      [false, ['户号']],
+    ],
+  )
+})
+
+test('the template has the columns, and the import is for who may change meters', async () => {
+  const template = await t.call(works.clerk, 'GET /meters/change/import/template/')
+  expect(template.status).toBe(200)
+  const reader = await t.signIn('user', { organization: works.org, permissions: [3] })
+  expect((await upload(t, reader, 'POST /meters/change/import/', changes(), {})).status).toBe(403)
+})

@@ -1,0 +1,20 @@
+import { type Bill, type BillInput, bill } from '@water/rules/billing/bill'
+import { NoPriceInForce } from '@water/rules/billing/water-price'
+import { refuse } from '../../refusal'
+
+/** The first volume, in litres, that numeric(12,3) does not hold. */
+const VOLUME_LIMIT = 1_000_000_000_000
+
+/** The bill of a possible input; an amount that no order holds is refused beside the field of its volume. */
+export function billOrRefuse(input: BillInput, volumeField: string): Bill {
+  try {
+    const made = bill(input)
+    return made.cumulativeAfter < VOLUME_LIMIT ? made : refuse('amount_too_large', { about: volumeField })
+  } catch (error) {
+    if (error instanceof NoPriceInForce)
+      return refuse('no_price_in_force', { params: { date: error.date }, about: 'read_at' })
+    // The rules' limit: a possible index and a possible price may still make an amount that no column holds.
+    if (error instanceof RangeError) return refuse('amount_too_large', { about: volumeField })
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { listReadings } from '@water/contract/readings/calls'
+import type { Expression, SqlBool } from 'kysely'
+import { countedPage } from '../../db/count'
+import type { Reader } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
+import { orderOf, page, rangeOf } from '../../http/page'
+import { countFound, searchByAccount } from '../meters/named-store'
+import { presentReading } from './present'
+import { notAfterRead, readingPage, readingsMatching } from './store'
+
+type Listed = Parsed<typeof listReadings>['query']
+
+/** A page of readings. */
+export async function pageOfReadings(
+  call: { db: Reader; query: { page: number; page_size: number }; origin: { url: string } },
+  scope: Scope,
+  { search, ordering, page: _page, page_size: _size, ...filter }: Listed,
+  usual: NonNullable<Listed['ordering']>,
+) {
+  const { db, query } = call
+  const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
+  const matching = (is?: Expression<SqlBool>) => readingsMatching(db, scope, filter, is)
+  const range = rangeOf(query)
+  const [count, rows] = await countedPage(
+    { ...filter, search },
+    countFound(db, named, matching),
+    (isSortedLast) => {
+      const by = orderOf(ordering, usual)
+      const isWalked = !isSortedLast && by.column === 'id' && by.direction === 'desc'
+      const walked = isWalked ? matching(named?.is).where(notAfterRead(scope, filter)) : matching(named?.is)
+      return readingPage(db, walked, by, { ...range, isSortedLast })
+    },
+  )
+  return page(call, count, rows.map(presentReading))
+}

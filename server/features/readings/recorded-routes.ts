@@ -1,0 +1,56 @@
+import {
+  billPendingReading,
+  billPendingReadings,
+  listPending,
+  voidReading,
+} from '@water/contract/readings/pending'
+import { dateOf } from '@water/rules/calendar'
+import { command, query, type Route } from '../../http/route'
+import { startJob } from '../jobs/actions'
+import { readOrderDetail } from '../orders/detail'
+import { auditOrder } from './audit-order'
+import { pageOfReadings } from './page'
+import { presentReading } from './present'
+import { billOneRecorded, type Confirmed, voidOneRecorded } from './recorded'
+import type { BillingWork } from './recorded-jobs'
+import { findReading } from './store'
+
+const confirmedBy = (body: Partial<Confirmed>): Confirmed => ({
+  confirm_abnormal: body.confirm_abnormal ?? false,
+  confirm_subs: body.confirm_subs ?? false,
+})
+
+export const recordedRoutes: Route[] = [
+  query(listPending, (call) =>
+    pageOfReadings(call, call.scope, { ...call.query, status: ['pending'] }, 'read_at'),
+  ),
+
+  command(billPendingReading, 'reading_order.create', async (call) => {
+    const { path, body, tx, org, now } = call
+    const { id } = await billOneRecorded(call, path.id, confirmedBy(body))
+    const order = await readOrderDetail(tx, org, id, dateOf(now))
+    auditOrder(call, order)
+    return order
+  }),
+
+  command(billPendingReadings, 'reading.start_bill', (call) => {
+    const work: BillingWork = { ids: [...new Set(call.body.ids)], ...confirmedBy(call.body) }
+    return startJob(call, {
+      ...{ kind: 'reading_bill', isCheck: false, params: {}, fileName: null },
+      content: Buffer.from(JSON.stringify(work)),
+    })
+  }),
+
+  command(voidReading, 'reading.void', async (call) => {
+    const { path, body, tx, org } = call
+    const { meter } = await voidOneRecorded(call, path.id)
+    const reading = presentReading((await findReading(tx, org, path.id))!)
+    const { account_no: meter_name, current_reading, read_at } = reading
+    call.audit({
+      object: ['reading', path.id],
+      before: { status: 'pending' },
+      after: { status: 'void', meter, meter_name, current_reading, read_at, void_reason: body.reason },
+    })
+    return reading
+  }),
+]

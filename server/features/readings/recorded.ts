@@ -1,0 +1,185 @@
+/** 待开账抄表: readings that are recorded first and billed, or made void, later. */
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { consumption, registerCapacity } from '@water/rules/metering/consumption'
+import { cubicMetres, litres } from '@water/rules/money'
+import type { UnitOfWork } from '../../db/read-write'
+import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
+import type { PostedOrder } from '../ledger/issue'
+import { type BillingOutcome, billReadings, rounds } from './bill-readings'
+import { type BillingState, loadBillingStates } from './billing-state'
+import { type BillingTerms, holdBillingTerms } from './billing-terms'
+import { lastIndexOf } from './device-chain'
+import { refuseBeforeTransfer, refuseSuspended } from './draft-order'
+import type { ReadingRequest } from './reading-request'
+import {
+  insertRecorded,
+  type NewRecorded,
+  type RecordedReading,
+  recordedById,
+  voidRecorded,
+} from './recorded-store'
+
+export type RecordOutcome = { ok: true; id: number } | { ok: false; refusal: Refusal }
+
+/** Records readings without an order. Whether an index is possible and usual is judged when it is billed. */
+export async function recordReadings(
+  unit: UnitOfWork,
+  requests: readonly ReadingRequest[],
+): Promise<RecordOutcome[]> {
+  const { tx, org } = unit
+  const outcomes: RecordOutcome[] = []
+  const terms = await holdBillingTerms(tx, org)
+  for (const round of rounds(requests)) {
+    const asked = round.map((at) => requests[at]!)
+    await lockAccounts(
+      tx,
+      org,
+      asked.map(({ meter }) => meter),
+    )
+    const states = await loadBillingStates(tx, org, asked, terms.bill.tierYears)
+    const judged = asked.map((request) =>
+      tried(() => recordedOf(unit, request, states.get(request.meter), terms)),
+    )
+    const good = judged.filter((one): one is NewRecorded => !(one instanceof Refusal))
+    const ids = await insertRecorded(unit, good)
+    let next = 0
+    for (const [index, at] of round.entries()) {
+      const one = judged[index]!
+      outcomes[at] = one instanceof Refusal ? { ok: false, refusal: one } : { ok: true, id: ids[next++]! }
+    }
+  }
+  return outcomes
+}
+
+function tried<Made>(make: () => Made): Made | Refusal {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function recordedOf(
+  { now }: UnitOfWork,
+  request: ReadingRequest,
+  state: BillingState | undefined,
+  { bill: { volumeScale } }: BillingTerms,
+): NewRecorded {
+  if (state === undefined) return refuseField('meter', 'unknown_reference')
+  if (request.current_reading === null) return refuseField('current_reading', 'required')
+  const current = litres(request.current_reading)
+  checkTime(request.read_at, now, state)
+  const digits = state.device.registerDigits
+  if (current >= registerCapacity(digits)) refuseField('current_reading', 'beyond_register', { digits })
+  const previous = lastIndexOf(state).reading
+  const { is_rollover: isRollover } = request
+  const measures = isRollover ? current < previous : current >= previous
+  const cut = { digits, isRollover, volumeScale, previousScale: state.lastVolumeScale }
+  return {
+    meter: request.meter,
+    installation: state.device.installation,
+    source: request.source,
+    previous: cubicMetres(previous),
+    current: cubicMetres(current),
+    read_at: request.read_at,
+    is_rollover: isRollover,
+    volume: cubicMetres(measures ? consumption(previous, current, cut) : 0),
+    abnormal: [],
+    remark: request.remark,
+    hold_reason: null,
+  }
+}
+
+function checkTime(readAt: LocalTime, now: LocalTime, state: BillingState): void {
+  const { status, accountNo: account_no, isFinal } = state
+  if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
+  if (isFinal) refuse('final_reading', { params: { account_no, read_at: state.lastReadAt }, about: 'meter' })
+  refuseSuspended(state, dateOf(readAt), 'read_at')
+  if (readAt > now) refuseField('read_at', 'future')
+  refuseBeforeTransfer(state, dateOf(readAt), 'read_at')
+  if (dateOf(readAt) < state.installDate)
+    refuse('before_install', { params: { date: state.installDate }, about: 'read_at' })
+  const last = lastIndexOf(state).readAt
+  const isFirst = state.recentVolumes.length === 0 && last === state.lastReadAt
+  if (!isFirst && readAt <= last) refuse('before_last_reading', { params: { last }, about: 'read_at' })
+}
+
+/** The doubts that whoever bills has answered. */
+export type Confirmed = Pick<ReadingRequest, 'confirm_abnormal' | 'confirm_subs'>
+
+/** Bills recorded readings in the order of their times; the outcomes are by their ids. */
+export async function billRecorded(
+  unit: UnitOfWork,
+  ids: readonly number[],
+  confirmed: Confirmed,
+): Promise<Map<number, BillingOutcome>> {
+  const { tx, org } = unit
+  // The settings are locked before the accounts, as everywhere.
+  await holdBillingTerms(tx, org)
+  const before = await recordedById(tx, org, ids)
+  await lockAccounts(tx, org, [...new Set(before.map(({ meter }) => meter))])
+  const outcomes = new Map<number, BillingOutcome>()
+  const due: RecordedReading[] = []
+  for (const reading of await recordedById(tx, org, ids)) {
+    const refusal = refusalOf(reading)
+    if (refusal) outcomes.set(reading.id, { ok: false, refusal })
+    else due.push(reading)
+  }
+  const billed = await billReadings(
+    unit,
+    due.map((reading) => requestOf(reading, confirmed)),
+  )
+  for (const [at, { id }] of due.entries()) outcomes.set(id, billed[at]!)
+  return outcomes
+}
+
+/** Bills one recorded reading or throws its refusal. */
+export async function billOneRecorded(
+  unit: UnitOfWork,
+  id: number,
+  confirmed: Confirmed,
+): Promise<PostedOrder> {
+  const outcome = orNotFound((await billRecorded(unit, [id], confirmed)).get(id))
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.order
+}
+
+/** Makes a recorded reading void, or throws its refusal. Returns it as it was. */
+export async function voidOneRecorded(unit: UnitOfWork, id: number): Promise<RecordedReading> {
+  const { tx, org, now } = unit
+  const [found] = await recordedById(tx, org, [id])
+  await lockAccounts(tx, org, [orNotFound(found).meter])
+  const [reading] = await recordedById(tx, org, [id])
+  const refusal = refusalOf(reading!)
+  if (refusal) throw refusal
+  await voidRecorded(tx, org, [id], now)
+  return reading!
+}
+
+/** Only a reading that waits can be billed or made void; those of a change-over belong to it. */
+export function refusalOf({ id, status, source, read_at, order_no }: RecordedReading): Refusal | null {
+  const data = { readings: [id] }
+  if (status === 'billed')
+    return new Refusal('reading_billed', { params: { read_at, order_no: order_no ?? '' }, data })
+  if (status === 'void') return new Refusal('reading_void', { params: { read_at }, data })
+  if (source === 'change_old' || source === 'change_new')
+    return new Refusal('reading_of_change', { params: { read_at }, data })
+  return null
+}
+
+function requestOf(
+  { id, meter, current_reading, read_at, source, is_rollover, remark, reader }: RecordedReading,
+  confirmed: Confirmed,
+): ReadingRequest {
+  return {
+    ...{ meter, current_reading, read_at, is_rollover, remark },
+    ...confirmed,
+    source: source === 'import' || source === 'remote' ? source : 'manual',
+    is_estimate: source === 'estimate',
+    is_final: source === 'final',
+    issued_on: null,
+    recorded: { id, reader },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Chance } from '../seed/chance'
+import type { TestReply, TestUser } from '../testing/test-app'
+import type { Account, World } from './world'
+
+/** What a clerk sends. */
+export interface Sent {
+  user: TestUser
+  target: string
+  body: object
+  /** Writes the answer of a success (2xx) into the books beside. */
+  done(data: TestReply['data'], status: number): void | Promise<void>
+}
+
+/**
+ * Something that people do in a history, on one account. A new one is a file of acts/ and a row of acts/acts.ts: it draws a request
+ * from what the books beside know, and writes the answer into them. A refusal (4xx) is an answer too, and changes nothing.
+ */
+export interface Act {
+  name: string
+  /** How often it is drawn, compared with the others. */
+  weight: number | ((account: Account, world: World) => number)
+  /** Acts of one kind are not sent at the same time for one account: nobody could tell their order afterwards. */
+  alone?: 'life' | 'device' | 'terms'
+  /** The call takes no Idempotency-Key, so it is never sent twice. */
+  isSentOnce?: boolean
+  /** Null: there is nothing to do. */
+  draw(world: World, account: Account, chance: Chance): Sent | null | Promise<Sent | null>
+}

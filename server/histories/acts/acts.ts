@@ -1,0 +1,45 @@
+import type { Act } from '../act'
+import { batch } from './batch'
+import { changeBack, changeOver } from './change-over'
+import { backCharge, fee, flushFee } from './charges'
+import { estimate } from './estimate'
+import { estimateRest } from './estimate-rest'
+import { flush } from './flush'
+import { close, fault, reopen, resume, suspend } from './life'
+import { applyBalance, pay, refund, reverse, windUp } from './money'
+import { read } from './read'
+import { takeBack } from './take-back'
+import { terms } from './terms'
+import { transfer } from './transfer'
+import { trueUp } from './true-up'
+import { waive, withdrawWaiver } from './waive'
+
+/** What clerks do in a history. */
+export const acts: readonly Act[] = [
+  read,
+  estimate,
+  batch,
+  estimateRest,
+  takeBack,
+  flush,
+  terms,
+  changeOver,
+  changeBack,
+  suspend,
+  resume,
+  fault,
+  close,
+  reopen,
+  pay,
+  reverse,
+  refund,
+  applyBalance,
+  windUp,
+  fee,
+  flushFee,
+  backCharge,
+  trueUp,
+  transfer,
+  waive,
+  withdrawWaiver,
+]

@@ -1,0 +1,22 @@
+import type { Act } from '../act'
+import { confirmations, nextIndex, noteReading, recentTime } from '../world'
+
+export const read: Act = {
+  name: 'read',
+  weight: 10,
+  draw(world, account, chance) {
+    const { index, text, isRollover } = nextIndex(world, account, chance)
+    const at = recentTime(world, chance)
+    const isFinal = chance.happens(0.1)
+    return {
+      user: chance.pick(world.clerks),
+      target: 'POST /reading-orders/',
+      body: {
+        ...{ meter: account.id, current_reading: text, read_at: at, ...confirmations(account, chance) },
+        ...(isRollover && { is_rollover: true }),
+        ...(isFinal && { is_final: true }),
+      },
+      done: (order) => noteReading(world, account.id, order, { at, index, isRollover, isFinal }),
+    }
+  },
+}

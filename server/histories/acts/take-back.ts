@@ -1,0 +1,25 @@
+import { endedJob } from '../../testing/test-worker'
+import type { Act } from '../act'
+
+/** Takes back what a job billed. */
+export const takeBack: Act = {
+  name: 'take back',
+  weight: 2,
+  draw(world, _account, chance) {
+    if (world.jobs.length === 0) return null
+    const { id, by, orders } = chance.pick(world.jobs)
+    const user = chance.happens(0.7) ? by : world.staff
+    return {
+      user,
+      target: `POST /jobs/${id}/take-back/`,
+      body: {},
+      async done({ job }) {
+        await endedJob(world.t, user, job)
+        for (const order of orders) {
+          const { data } = await world.t.call(world.staff, `GET /orders/${order}/`)
+          if (data.status === 'red_flushed') world.flushed.add(order)
+        }
+      },
+    }
+  },
+}

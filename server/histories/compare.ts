@@ -1,0 +1,135 @@
+import { deepStrictEqual } from 'node:assert'
+import { expect } from 'vitest'
+import { expectToHold } from '../testing/books'
+import { invariants } from '../verify/violations-store'
+import { ownBills } from './own-bill'
+import { compareDeductions } from './own-deductions'
+import { decimal } from './own-figures'
+import { type Account, fenOf, lastIndex, litreText, liveCharges, type World } from './world'
+
+/** The product's books hold every invariant, and say what the books beside say. */
+export async function compare(world: World): Promise<void> {
+  await expectToHold(world.t.db, world.works.org, invariants)
+  await compareDeductions(world)
+  let charged = 0
+  for (const account of world.accounts) charged += await compareAccount(world, account)
+  const { data } = await world.t.call(world.staff, 'GET /orders/monthly/')
+  if (data.summary !== null)
+    expect(decimal(fenOf(data.summary.charges) + fenOf(data.summary.red), 2)).toBe(decimal(charged, 2))
+  await compareWaivers(world)
+  await layBalances(world)
+  await expectToHold(world.t.db, world.works.org, invariants)
+}
+
+/** Compares an account and returns what its live orders charge. */
+async function compareAccount(world: World, account: Account): Promise<number> {
+  const get = async (path: string, query: object = {}) =>
+    (await world.t.call(world.staff, `GET ${path}`, query)).data
+  const charges = liveCharges(world, account.id)
+  const own = ownBills(account, charges, world.settings)
+  const fees = [...world.fees.values()].filter(
+    ({ meter, order }) => meter === account.id && !world.flushed.has(order),
+  )
+  const listed = (await get('/orders/', { meter: account.id, page_size: 200 })).results
+  const live = listed.filter(
+    ({ status, kind }: Record<string, string>) => status !== 'red_flushed' && kind !== 'red',
+  )
+  const saidFees = live.filter(({ kind }: { kind: string }) => kind === 'fee')
+  deepStrictEqual(
+    new Map(saidFees.map(({ id, amount }: { id: number; amount: string }) => [id, amount])),
+    new Map(fees.map(({ order, amount }) => [order, decimal(amount, 2)])),
+  )
+  const ids: number[] = live.flatMap(({ id, kind }: { id: number; kind: string }) =>
+    kind === 'fee' ? [] : [id],
+  )
+  const said = await Promise.all(ids.map((id) => get(`/orders/${id}/`)))
+  said.sort(
+    (one, other) =>
+      own.findIndex(({ order }) => order === one.id) - own.findIndex(({ order }) => order === other.id),
+  )
+  const made = own.map(({ order, volume, billed, months, before, after, amount, lines }) => ({
+    ...{ order, volume: litreText(volume), billed: litreText(billed), months },
+    ...{ before: litreText(before), after: litreText(after), amount: decimal(amount, 2), lines },
+  }))
+  // Its message shows the difference, which the report of a history needs.
+  deepStrictEqual(said.map(billSaid), made)
+  const amount = [...own, ...fees].reduce((sum, bill) => sum + bill.amount, 0)
+  // Reds cancel the orders that they reverse.
+  expect(
+    decimal(
+      listed.reduce((sum: number, one: { amount: string }) => sum + fenOf(one.amount), 0),
+      2,
+    ),
+  ).toBe(decimal(amount, 2))
+  await compareMoney(world, account, { amount, said: [...said, ...saidFees] })
+  const { last_reading, average_volume } = await get(`/meters/${account.id}/`)
+  expect(last_reading).toBe(litreText(lastIndex(world, account).index))
+  const read = own.filter((_, at) => charges[at]!.kind === 'reading')
+  const recent = read.slice(-3).map(({ volume }) => volume)
+  const mean =
+    recent.length === 0
+      ? null
+      : litreText(Math.floor(recent.reduce((a, b) => a + b, 0) / recent.length + 0.5))
+  expect(average_volume).toBe(mean)
+  return amount
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an order as a client sees it
+function billSaid(order: any) {
+  const lines = new Map<string, number>()
+  for (const { item, name, tier, amount } of order.lines) {
+    const key = `${item} ${name} ${item === 'water' ? (tier ?? '') : ''}`.trim()
+    lines.set(key, (lines.get(key) ?? 0) + fenOf(amount))
+  }
+  return {
+    ...{ order: order.id, volume: order.volume, billed: order.billed_volume, months: order.months },
+    ...{ before: order.cumulative_before, after: order.cumulative_after, amount: order.amount },
+    lines: Object.fromEntries([...lines].sort().map(([key, fen]) => [key, decimal(fen, 2)])),
+  }
+}
+
+async function compareWaivers(world: World): Promise<void> {
+  const waived = new Map<number, number>()
+  for (const { order, amount, isWithdrawn } of world.waivers.values())
+    waived.set(order, (waived.get(order) ?? 0) + (isWithdrawn ? 0 : amount))
+  for (const [order, amount] of waived) {
+    const { data } = await world.t.call(world.staff, `GET /orders/${order}/`)
+    expect(data.penalty_waived, `waived of order ${order}`).toBe(decimal(amount, 2))
+  }
+}
+
+interface Orders {
+  amount: number
+  // biome-ignore lint/suspicious/noExplicitAny: orders as a client sees them
+  said: any[]
+}
+
+/** The money that came in is what was paid, penalties included, and what the balance holds. */
+async function compareMoney(world: World, account: Account, { amount, said }: Orders): Promise<void> {
+  const { data } = await world.t.call(world.staff, `GET /meters/${account.id}/`)
+  const money = moneyIn(world, account)
+  const penalties = said.reduce((sum, order) => sum + fenOf(order.penalty_paid), 0)
+  if (!world.hasPenalty) expect(penalties).toBe(0)
+  const left = fenOf(data.balance) - fenOf(data.arrears) - fenOf(data.former_arrears)
+  expect(decimal(left, 2), `${account.account_no}: balance less arrears`).toBe(
+    decimal(money - penalties - amount, 2),
+  )
+}
+
+const moneyIn = (world: World, account: Account): number =>
+  [...world.payments.values()]
+    .filter(({ meter, isReversed }) => meter === account.id && !isReversed)
+    .reduce((sum, payment) => sum + payment.amount, 0)
+
+/** Laid on the open orders, the balances leave only what nobody has paid for, or what nobody owes. */
+async function layBalances(world: World): Promise<void> {
+  for (const { id } of world.accounts) {
+    const money = async () => (await world.t.call(world.staff, `GET /meters/${id}/`)).data
+    const { balance, arrears } = await money()
+    if (fenOf(balance) === 0 || fenOf(arrears) === 0) continue
+    const reply = await world.t.call(world.staff, `POST /meters/${id}/apply-balance/`, {})
+    expect(reply.status, reply.text).toBe(200)
+    const left = await money()
+    expect(Math.min(fenOf(left.balance), fenOf(left.arrears)), reply.text).toBe(0)
+  }
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/test-app'
+import { startTestWorker, type TestWorker } from '../testing/test-worker'
+import { runHistory } from './history'
+
+/** The same seeds every time, some twenty seconds: `npm run histories` draws new ones. */
+const SEEDS = Array.from({ length: 10 }, (_, at) => `suite-${at + 1}`)
+
+let t: TestApp
+let worker: TestWorker
+beforeAll(async () => {
+  t = await startApp()
+  worker = await startTestWorker(t)
+})
+afterAll(async () => {
+  await worker.stop()
+  await t.stop()
+})
+
+test.each(SEEDS)(
+  'what clerks do at random, at once and twice, leaves books that agree with those kept beside: %s',
+  async (seed) => {
+    await runHistory(t, seed)
+    expect(worker.reports).toEqual([])
+  },
+)

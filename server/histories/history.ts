@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Chance, chanceOf } from '../seed/chance'
+import type { TestApp, TestReply } from '../testing/test-app'
+import type { Act, Sent } from './act'
+import { acts } from './acts/acts'
+import { compare } from './compare'
+import { daysLater } from './own-figures'
+import { type Account, newWorld, type World } from './world'
+
+const ROUNDS = 14
+/** The number of requests at once. */
+const MOST_AT_ONCE = 5
+
+/**
+ * Runs one random history of an organization, some fourteen days of work in a year and more: each round several clerks act at once,
+ * mostly on one account, and some requests are sent twice or again after a lost reply. Then compares the product's books
+ * with those that were kept beside. Throws with the log of the history; the same seed draws the same acts.
+ */
+export async function runHistory(t: TestApp, seed: string): Promise<Map<string, number>> {
+  const world = await newWorld(t, chanceOf(`${seed} world`))
+  const answers = new Map<string, number>()
+  try {
+    for (let round = 0; round < ROUNDS; round++) await runRound(world, `${seed} ${round}`, answers)
+    await compare(world)
+  } catch (error) {
+    const told = world.log.join('\n  ')
+    throw new Error(`SEED=${seed} npm run histories\n  ${told}\n${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  return answers
+}
+
+async function runRound(world: World, seed: string, answers: Map<string, number>): Promise<void> {
+  const chance = chanceOf(seed)
+  world.t.clock.now = `${daysLater(world.t.clock.now, chance.pick([1, 8, 20, 31, 45, 70]))} 18:00:00`
+  world.log.push(`-- ${world.t.clock.now}`)
+  const hot = chance.pick(world.accounts)
+  const alone = new Set<string>()
+  const round: Promise<void>[] = []
+  const count = chance.between(2, MOST_AT_ONCE)
+  for (let at = 0; at < count; at++) {
+    const own = chanceOf(`${seed} ${at}`)
+    const account = own.happens(0.8) ? hot : own.pick(world.accounts)
+    const act = draw(world, account, own)
+    const kind = `${act.alone} ${account.id}`
+    if (act.alone && alone.has(kind)) continue
+    alone.add(kind)
+    const sent = await act.draw(world, account, own)
+    if (sent !== null) round.push(send(world, { act, account, sent, key: `${seed} ${at}` }, own, answers))
+  }
+  const ended = await Promise.allSettled(round)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Draws an act by its weight for this account now. */
+function draw(world: World, account: Account, chance: Chance): Act {
+  const weights = acts.map(({ weight }) => (typeof weight === 'number' ? weight : weight(account, world)))
+  let left = chance.between(
+    1,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  )
+  return acts.find((_act, at) => {
+    left -= weights[at]!
+    return left <= 0
+  })!
+}
+
+interface Sending {
+  act: Act
+  account: Account
+  sent: Sent
+  key: string
+}
+
+/** Sends a request once, twice at once, or again after its reply was lost. All answers under one key must be the same. */
+async function send(
+  world: World,
+  { act, account, sent, key }: Sending,
+  chance: Chance,
+  answers: Map<string, number>,
+): Promise<void> {
+  const headers: Record<string, string> = act.isSentOnce
+    ? {}
+    : { 'idempotency-key': key.replaceAll(' ', '-') }
+  const ask = () => world.t.call(sent.user, sent.target, sent.body, headers)
+  for (let turns = chance.between(0, 6); turns > 0; turns--) await new Promise(setImmediate)
+  const way = act.isSentOnce ? 'once' : chance.pick(['once', 'once', 'twice', 'lost'])
+  const replies = way === 'twice' ? await Promise.all([ask(), ask()]) : [await ask()]
+  if (way !== 'once') replies.push(await ask())
+  const done = replies.filter(({ status }) => status < 300)
+  const reply = done[0] ?? replies.find(({ code }) => code !== 'in_flight') ?? replies[0]!
+  const said = `${reply.status} ${reply.code}`
+  world.log.push(
+    `${act.name} ${account.account_no} (${way}): ${said} ${sent.target} ${JSON.stringify(sent.body)}`,
+  )
+  answers.set(`${act.name}: ${said}`, (answers.get(`${act.name}: ${said}`) ?? 0) + 1)
+  if (replies.some(({ status }) => status >= 500)) throw new Error(`${act.name}: ${reply.text}`)
+  expectSame(act, done)
+  if (done.length > 0) {
+    // A success is repeated, whatever else has happened since.
+    const last = replies.at(-1)!
+    if (way !== 'once' && last.status >= 300)
+      throw new Error(`${act.name} was done, then refused: ${last.text}`)
+    await sent.done(reply.data, reply.status)
+  }
+}
+
+function expectSame(act: Act, [first, ...others]: readonly TestReply[]): void {
+  for (const other of others)
+    if (other.status !== first!.status || !isDeepStrictEqual(other.data, first!.data))
+      throw new Error(`${act.name} was answered differently: ${first!.text} and ${other.text}`)
+}
