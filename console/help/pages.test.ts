@@ -1,6 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { words as actWords } from '../features/meters/act-words'
+import { words as orderWords } from '../features/orders/words'
+import { words as readingWords } from '../features/readings/words'
+import { words as correctionWords } from '../parts/corrections/words'
 import { PAGES } from '../routes'
 import { helpFiles } from './pages'
 import { slug } from './rules'
@@ -29,6 +33,30 @@ describe('the help', () => {
       expect(contentOf(name)).toContain(`<dt>${page.title[language]}`)
     expect(contentOf(name)).toMatch(/id="version"[\s\S]*1\.2\.3[\s\S]*abcdef012345/)
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
+  })
+
+  it.each(guides)('%s says for everything that can go wrong which act puts it right', (name) => {
+    const language = name === 'en.html' ? 'en' : 'zh'
+    const section = contentOf(name).split('id="corrections"')[1] ?? ''
+    const { change, suspend, resume, fault, transfer, close, charge } = actWords[language]
+    const { reverse, takeBack, deduct_volume } = correctionWords[language]
+    const { pending } = readingWords[language]
+    const { waive } = orderWords[language]
+    const acts = [
+      change,
+      suspend,
+      resume,
+      fault,
+      transfer,
+      close,
+      charge,
+      reverse,
+      takeBack,
+      deduct_volume,
+      pending,
+      waive,
+    ]
+    for (const act of acts) expect(section).toContain(`“${act}”`)
   })
 
   it('is in its language, but for the names of languages', () => {

@@ -3,6 +3,7 @@ import type { Locale, Text } from '../i18n/locale'
 import { comesLater, type PageRoute } from '../route'
 import { ROUTES } from '../routes'
 import { AROUND } from './around'
+import { CORRECTIONS } from './corrections'
 import { GUIDE } from './guide'
 import { both, rulesHtml } from './rules'
 
@@ -45,6 +46,11 @@ function guidePage(locale: Locale, version: Version): string {
     section('around', text({ zh: '到处都一样的', en: 'The same everywhere' }), definitions(AROUND, text)),
     ...groups.map(({ path, title, pages }) =>
       section(path.slice(1), text(title), `<dl>${pages.map(pageText).join('')}</dl>`),
+    ),
+    section(
+      'corrections',
+      text({ zh: '更正和变更', en: 'Corrections and changes' }),
+      definitions(CORRECTIONS, text),
     ),
     section(
       'rules',
@@ -104,7 +110,7 @@ function versionHtml({ number, fingerprint }: Version, text: (of: Text) => strin
     .join('')
 }
 
-const definitions = (entries: typeof AROUND, text: (of: Text) => string): string =>
+const definitions = (entries: readonly { title: Text; text: Text }[], text: (of: Text) => string): string =>
   `<dl>${entries.map((entry) => `<dt>${text(entry.title)}</dt><dd>${text(entry.text)}</dd>`).join('')}</dl>`
 
 const section = (id: string, title: string, content: string) => ({
