@@ -1,4 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
+import type { Wire } from '@water/contract/endpoint'
+import type { listOrders, readOrder } from '@water/contract/orders/calls'
 import { expect } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { invariants } from '../verify/violations-store'
@@ -6,6 +8,9 @@ import { ownBills } from './own-bill'
 import { compareDeductions } from './own-deductions'
 import { decimal } from './own-figures'
 import { type Account, fenOf, lastIndex, litreText, liveCharges, type World } from './world'
+
+type Order = Wire<typeof readOrder>['reply']
+type OrderRow = Wire<typeof listOrders>['reply']['results'][number]
 
 /** The product's books hold every invariant, and say what the books beside say. */
 export async function compare(world: World): Promise<void> {
@@ -30,19 +35,15 @@ async function compareAccount(world: World, account: Account): Promise<number> {
   const fees = [...world.fees.values()].filter(
     ({ meter, order }) => meter === account.id && !world.flushed.has(order),
   )
-  const listed = (await get('/orders/', { meter: account.id, page_size: 200 })).results
-  const live = listed.filter(
-    ({ status, kind }: Record<string, string>) => status !== 'red_flushed' && kind !== 'red',
-  )
-  const saidFees = live.filter(({ kind }: { kind: string }) => kind === 'fee')
+  const listed: OrderRow[] = (await get('/orders/', { meter: account.id, page_size: 200 })).results
+  const live = listed.filter(({ status, kind }) => status !== 'red_flushed' && kind !== 'red')
+  const saidFees = live.filter(({ kind }) => kind === 'fee')
   deepStrictEqual(
-    new Map(saidFees.map(({ id, amount }: { id: number; amount: string }) => [id, amount])),
+    new Map(saidFees.map(({ id, amount }) => [id, amount])),
     new Map(fees.map(({ order, amount }) => [order, decimal(amount, 2)])),
   )
-  const ids: number[] = live.flatMap(({ id, kind }: { id: number; kind: string }) =>
-    kind === 'fee' ? [] : [id],
-  )
-  const said = await Promise.all(ids.map((id) => get(`/orders/${id}/`)))
+  const charged = live.filter(({ kind }) => kind !== 'fee')
+  const said: Order[] = await Promise.all(charged.map(({ id }) => get(`/orders/${id}/`)))
   said.sort(
     (one, other) =>
       own.findIndex(({ order }) => order === one.id) - own.findIndex(({ order }) => order === other.id),
@@ -57,7 +58,7 @@ async function compareAccount(world: World, account: Account): Promise<number> {
   // Reds cancel the orders that they reverse.
   expect(
     decimal(
-      listed.reduce((sum: number, one: { amount: string }) => sum + fenOf(one.amount), 0),
+      listed.reduce((sum, one) => sum + fenOf(one.amount), 0),
       2,
     ),
   ).toBe(decimal(amount, 2))
@@ -74,8 +75,7 @@ async function compareAccount(world: World, account: Account): Promise<number> {
   return amount
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an order as a client sees it
-function billSaid(order: any) {
+function billSaid(order: Order) {
   const lines = new Map<string, number>()
   for (const { item, name, tier, amount } of order.lines) {
     const key = `${item} ${name} ${item === 'water' ? (tier ?? '') : ''}`.trim()
@@ -100,8 +100,7 @@ async function compareWaivers(world: World): Promise<void> {
 
 interface Orders {
   amount: number
-  // biome-ignore lint/suspicious/noExplicitAny: orders as a client sees them
-  said: any[]
+  said: readonly OrderRow[]
 }
 
 /** The money that came in is what was paid, penalties included, and what the balance holds. */

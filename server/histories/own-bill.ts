@@ -16,6 +16,8 @@ export interface OwnReading {
   deducted?: number
   /** No bill depends on it: it lets the account close. */
   isFinal: boolean
+  /** The time of the act; an order that is billed again keeps it. */
+  posted: string
 }
 
 export interface OwnChange {
@@ -29,6 +31,8 @@ export interface OwnTransfer {
   /** The last day of the former customer. */
   day: string
   keepsTiers: boolean
+  /** The time of the act. */
+  posted: string
 }
 
 export interface OwnAccount {
@@ -42,6 +46,8 @@ export interface OwnAccount {
   terms: Map<string, { price: OwnPrice; persons: number }>
   changes: OwnChange[]
   idle: Idle[]
+  /** The times at which it was closed; before anything else happens to it, it is reopened. */
+  closings: string[]
   transfers: OwnTransfer[]
 }
 
@@ -72,25 +78,34 @@ export function ownBills(
   const used = new Map([[account.opening.year, account.opening.volume]])
   const months = new Set<string>()
   const bills: OwnBill[] = []
-  let last = { at: account.installed, index: account.initial }
+  let last: Last = { at: account.installed, index: account.initial }
   const transfers = [...account.transfers]
-  let isFinal = false
   // In the order of posting, which a cascade keeps.
   for (const reading of [...readings].sort((one, other) => one.order - other.order)) {
     while (transfers[0] && transfers[0].day < reading.at.slice(0, 10)) {
       // After a final reading the new customer's tiers begin at 0.
-      if (isFinal && !transfers[0].keepsTiers) used.clear()
-      isFinal = false
+      if (isFinalAt(account, last, transfers[0]) && !transfers[0].keepsTiers) used.clear()
+      last = { ...last, isFinal: false }
       transfers.shift()
     }
     bills.push(billOf(account, last, reading, { settings, used, months }))
     if (reading.kind === 'back_charge') continue
     last = reading
-    isFinal = reading.isFinal
     months.add(reading.at.slice(0, 7))
   }
   return bills
 }
+
+/** The last reading, or the beginning of the account. */
+type Last = { at: string; index: number } & Partial<Pick<OwnReading, 'isFinal' | 'posted'>>
+
+/** A final reading is one no longer once the account was closed after it and reopened. On a closed account there is no transfer. */
+const isFinalAt = ({ closings }: OwnAccount, { isFinal, posted }: Last, transfer: OwnTransfer): boolean =>
+  isFinal === true && !closings.some((closed) => posted! <= closed && closed < transfer.posted)
+
+/** Nothing is read on an idle day. So what was read on one was read before the account became idle, which nobody knew then. */
+const idleWhenRead = ({ idle }: OwnAccount, day: string): Idle[] =>
+  idle.filter(({ from, to }) => day < from || (to !== null && to <= day))
 
 interface SoFar {
   settings: OwnSettings
@@ -102,7 +117,7 @@ interface SoFar {
 
 function billOf(
   account: OwnAccount,
-  last: { at: string; index: number },
+  last: Last,
   reading: OwnReading,
   { settings, used, months: billedMonths }: SoFar,
 ): OwnBill {
@@ -110,7 +125,7 @@ function billOf(
   const volume = isRead ? volumeBetween(account, last, reading, settings) : reading.index
   const day = reading.at.slice(0, 10)
   const isFirst = !billedMonths.has(day.slice(0, 7))
-  const months = isRead ? monthsApart(last.at, day, isFirst, account.idle) : 0
+  const months = isRead ? monthsApart(last.at, day, isFirst, idleWhenRead(account, day)) : 0
   const { price, persons } = termsOn(account, day)
   const version = lastFrom(price.versions, day, ({ from }) => from)
   const billed = Math.max(
@@ -162,12 +177,7 @@ export const termsOn = (account: OwnAccount, day: string) =>
   lastFrom([...account.terms], day, ([from]) => from)[1]
 
 /** Device by device: the index is cut and not the difference. */
-function volumeBetween(
-  account: OwnAccount,
-  last: { at: string; index: number },
-  reading: OwnReading,
-  { scale }: OwnSettings,
-): number {
+function volumeBetween(account: OwnAccount, last: Last, reading: OwnReading, { scale }: OwnSettings): number {
   const unit = 10 ** (3 - scale)
   const cut = (index: number) => index - (index % unit)
   const turn = 10 ** account.digits * 1000

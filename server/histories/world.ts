@@ -135,7 +135,7 @@ async function openAccount(world: World, chance: Chance, place: Place): Promise<
     },
     opening: { year, volume: volume * 1000 },
     terms: new Map([[OPENED_ON, { price, persons }]]),
-    ...{ changes: [], idle: [], transfers: [] },
+    ...{ changes: [], idle: [], closings: [], transfers: [] },
     status: 'active',
     master: typeof place === 'object' ? place.master : null,
     isMaster: place === 'master',
@@ -215,6 +215,7 @@ export function noteReading(
     deduct: asked.deduct ?? 0,
     isEstimate: asked.isEstimate ?? false,
     isFinal: asked.isFinal ?? false,
+    posted: world.t.clock.now,
   })
   noteCopies(world)
 }

@@ -52,6 +52,7 @@ export const close: Act = {
       const suspended = open(account)
       if (suspended) suspended.to = from
       account.idle.push({ from, to: null })
+      account.closings.push(world.t.clock.now)
       account.status = 'closed'
     })
   },

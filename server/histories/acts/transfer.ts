@@ -30,7 +30,7 @@ export const transfer: Act = {
       async done() {
         const from = daysLater(day, 1)
         account.terms.set(from, { price: termsOn(account, from).price, persons })
-        account.transfers.push({ day, keepsTiers })
+        account.transfers.push({ day, keepsTiers, posted: world.t.clock.now })
         if (!isRead) return
         // The answer is the account. No other reading is taken at this second; a copy in a cascade has a higher number.
         const query = { meter: account.id, page_size: 200, ordering: 'id' }
