@@ -53,6 +53,16 @@ export const flushInvariants: Invariant[] = [
       from lines group by organization_id, red, said having count(*) <> 2`,
   },
   {
+    number: 8,
+    zh: '红冲后不欠不占款：原账单与红字账单的未付、已付均为零',
+    en: 'a flushed order and its red are neither owed nor paid, penalty included',
+    question: (within) => sql<Violation>`
+      select organization_id, 'order' as object, id,
+        outstanding || ' owed, paid ' || paid_amount || ' and penalty ' || penalty_paid as detail
+      from orders where ${within('orders.organization_id')} and status in ('red', 'red_flushed')
+        and (outstanding <> 0 or paid_amount <> 0 or penalty_paid <> 0)`,
+  },
+  {
     number: null,
     zh: '重开的账单与原账单互相指明，原账单已红冲',
     en: 'an order that replaces a flushed one and that order name each other',
