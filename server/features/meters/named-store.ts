@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, cappedCount } from '../../db/count'
+import { COUNT_LIMIT, cappedCount, planned } from '../../db/count'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
@@ -52,7 +52,7 @@ export async function searchByAccount(
   const named = sql`${inScope(scope, 'm.organization_id')} and ${isNamed(typed, looked)}`
   const { rows } = await sql<{
     id: number
-  }>`select m.id from meters m where ${named} limit ${FEW + 1}`.execute(db)
+  }>`select m.id from meters m where ${named} and ${planned({ typed })} limit ${FEW + 1}`.execute(db)
   const ref = (column: string) => sql.ref(`${rowsAs}.${column}`)
   const any = (ofAccounts: Expression<unknown>): Expression<SqlBool> =>
     sql<SqlBool>`(${sql.join([ofAccounts, ...besides], sql` or `)})`
@@ -73,7 +73,7 @@ export async function atPlace(
   location: number,
 ): Promise<Expression<SqlBool>> {
   const there = sql`select m.id from meters m
-    where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}`
+    where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)} and ${planned({ location })}`
   const { rows } = await sql<{ id: number }>`${there} limit ${FEW + 1}`.execute(db)
   return rows.length <= FEW
     ? sql<SqlBool>`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::bigint[])`

@@ -4,7 +4,7 @@ import { scopeOf } from '../../db/scope'
 import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
-import { searchByAccount } from '../meters/named-store'
+import { atPlace, searchByAccount } from '../meters/named-store'
 import { notAfterSpans, notBeforeStates, ordersMatching } from './store'
 
 let t: TestApp
@@ -48,6 +48,27 @@ describe('a list of many', () => {
       'Q7',
       'Q1007',
     ])
+  })
+
+  test('the accounts of a search and of a place are looked up with a plan for this very text and place', async () => {
+    const kept = await t.db.transaction().execute(async (tx) => {
+      const { location_id } = await tx
+        .selectFrom('meters')
+        .select('location_id')
+        .where('id', '=', first)
+        .executeTakeFirstOrThrow()
+      // PostgreSQL may keep one plan for all values as of the sixth time.
+      for (let time = 0; time < 8; time++) {
+        await searchByAccount(tx, scopeOf(works.org), 'orders', '王', 'phones')
+        await atPlace(tx, scopeOf(works.org), 'meter_id', location_id)
+      }
+      const { rows } = await sql<{ generic_plans: string }>`
+        select generic_plans from pg_prepared_statements where statement like 'select m.id from meters m%'`.execute(
+        tx,
+      )
+      return rows.map(({ generic_plans }) => Number(generic_plans))
+    })
+    expect(Math.max(0, ...kept)).toBe(0)
   })
 
   test('two letters are found whatever their case, and a wildcard is none', async () => {
