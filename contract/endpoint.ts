@@ -95,7 +95,9 @@ export function endpoint<
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Queryable = string | number | boolean | readonly (string | number)[] | null | undefined
-type QueryIn<S> = S extends Schema ? { [K in keyof z.input<S>]?: Queryable } : undefined
+type QueryIn<S> = S extends Schema
+  ? { [K in keyof z.input<S>]?: K extends 'ordering' ? z.input<S>[K] : Queryable }
+  : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
 
 /**

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
@@ -44,7 +43,7 @@ export default function Configs() {
   )
 }
 
-function useColumns(ask: (asked: Asked) => void): Column<Config>[] {
+function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/sms-configs/'>[] {
   const t = useWords(words)
   const name = useMessageNames()
   return [

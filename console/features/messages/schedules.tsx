@@ -7,8 +7,7 @@ import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
 import * as styles from './messages.module.css'
@@ -48,7 +47,7 @@ export default function Schedules() {
 
 const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last_tally?.waiting ?? 0) > 0
 
-function useColumns(askToDelete: (row: Schedule) => void): Column<Schedule>[] {
+function useColumns(askToDelete: (row: Schedule) => void): ColumnOf<'GET /organizations/sms-schedule/'>[] {
   const t = useWords(words)
   return [
     {

@@ -5,8 +5,7 @@ import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
 import { pathTo } from '../../paths'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
@@ -40,7 +39,7 @@ export default function Templates() {
   )
 }
 
-function useColumns(askToDelete: (row: Template) => void): Column<Template>[] {
+function useColumns(askToDelete: (row: Template) => void): ColumnOf<'GET /organizations/sms-template/'>[] {
   const t = useWords(words)
   const name = useMessageNames()
   return [

@@ -1,20 +1,16 @@
 import { Link } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { MeanVolume, Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { MeterFilters } from './filters'
 import * as styles from './list.module.css'
 import { words } from './words'
-
-type MeterRow = ReplyOf<'GET /meters/'>['results'][number]
 
 export default function MeterList() {
   const t = useWords(words)
@@ -46,7 +42,7 @@ export default function MeterList() {
   )
 }
 
-function useColumns(): Column<MeterRow>[] {
+function useColumns(): ColumnOf<'GET /meters/'>[] {
   const t = useWords(words)
   const name = useNames()
   const may = useMay()

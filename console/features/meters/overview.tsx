@@ -10,7 +10,7 @@ import { words } from './words'
 /** The data of an account and its latest use. */
 export function Overview({ meter }: { meter: Meter }) {
   const t = useWords(words)
-  const query = { page_size: CHART_READINGS, ordering: '-read_at' }
+  const query = { page_size: CHART_READINGS, ordering: '-read_at' } as const
   const readings = useCall('GET /meters/{id}/readings/', { path: { id: meter.id }, query })
   return (
     <>

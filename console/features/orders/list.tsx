@@ -8,8 +8,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { Can } from '../../ui/page/can'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
@@ -52,7 +51,7 @@ export default function OrderList() {
   )
 }
 
-function useColumns(mayOpen: boolean): Column<OrderRow>[] {
+function useColumns(mayOpen: boolean): ColumnOf<'GET /orders/'>[] {
   const t = useWords(words)
   const name = useNames()
   return [
@@ -112,7 +111,7 @@ function useColumns(mayOpen: boolean): Column<OrderRow>[] {
 function extraColumns(
   t: ReturnType<typeof useWords<keyof (typeof words)['zh']>>,
   name: ReturnType<typeof useNames>,
-): Column<OrderRow>[] {
+): ColumnOf<'GET /orders/'>[] {
   const extra = { isExtra: true } as const
   return [
     { ...extra, key: 'kind', title: t('kind'), render: (row) => name('orderKind', row.kind) },

@@ -4,8 +4,7 @@ import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { PlaceFilter } from './filters'
@@ -13,7 +12,6 @@ import * as styles from './monthly.module.css'
 import { words } from './words'
 
 type Monthly = ReplyOf<'GET /orders/monthly/'>
-type Row = Monthly['results'][number]
 
 /** The figures of a row in the order of their equation. */
 const MONEY = ['opening_arrears', 'charges', 'red', 'payments', 'closing_arrears', 'penalties'] as const
@@ -73,11 +71,11 @@ function Summary({ summary }: Pick<Monthly, 'summary'>) {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): ColumnOf<'GET /orders/monthly/'>[] {
   const t = useWords(words)
   const mayOpen = useMay()(['meterView'])
   const money = MONEY.map(
-    (figure): Column<Row> => ({
+    (figure): ColumnOf<'GET /orders/monthly/'> => ({
       key: figure,
       title: t(figure),
       align: 'right',

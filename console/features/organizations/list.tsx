@@ -2,10 +2,8 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import type { Organization } from './draft'
 import { ActiveTag } from './facts'
 import { words } from './words'
 
@@ -32,7 +30,7 @@ export default function OrganizationList() {
   )
 }
 
-function useColumns(): Column<Organization>[] {
+function useColumns(): ColumnOf<'GET /organizations/orgs/'>[] {
   const t = useWords(words)
   return [
     {

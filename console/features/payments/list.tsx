@@ -7,8 +7,7 @@ import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany } from '../../ui/list/filters'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
@@ -50,7 +49,7 @@ function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
   )
 }
 
-function useColumns(mayOpen: boolean): Column<PaymentRow>[] {
+function useColumns(mayOpen: boolean): ColumnOf<'GET /payment-records/'>[] {
   const t = useWords(words)
   const name = useNames()
   const extra = { isExtra: true } as const

@@ -21,7 +21,7 @@ type Pages = DatedRecord['pages']
 export function useDatedColumns<Row extends Listed>(
   page: Pages['one'],
   Summary: ComponentType<{ version: Row['versions'][number] }>,
-): Record<'name' | 'since' | 'next' | 'created_at', Column<Row>> {
+): Record<'name' | 'since' | 'next' | 'created_at', Column<Row, 'name' | 'created_at'>> {
   const t = useWords(words)
   return {
     name: {

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen, type RowOf } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen, type RowOf } from '../../ui/list/list-screen'
 import { useDatedColumns } from './dated-list'
 import { PriceText } from './price-text'
 import { words } from './words'
@@ -28,7 +27,7 @@ export default function WaterPrices() {
 
 type Row = RowOf<'GET /organizations/water-prices/'>
 
-function useColumns(): Column<Row>[] {
+function useColumns(): ColumnOf<'GET /organizations/water-prices/'>[] {
   const t = useWords(words)
   const name = useNames()
   const dated = useDatedColumns<Row>('WaterPricesEdit', PriceText)

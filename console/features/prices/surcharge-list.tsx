@@ -1,8 +1,7 @@
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen, type RowOf } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen, type RowOf } from '../../ui/list/list-screen'
 import { Active } from './active'
 import { useDatedColumns } from './dated-list'
 import * as styles from './prices.module.css'
@@ -29,7 +28,7 @@ export default function SurchargeItems() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): ColumnOf<'GET /organizations/surcharge-item/'>[] {
   const t = useWords(words)
   const name = useNames()
   const dated = useDatedColumns<Row>('SurchargeItemsEdit', SurchargeText)

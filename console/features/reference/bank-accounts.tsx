@@ -6,8 +6,7 @@ import { DeleteRecord } from '../../parts/records/delete-record'
 import { RowActs } from '../../parts/records/row-acts'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { StatusTag } from '../../ui/show/status-tag'
 import { AccountNo } from './account-no'
 import { words } from './words'
@@ -48,7 +47,9 @@ export default function BankAccounts() {
   )
 }
 
-function useColumns(askToDelete: (row: BankAccount) => void): Column<BankAccount>[] {
+function useColumns(
+  askToDelete: (row: BankAccount) => void,
+): ColumnOf<'GET /organizations/bank-accounts/'>[] {
   const t = useWords(words)
   const name = useNames()
   const navigate = useNavigate()

@@ -3,10 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import type { Column } from '../../ui/list/list-columns'
-import { ListScreen } from '../../ui/list/list-screen'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
-import { holdsAll, type UserRow } from './draft'
+import { holdsAll } from './draft'
 import { RoleName, StateTag } from './tags'
 import { EVERYWHERE } from './use-user'
 import { WaitingNote } from './waiting-note'
@@ -50,10 +49,10 @@ export default function UserList() {
   )
 }
 
-function useColumns(): Column<UserRow>[] {
+function useColumns(): ColumnOf<'GET /users/'>[] {
   const t = useWords(words)
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
-  const organization: Column<UserRow> = {
+  const organization: ColumnOf<'GET /users/'> = {
     key: 'organization',
     title: t('organization'),
     render: (row) => row.organization_name ?? '—',

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import type { Option } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
-import type { FilterOf } from '../../ui/list/list-state'
+import type { FilterOf, OrderingOf } from '../../ui/list/list-state'
 import { DeleteRecord } from './delete-record'
 import { type EditedRow, type RecordCalls, type RecordPath, type RecordRow, useNoun } from './record'
 import { RecordDialog, type RecordForm } from './record-dialog'
@@ -16,8 +16,8 @@ interface RecordListProps<Path extends RecordPath> extends RecordForm<RecordRow<
   searchHint: string
   filters?: readonly { name: FilterOf<`GET ${Path}`>; label: string; options: readonly Option[] }[]
   /** The order when the URL names none: `field` or `-field`. */
-  ordering: string
-  columns: readonly Column<RecordRow<Path>>[]
+  ordering: OrderingOf<`GET ${Path}`>
+  columns: readonly Column<RecordRow<Path>, Exclude<OrderingOf<`GET ${Path}`>, `-${string}`>>[]
   /** The next step while there are no rows. */
   emptyText: string
 }
@@ -52,9 +52,9 @@ export function RecordList<Path extends RecordPath>(props: RecordListProps<Path>
       of={`GET ${calls.list.path}`}
       title={list.title}
       searchHint={list.searchHint}
-      // They are those of the list under this path.
+      // These are the filters and orders of the list under this path.
       filters={filters as never}
-      ordering={list.ordering}
+      ordering={list.ordering as never}
       columns={[...(columns as readonly Column<never>[]), acts as Column<never>] as never}
       onOpen={(row) => open({ do: 'edit', row: row as EditedRow })}
       create={{ label: t('create', { one }), onClick: () => open({ do: 'create' }) }}

@@ -7,7 +7,13 @@ import { type Column, columnsByDefault } from './list-columns'
 import type { ListState } from './list-state'
 
 /** The visible columns: stored for the user, and in the URL for a link. */
-export function ColumnChooser<Row>({ list, columns }: { list: ListState; columns: readonly Column<Row>[] }) {
+export function ColumnChooser<Row>({
+  list,
+  columns,
+}: {
+  list: ListState
+  columns: readonly Column<Row, string>[]
+}) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
   const shown = list.columns ?? columnsByDefault(columns)

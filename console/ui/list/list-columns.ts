@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListState } from './list-state'
 
 /** A column of a list. The first one is always shown. */
-export interface Column<Row> {
+export interface Column<Row, Ordering extends string = never> {
   key: string
   title: string
   render: (row: Row) => ReactNode
@@ -12,17 +12,17 @@ export interface Column<Row> {
   /** The least width in pixels. Long texts are cut at twice this width, with the whole text in the title. */
   width?: number
   /** The endpoint's ordering field for sorting by the heading. */
-  ordering?: string
+  ordering?: Ordering
   /** Hidden until it is chosen. */
   isExtra?: true
 }
 
-export const columnsByDefault = <Row>(columns: readonly Column<Row>[]): string[] =>
+export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[]): string[] =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
 /** The library's columns: the chosen ones in the list's own order, the first one always. */
 export function shownColumns<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly Column<Row, string>[],
   list: Pick<ListState, 'columns' | 'ordering'>,
 ): TableColumnType<Row>[] {
   const chosen = list.columns ?? columnsByDefault(columns)

@@ -11,12 +11,23 @@ import { useMay } from '../../state/session'
 import { PageHeader } from '../page/page-header'
 import { Icon } from '../show/icon'
 import { FilterBar, FilterSelect, type Option } from './filters'
-import { type FilterOf, type ListName, type ListQuery, type ListState, useListState } from './list-state'
+import type { Column } from './list-columns'
+import {
+  type FilterOf,
+  type ListName,
+  type ListQuery,
+  type ListState,
+  type OrderingOf,
+  useListState,
+} from './list-state'
 import { type ListPage, ListTable, type ListTableProps } from './list-table'
 
 /** A row of a list's endpoint. */
 export type RowOf<Name extends ListName> =
   ReplyOf<Name> extends { results: readonly (infer Row extends object)[] } ? Row : never
+
+/** A column of a list's endpoint, which sorts only by what the endpoint can. */
+export type ColumnOf<Name extends ListName> = Column<RowOf<Name>, Exclude<OrderingOf<Name>, `-${string}`>>
 
 /** A filter with a choice of one value. */
 interface Choice<Filter extends string> {
@@ -26,9 +37,10 @@ interface Choice<Filter extends string> {
 }
 
 interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
-  extends Pick<ListTableProps<RowOf<Name>>, 'columns' | 'rowPath' | 'onOpen'> {
+  extends Pick<ListTableProps<RowOf<Name>>, 'rowPath' | 'onOpen'> {
   of: Name
   title: string
+  columns: readonly ColumnOf<Name>[]
   /** The placeholder of the search field. Without it there is no search. */
   searchHint?: string
   filters?: readonly Choice<Filter>[]
@@ -37,7 +49,7 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   many?: readonly Filter[]
   bar?: (list: ListState<NoInfer<Filter>>) => ReactNode
   /** The order when the URL names none: `field` or `-field`. */
-  ordering?: string
+  ordering?: OrderingOf<Name>
   /** More query parameters, beside those of the list's state. */
   also?: (list: ListState<NoInfer<Filter>>) => ListQuery<Name>
   /** Loads the rows again by itself until `until` is true. */

@@ -11,15 +11,19 @@ export type ListQuery<Name extends ListName> = NonNullable<CallArgs<Name>['query
 type Own = 'page' | 'page_size' | 'search' | 'ordering' | 'organization'
 export type FilterOf<Name extends ListName> = Exclude<keyof ListQuery<Name> & string, Own>
 
+/** The orders of a list's endpoint: `field` or `-field`. */
+export type OrderingOf<Name extends ListName> =
+  ListQuery<Name> extends { ordering?: infer Ordering } ? Extract<Ordering, string> : never
+
 /** The names in a declaration of filters: `ListState<NamesOf<typeof orderFilters>>`. */
 export type NamesOf<Of extends Declared<string>> = NonNullable<Of['one' | 'many']>[number]
 
-interface Declared<Filter extends string> {
+interface Declared<Filter extends string, Ordering extends string = string> {
   /** Filters with one value, and with several (sent in the brackets format). */
   one?: readonly Filter[]
   many?: readonly Filter[]
   /** The order when the URL names none: `field` or `-field`. */
-  ordering?: string
+  ordering?: Ordering
   pageSize?: number
   /** Other parameters of the page's address, which stay and are not sent. */
   keep?: readonly string[]
@@ -67,7 +71,7 @@ const COLUMNS = 'columns'
 /** `const list = useListState('GET /meters/', { one: ['location'], many: ['status'], ordering: 'account_no' })` */
 export function useListState<Name extends ListName, const Filter extends FilterOf<Name> = never>(
   name: Name,
-  declared: Declared<Filter> = {},
+  declared: Declared<Filter, OrderingOf<Name>> = {},
 ): ListState<Filter, ListQuery<Name>> {
   const [params] = useSearchParams()
   const navigate = useNavigate()

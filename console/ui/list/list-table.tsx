@@ -27,7 +27,7 @@ export interface ListTableProps<Row> {
   list: ListState
   /** `useCall('GET /…', { query: list.query }, { keepBefore: true })` */
   rows: Pick<UseQueryResult<ListPage<Row>, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   rowKey: (row: Row) => string | number
   /** The target of a row, by click or Enter. */
   rowPath?: (row: Row) => string | null
