@@ -1,15 +1,13 @@
 import { own } from '@water/rules/own'
 import type { TableColumnsType } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money } from '../../ui/show/amounts'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 type Entry = ReplyOf<'GET /meters/{id}/balance/'>['results'][number]
@@ -17,9 +15,6 @@ type Entry = ReplyOf<'GET /meters/{id}/balance/'>['results'][number]
 /** All changes of the prepayment balance. */
 export function BalanceTable({ meter }: { meter: number }) {
   const t = useWords(words)
-  const [page, setPage] = useState(1)
-  const query = { page, page_size: HISTORY_PAGE }
-  const found = useCall('GET /meters/{id}/balance/', { path: { id: meter }, query }, { keepBefore: true })
   const columns: TableColumnsType<Entry> = [
     { title: t('date'), dataIndex: 'created_at' },
     { title: t('reason'), render: (_, entry) => <Reason entry={entry} /> },
@@ -28,11 +23,9 @@ export function BalanceTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /meters/{id}/balance/"
+      args={{ path: { id: meter } }}
       columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={setPage}
       label={t('balanceEntries')}
       empty={t('noBalance')}
     />

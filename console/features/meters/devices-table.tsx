@@ -1,12 +1,10 @@
 import type { TableColumnsType } from 'antd'
-import { useState } from 'react'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Volume } from '../../ui/show/amounts'
 import { StatusTag } from '../../ui/show/status-tag'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 type Installation = ReplyOf<'GET /meters/{id}/installations/'>['results'][number]
@@ -15,13 +13,6 @@ type Installation = ReplyOf<'GET /meters/{id}/installations/'>['results'][number
 export function DevicesTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
-  const [page, setPage] = useState(1)
-  const query = { page, page_size: HISTORY_PAGE }
-  const found = useCall(
-    'GET /meters/{id}/installations/',
-    { path: { id: meter }, query },
-    { keepBefore: true },
-  )
   const columns: TableColumnsType<Installation> = [
     { title: t('meter_no'), dataIndex: 'meter_no' },
     { title: t('meter_type'), dataIndex: 'meter_type_name' },
@@ -42,11 +33,9 @@ export function DevicesTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /meters/{id}/installations/"
+      args={{ path: { id: meter } }}
       columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={setPage}
       label={t('tabInstallations')}
       empty={t('none')}
     />

@@ -1,8 +1,6 @@
 import { type TableColumnsType, Tag } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { useNames } from '../../parts/vocabulary/names'
@@ -10,7 +8,7 @@ import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume } from '../../ui/show/amounts'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 type Order = ReplyOf<'GET /orders/'>['results'][number]
@@ -20,9 +18,6 @@ export function OrdersTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
   const mayOpen = useMay()(['orderView'])
-  const [page, setPage] = useState(1)
-  const query = { meter, page, page_size: HISTORY_PAGE, ordering: '-id' }
-  const found = useCall('GET /orders/', { query }, { keepBefore: true })
   const columns: TableColumnsType<Order> = [
     {
       title: t('order_no'),
@@ -55,11 +50,10 @@ export function OrdersTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /orders/"
+      args={{ query: { meter, ordering: '-id' } }}
       columns={columns}
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
-      page={page}
-      onPage={setPage}
       label={t('tabOrders')}
       empty={t('noOrders')}
     />

@@ -1,14 +1,12 @@
 import type { TableColumnsType } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { Money } from '../../ui/show/amounts'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 type Payment = ReplyOf<'GET /payment-records/'>['results'][number]
@@ -17,9 +15,6 @@ type Payment = ReplyOf<'GET /payment-records/'>['results'][number]
 export function PaymentsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
-  const [page, setPage] = useState(1)
-  const query = { meter, page, page_size: HISTORY_PAGE, ordering: '-id' }
-  const found = useCall('GET /payment-records/', { query }, { keepBefore: true })
   const columns: TableColumnsType<Payment> = [
     {
       title: t('payment_no'),
@@ -48,11 +43,9 @@ export function PaymentsTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /payment-records/"
+      args={{ query: { meter, ordering: '-id' } }}
       columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={setPage}
       label={t('tabPayments')}
       empty={t('noPayments')}
     />

@@ -1,8 +1,6 @@
 import type { TableColumnsType } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
@@ -11,7 +9,7 @@ import { useMay } from '../../state/session'
 import { Volume } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/scroll-x.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 export type Reading = ReplyOf<'GET /meters/{id}/readings/'>['results'][number]
@@ -21,9 +19,6 @@ export function ReadingsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
   const mayOpenOrder = useMay()(['orderView'])
-  const [page, setPage] = useState(1)
-  const query = { page, page_size: HISTORY_PAGE, ordering: '-read_at' }
-  const found = useCall('GET /meters/{id}/readings/', { path: { id: meter }, query }, { keepBefore: true })
   const columns: TableColumnsType<Reading> = [
     { title: t('read_at'), dataIndex: 'read_at' },
     { title: t('source'), render: (_, { source }) => name('readingSource', source) },
@@ -71,11 +66,9 @@ export function ReadingsTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /meters/{id}/readings/"
+      args={{ path: { id: meter }, query: { ordering: '-read_at' } }}
       columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={setPage}
       label={t('tabReadings')}
       empty={t('noReadings')}
     />

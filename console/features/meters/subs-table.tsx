@@ -1,13 +1,11 @@
 import type { TableColumnsType } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { Volume, When } from '../../ui/show/amounts'
-import { HISTORY_PAGE, HistoryTable } from './history-table'
+import { HistoryTable } from './history-table'
 import { words } from './words'
 
 type Sub = ReplyOf<'GET /meters/{id}/subs/'>['results'][number]
@@ -15,9 +13,6 @@ type Sub = ReplyOf<'GET /meters/{id}/subs/'>['results'][number]
 /** The subs of a master, with what its next order will deduct. */
 export function SubsTable({ meter }: { meter: number }) {
   const t = useWords(words)
-  const [page, setPage] = useState(1)
-  const query = { page, page_size: HISTORY_PAGE }
-  const found = useCall('GET /meters/{id}/subs/', { path: { id: meter }, query }, { keepBefore: true })
   const columns: TableColumnsType<Sub> = [
     {
       title: t('account_no'),
@@ -32,11 +27,9 @@ export function SubsTable({ meter }: { meter: number }) {
   ]
   return (
     <HistoryTable
-      found={found}
+      of="GET /meters/{id}/subs/"
+      args={{ path: { id: meter } }}
       columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      onPage={setPage}
       label={t('tabSubs')}
       empty={t('noSubs')}
     />

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
@@ -12,10 +11,11 @@ import type { RowOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { Volume, When } from '../../ui/show/amounts'
+import { useReadingColumns } from './reading-columns'
 import { words } from './words'
 
 const OWN = 'GET /reading-rounds/mine/'
-export type Reading = RowOf<typeof OWN>
+type Reading = RowOf<typeof OWN>
 
 /** What the caller read, today or in the days that are chosen. */
 export default function OwnReadings() {
@@ -23,7 +23,7 @@ export default function OwnReadings() {
   const list = useListState(OWN, { one: ['from', 'to'], keep: ['view'], pageSize: 50 })
   const { ordering: _, ...query } = list.query as typeof list.query & { ordering?: string }
   const rows = useCall(OWN, { query }, { keepBefore: true })
-  const columns = useReadingColumns()
+  const columns = useOwnColumns()
   return (
     <>
       <FilterBar list={list}>
@@ -42,47 +42,29 @@ export default function OwnReadings() {
   )
 }
 
-export function useReadingColumns(): Column<Reading>[] {
+function useOwnColumns(): Column<Reading>[] {
   const t = useWords(words)
-  const name = useNames()
-  const may = useMay()
+  const mayOpenOrder = useMay()(['orderView'])
+  const { account_no, customer_name, meter_no, readings, read_at, source, remark } = useReadingColumns()
   return [
-    { key: 'read_at', title: t('read_at'), render: (row) => <When value={row.read_at} /> },
-    {
-      key: 'account_no',
-      title: t('account_no'),
-      render: (row) =>
-        may(['meterView']) ? (
-          <Link to={pathTo('MeterDetail', { id: row.meter })}>{row.account_no}</Link>
-        ) : (
-          row.account_no
-        ),
-    },
-    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name },
-    { key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no, isExtra: true },
-    {
-      key: 'readings',
-      title: t('readings'),
-      align: 'right',
-      render: (row) => (
-        <>
-          <Volume value={row.previous_reading} /> – <Volume value={row.current_reading} />
-        </>
-      ),
-    },
+    read_at,
+    account_no,
+    customer_name,
+    { ...meter_no, isExtra: true },
+    readings,
     {
       key: 'volume',
       title: t('volume'),
       align: 'right',
       render: (row) => <Volume value={row.volume} unit />,
     },
-    { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    source,
     { key: 'status', title: t('status'), render: (row) => <Status of="readingStatus" value={row.status} /> },
     {
       key: 'order_no',
       title: t('order_no'),
       render: (row) =>
-        row.order !== null && may(['orderView']) ? (
+        row.order !== null && mayOpenOrder ? (
           <Link to={pathTo('OrderDetail', { id: row.order })}>{row.order_no}</Link>
         ) : (
           row.order_no
@@ -94,6 +76,6 @@ export function useReadingColumns(): Column<Reading>[] {
       render: (row) => <When value={row.created_at} />,
       isExtra: true,
     },
-    { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
+    remark,
   ]
 }

@@ -1,20 +1,17 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
-import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
 import { FilterBar } from '../../ui/list/filters'
-import type { Column } from '../../ui/list/list-columns'
+import type { ColumnOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { Can } from '../../ui/page/can'
-import { Volume, When } from '../../ui/show/amounts'
 import { BillPendingDialog } from './bill-pending-dialog'
 import { PENDING, type Pending } from './pending-reading'
 import { words } from './pending-words'
+import { useReadingColumns } from './reading-columns'
 import { useBillPending } from './use-bill-pending'
 import { VoidDialog } from './void-dialog'
 
@@ -66,36 +63,17 @@ export default function PendingReadings() {
   )
 }
 
-function usePendingColumns(onVoid: (reading: Pending) => void): Column<Pending>[] {
+function usePendingColumns(onVoid: (reading: Pending) => void): ColumnOf<typeof PENDING>[] {
   const t = useWords(words)
   const name = useNames()
-  const mayOpen = useMay()(['meterView'])
+  const { account_no, customer_name, meter_no, readings, read_at, source, remark } = useReadingColumns()
   return [
-    {
-      key: 'account_no',
-      title: t('account_no'),
-      render: ({ meter, account_no }) =>
-        mayOpen ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
-    },
-    { key: 'customer_name', title: t('customer_name'), render: (row) => row.customer_name },
-    { key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no },
-    {
-      key: 'readings',
-      title: t('readings'),
-      align: 'right',
-      render: (row) => (
-        <>
-          <Volume value={row.previous_reading} /> – <Volume value={row.current_reading} />
-        </>
-      ),
-    },
-    {
-      key: 'read_at',
-      title: t('read_at'),
-      ordering: 'read_at',
-      render: (row) => <When value={row.read_at} />,
-    },
-    { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    account_no,
+    customer_name,
+    meter_no,
+    readings,
+    { ...read_at, ordering: 'read_at' },
+    source,
     {
       key: 'waits',
       title: t('waits'),
@@ -105,7 +83,7 @@ function usePendingColumns(onVoid: (reading: Pending) => void): Column<Pending>[
           : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
     },
     { key: 'reader', title: t('reader'), render: (row) => row.reader_name },
-    { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
+    remark,
     {
       key: 'acts',
       title: t('acts'),

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import type { Column } from '../../ui/list/list-columns'
+import { Volume, When } from '../../ui/show/amounts'
+import type { Pending } from './pending-reading'
+import { words } from './words'
+
+type Named = 'account_no' | 'customer_name' | 'meter_no' | 'read_at' | 'source' | 'remark'
+type Reading = Pick<Pending, 'meter' | 'previous_reading' | 'current_reading' | Named>
+
+/** The columns that every list of readings has, by their names. */
+export function useReadingColumns() {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpen = useMay()(['meterView'])
+  return {
+    account_no: {
+      key: 'account_no',
+      title: t('account_no'),
+      render: ({ meter, account_no }) =>
+        mayOpen ? <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link> : account_no,
+    },
+    customer_name: {
+      key: 'customer_name',
+      title: t('customer_name'),
+      render: (row) => row.customer_name,
+    },
+    meter_no: { key: 'meter_no', title: t('meter_no'), render: (row) => row.meter_no },
+    readings: {
+      key: 'readings',
+      title: t('readings'),
+      align: 'right',
+      render: (row) => (
+        <>
+          <Volume value={row.previous_reading} /> – <Volume value={row.current_reading} />
+        </>
+      ),
+    },
+    read_at: { key: 'read_at', title: t('read_at'), render: (row) => <When value={row.read_at} /> },
+    source: { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    remark: { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
+  } as const satisfies Record<Named | 'readings', Column<Reading>>
+}
