@@ -4,8 +4,6 @@ import { defineWords } from '../../i18n/words'
 export const words = defineWords('acts', {
   zh: {
     menu: '办理业务',
-    cancel: '取消',
-    refused: '还不能办理',
     why: '原因',
     remark: '备注',
     change: '换表',
@@ -95,8 +93,6 @@ export const words = defineWords('acts', {
   },
   en: {
     menu: 'Account services',
-    cancel: 'Cancel',
-    refused: 'This is not possible yet',
     why: 'Reason',
     remark: 'Remark',
     change: 'Change the device',

@@ -2,17 +2,16 @@ import { Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
+import { ActDialog } from '../../parts/corrections/act-dialog'
 import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { useChoices } from '../../parts/vocabulary/names'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
-import { useDebounced } from '../../ui/field/debounced'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { thisMinute, today } from '../../ui/field/today'
-import { ActDialog } from './act-dialog'
 import { words } from './act-words'
 import type { Meter } from './draft'
 
@@ -35,6 +34,10 @@ const bodyOf = ({ reverse_estimates, ...draft }: Draft) => ({
   ...(reverse_estimates && { reverse_estimates }),
 })
 
+/** Enough for a preview. */
+const isComplete = ({ final_reading, meter_no, initial_reading, changed_at }: Draft): boolean =>
+  final_reading !== '' && meter_no.trim() !== '' && initial_reading !== '' && changed_at !== null
+
 /** 换表: the last index of the old device, the new device with its first one, and what is billed with the next order. */
 export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
   const t = useWords(words)
@@ -50,18 +53,22 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
     ...{ meter_type: meter.meter_type, diameter: meter.diameter, remark: '' },
     reason: meter.status === 'faulty' ? 'fault' : 'periodic',
   }))
-  const { preview, refusal } = usePreview(meter.id, draft)
+  const path = { id: meter.id }
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const previewed = usePreview(
+    'POST /meters/{id}/change/preview/',
+    { path, body: bodyOf({ ...draft, remark: '' }) },
+    isComplete(draft),
+  )
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
   return (
     <ActDialog
       title={t('changeTitle', { account: meter.account_no })}
       okText={t('changeOk')}
       isReady={preview !== undefined}
-      draft={draft}
+      isBusy={isBusy}
       refusal={refusal}
-      send={(idempotencyKey) =>
-        call('POST /meters/{id}/change/', { path: { id: meter.id }, body: bodyOf(draft), idempotencyKey })
-      }
-      done={t('changeDone', { account: meter.account_no })}
       preview={
         preview ? (
           <>
@@ -77,6 +84,13 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
           </>
         ) : null
       }
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /meters/{id}/change/', { path, body: bodyOf(draft), idempotencyKey }),
+          t('changeDone', { account: meter.account_no }),
+        )
+      }
       onClose={onClose}
     >
       <Fields
@@ -87,23 +101,6 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
       />
     </ActDialog>
   )
-}
-
-/** What the change-over would do, asked for when typing stops. */
-function usePreview(id: number, draft: Draft) {
-  const { remark: _, ...asked } = draft
-  const settled = useDebounced(JSON.stringify(asked))
-  const isSettled = settled === JSON.stringify(asked)
-  const body = bodyOf({ ...(JSON.parse(settled) as typeof asked), remark: '' })
-  const { final_reading, meter_no, initial_reading, changed_at } = draft
-  const isComplete = final_reading !== '' && meter_no.trim() !== '' && initial_reading !== '' && !!changed_at
-  const query = useCall(
-    'POST /meters/{id}/change/preview/',
-    { path: { id }, body },
-    { enabled: isComplete && isSettled, keepBefore: true },
-  )
-  const isNow = isComplete && isSettled && !query.isPlaceholderData
-  return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
 }
 
 interface FieldsProps {
@@ -124,7 +121,7 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
     (refusal?.code === 'below_estimate' && may(['readingCreate']) && may(['orderRedFlush']))
   const mayHaveTurned = draft.is_rollover || refusal?.code === 'reversed'
   return (
-    <Form layout="vertical" component="div">
+    <>
       <Form.Item
         label={t('final_reading')}
         extra={t('finalHint', { no: meter.meter_no, index: meter.last_reading, time: meter.last_read_at })}
@@ -214,6 +211,6 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
           onChange={({ target }) => change({ remark: target.value })}
         />
       </Form.Item>
-    </Form>
+    </>
   )
 }

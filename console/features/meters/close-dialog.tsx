@@ -3,14 +3,13 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { DatePicker } from '../../ui/field/date-picker'
-import { useDebounced } from '../../ui/field/debounced'
 import { today } from '../../ui/field/today'
-import { ActDialog } from './act-dialog'
 import { words } from './act-words'
 import type { Meter } from './draft'
 
@@ -24,31 +23,25 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
     closed_at: today(),
     reason: '',
   })
-  const closed_at = useDebounced(draft.closed_at ?? '')
-  const preview = useCall(
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  const path = { id: meter.id }
+  const closed_at = draft.closed_at ?? ''
+  const previewed = usePreview(
     'POST /meters/{id}/close/preview/',
-    { path: { id: meter.id }, body: { closed_at, reason: '—' } },
-    { enabled: closed_at !== '' },
+    { path, body: { closed_at, reason: '—' } },
+    closed_at !== '',
   )
-  const isNow = closed_at === draft.closed_at
-  const error = isNow ? preview.error : null
-  const missing = error?.code === 'not_ready' ? missingOf(error.data) : []
+  const refusal = failure ?? previewed.refusal
+  const missing = refusal?.code === 'not_ready' ? missingOf(refusal.data) : []
   const account = meter.account_no
   return (
     <ActDialog
       title={t('closeTitle', { account })}
       okText={t('closeOk')}
       isDangerous
-      isReady={isNow && preview.data !== undefined && draft.reason.trim() !== ''}
-      draft={draft}
-      refusal={missing.length > 0 ? null : error}
-      send={() =>
-        call('POST /meters/{id}/close/', {
-          path: { id: meter.id },
-          body: { closed_at: draft.closed_at ?? '', reason: draft.reason },
-        })
-      }
-      done={t('closeDone', { account })}
+      isReady={previewed.preview !== undefined && draft.reason.trim() !== ''}
+      isBusy={isBusy}
+      refusal={missing.length > 0 ? null : refusal}
       preview={
         missing.length > 0 ? (
           <Missing steps={missing} meter={meter.id} />
@@ -56,26 +49,30 @@ export default function CloseDialog({ meter, onClose }: { meter: Meter; onClose:
           <p>{t('closeText', { account })}</p>
         )
       }
+      onOk={() =>
+        act(
+          () => call('POST /meters/{id}/close/', { path, body: { closed_at, reason: draft.reason } }),
+          t('closeDone', { account }),
+        )
+      }
       onClose={onClose}
     >
-      <Form layout="vertical" component="div">
-        <Form.Item label={t('closeDate')} required>
-          <DatePicker
-            aria-label={t('closeDate')}
-            latest={today()}
-            value={draft.closed_at}
-            onChange={(date) => setDraft((before) => ({ ...before, closed_at: date }))}
-          />
-        </Form.Item>
-        <Form.Item label={t('why')} required>
-          <Input
-            aria-label={t('why')}
-            maxLength={200}
-            value={draft.reason}
-            onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
-          />
-        </Form.Item>
-      </Form>
+      <Form.Item label={t('closeDate')} required>
+        <DatePicker
+          aria-label={t('closeDate')}
+          latest={today()}
+          value={draft.closed_at}
+          onChange={(date) => setDraft((before) => ({ ...before, closed_at: date }))}
+        />
+      </Form.Item>
+      <Form.Item label={t('why')} required>
+        <Input
+          aria-label={t('why')}
+          maxLength={200}
+          value={draft.reason}
+          onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
+        />
+      </Form.Item>
     </ActDialog>
   )
 }

@@ -2,9 +2,10 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { useAct } from '../../parts/corrections/use-act'
 import { DatePicker } from '../../ui/field/date-picker'
 import { today } from '../../ui/field/today'
-import { ActDialog } from './act-dialog'
 import { words } from './act-words'
 import type { Meter } from './draft'
 
@@ -43,6 +44,7 @@ export default function SpellDialog({
 }) {
   const t = useWords(words)
   const [draft, setDraft] = useState<Draft>({ date: today(), reason: '' })
+  const { act: send, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
   const isDated = act !== 'takeBack'
   const isReasoned = !NEEDS_REASON.includes(act) || draft.reason.trim() !== ''
   const account = meter.account_no
@@ -51,34 +53,32 @@ export default function SpellDialog({
       title={t(`${act}Title`, { account })}
       okText={t(`${act}Ok`)}
       isReady={isReasoned && (!isDated || draft.date !== null)}
-      draft={draft}
-      send={() => sendOf(act, meter.id, draft)}
-      done={t(`${act}Done`, { account })}
+      isBusy={isBusy}
+      refusal={failure}
       preview={<p>{t(`${act}Text`, { no: meter.meter_no })}</p>}
+      onOk={() => send(() => sendOf(act, meter.id, draft), t(`${act}Done`, { account }))}
       onClose={onClose}
     >
-      <Form layout="vertical" component="div">
-        {isDated ? (
-          <Form.Item label={t(`${act}Date`)} required>
-            <DatePicker
-              aria-label={t(`${act}Date`)}
-              latest={today()}
-              value={draft.date}
-              onChange={(date) => setDraft((before) => ({ ...before, date }))}
-            />
-          </Form.Item>
-        ) : null}
-        {HAS_REASON.includes(act) ? (
-          <Form.Item label={t('why')} required={NEEDS_REASON.includes(act)}>
-            <Input
-              aria-label={t('why')}
-              maxLength={200}
-              value={draft.reason}
-              onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
-            />
-          </Form.Item>
-        ) : null}
-      </Form>
+      {isDated ? (
+        <Form.Item label={t(`${act}Date`)} required>
+          <DatePicker
+            aria-label={t(`${act}Date`)}
+            latest={today()}
+            value={draft.date}
+            onChange={(date) => setDraft((before) => ({ ...before, date }))}
+          />
+        </Form.Item>
+      ) : null}
+      {HAS_REASON.includes(act) ? (
+        <Form.Item label={t('why')} required={NEEDS_REASON.includes(act)}>
+          <Input
+            aria-label={t('why')}
+            maxLength={200}
+            value={draft.reason}
+            onChange={({ target }) => setDraft((before) => ({ ...before, reason: target.value }))}
+          />
+        </Form.Item>
+      ) : null}
     </ActDialog>
   )
 }

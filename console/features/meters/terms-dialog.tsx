@@ -4,6 +4,7 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { ActDialog } from '../../parts/corrections/act-dialog'
+import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
@@ -19,7 +20,6 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
   const [price, setPrice] = useState<number | null>(meter.water_price)
   const [persons, setPersons] = useState(String(meter.persons))
   const [cascade, setCascade] = useState(false)
-  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
   const path = { id: meter.id }
   const body = {
     terms_from: from ?? '',
@@ -27,17 +27,20 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
     persons: Number(persons),
     cascade,
   }
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
   const isComplete = from !== null && price !== null && /^[1-9]\d?$/.test(persons)
-  const { preview, refusal } = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
-  const told = failure ?? refusal
+  const previewed = usePreview('POST /meters/{id}/terms/preview/', { path, body }, isComplete)
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
   const again = preview?.cascade ?? []
 
   return (
     <ActDialog
       title={t('termsTitle', { account: meter.account_no })}
       okText={again.length > 0 ? t('termsOkAgain', { count: again.length }) : t('termsOk')}
-      effects={preview?.effects}
-      told={told}
+      isReady={preview !== undefined}
+      refusal={refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
       onClose={onClose}
       onOk={() =>
@@ -48,24 +51,14 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
       }
     >
       <Form.Item label={t('termsFrom')} htmlFor="terms-from" required>
-        <DatePicker
-          id="terms-from"
-          value={from}
-          onChange={(day) => {
-            clear()
-            setFrom(day ?? null)
-          }}
-        />
+        <DatePicker id="terms-from" value={from} onChange={(day) => setFrom(day ?? null)} />
       </Form.Item>
       <Form.Item label={t('water_price')} htmlFor="terms-price" required>
         <RecordChooser
           id="terms-price"
           of="GET /organizations/water-prices/"
           value={price}
-          onChange={(id) => {
-            clear()
-            setPrice(id)
-          }}
+          onChange={setPrice}
         />
       </Form.Item>
       <Form.Item label={t('persons')} htmlFor="terms-persons" required>
@@ -74,21 +67,12 @@ export default function TermsDialog({ meter, onClose }: { meter: Meter; onClose:
           inputMode="numeric"
           maxLength={2}
           value={persons}
-          onChange={({ target }) => {
-            clear()
-            setPersons(target.value)
-          }}
+          onChange={({ target }) => setPersons(target.value)}
         />
       </Form.Item>
-      {mayReverse && (cascade || told?.code === 'terms_billed') ? (
+      {mayReverse && (cascade || refusal?.code === 'terms_billed') ? (
         <p>
-          <Checkbox
-            checked={cascade}
-            onChange={({ target }) => {
-              clear()
-              setCascade(target.checked)
-            }}
-          >
+          <Checkbox checked={cascade} onChange={({ target }) => setCascade(target.checked)}>
             {t('termsCascade')}
           </Checkbox>
         </p>

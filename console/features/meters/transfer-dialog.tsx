@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
 import { AccountEffects } from '../../parts/corrections/effects'
-import { usePreview } from '../../parts/corrections/use-act'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { today } from '../../ui/field/today'
 import { bodyFrom, type Draft as DraftOf, emptyDraft } from '../../ui/form/draft'
-import { ActDialog } from './act-dialog'
 import { words } from './act-words'
 import type { Meter } from './draft'
 import { NewCustomerFields } from './new-customer-fields'
@@ -53,30 +53,32 @@ export default function TransferDialog({ meter, onClose }: { meter: Meter; onClo
   const path = { id: meter.id }
   const name = draft.customer_name.trim()
   const isComplete = name !== '' && draft.transferred_at !== null
-  const { preview, refusal } = usePreview(
-    'POST /meters/{id}/transfer/preview/',
-    { path, body: bodyOf(draft) },
-    isComplete,
-  )
+  const body = bodyOf(draft)
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const previewed = usePreview('POST /meters/{id}/transfer/preview/', { path, body }, isComplete)
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
   const account = meter.account_no
   return (
     <ActDialog
       title={t('transferTitle', { account })}
       okText={name === '' ? t('transferOkBare') : t('transferOk', { name })}
       isReady={preview !== undefined}
-      draft={draft}
+      isBusy={isBusy}
       refusal={refusal}
-      send={(idempotencyKey) =>
-        call('POST /meters/{id}/transfer/', { path, body: bodyOf(draft), idempotencyKey })
-      }
-      done={t('transferDone', { account, name })}
       preview={preview ? <Changes meter={meter} draft={draft} preview={preview} /> : null}
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /meters/{id}/transfer/', { path, body, idempotencyKey }),
+          t('transferDone', { account, name }),
+        )
+      }
       onClose={onClose}
     >
       <Form<Draft>
         form={form}
         layout="vertical"
-        component="div"
+        component={false}
         initialValues={draft}
         onValuesChange={() => setDraft({ ...firstDraft(), ...form.getFieldsValue(true) })}
       >

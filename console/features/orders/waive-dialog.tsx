@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ActDialog } from '../../parts/corrections/act-dialog'
+import { AccountEffects } from '../../parts/corrections/effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import type { Order } from './order'
@@ -21,22 +22,23 @@ export default function WaiveDialog({
   const t = useWords(words)
   const [amount, setAmount] = useState(order.penalty)
   const [reason, setReason] = useState('')
-  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: amount })
   const path = { id }
-  const { preview, refusal } = usePreview(
+  const previewed = usePreview(
     'POST /orders/{id}/waive-penalty/preview/',
     { path, body: { amount, reason: '—' } },
     /[1-9]/.test(amount),
   )
-  const told = failure ?? refusal
-  const [wrong] = told?.fields.amount ?? []
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
+  const [wrong] = refusal?.fields.amount ?? []
   return (
     <ActDialog
       title={t('waiveTitle', { no: order.order_no ?? '' })}
       okText={t('waiveOk', { amount })}
-      effects={preview?.effects}
-      told={wrong ? null : told}
-      isReady={reason.trim() !== ''}
+      isReady={preview !== undefined && reason.trim() !== ''}
+      refusal={wrong ? null : refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
       onClose={onClose}
       onOk={() =>
@@ -55,15 +57,7 @@ export default function WaiveDialog({
         help={wrong}
         extra={preview ? t('waiveEffect', { before: order.penalty, after: preview.penalty }) : t('waiveHint')}
       >
-        <DecimalInput
-          id="waive-amount"
-          sign
-          value={amount}
-          onChange={(text) => {
-            clear()
-            setAmount(text)
-          }}
-        />
+        <DecimalInput id="waive-amount" sign value={amount} onChange={setAmount} />
       </Form.Item>
       <Form.Item label={t('waiveReason')} htmlFor="waive-reason" required>
         <Input

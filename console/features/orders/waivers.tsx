@@ -67,7 +67,7 @@ export function Waivers({ id, order }: { id: number; order: Order }) {
 
 function Withdraw({ id, waiver }: { id: number; waiver: Order['waivers'][number] }) {
   const t = useWords(words)
-  const { act, isBusy } = useAct({ onDone: () => {}, tellsFailure: true })
+  const { act, isBusy } = useAct({ notifiesOfRefusal: true })
   const path = { id, waiver: waiver.id }
   return (
     <>

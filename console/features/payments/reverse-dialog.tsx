@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ActDialog } from '../../parts/corrections/act-dialog'
+import { AccountEffects } from '../../parts/corrections/effects'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import type { Payment } from './payment'
@@ -22,9 +23,9 @@ export default function ReverseDialog({ payment, onClose }: { payment: Payment; 
     <ActDialog
       title={t('reverseTitle', { no: payment.payment_no })}
       okText={t('reverseConfirm', { amount })}
-      effects={preview?.effects}
-      told={failure ?? refusal}
-      isReady={reason.trim() !== ''}
+      isReady={preview !== undefined && reason.trim() !== ''}
+      refusal={failure ?? refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isDangerous
       isBusy={isBusy}
       onClose={onClose}

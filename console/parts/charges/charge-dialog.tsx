@@ -9,6 +9,7 @@ import { today } from '../../ui/field/today'
 import * as textStyles from '../../ui/show/text.module.css'
 import { MeterChooser } from '../choosers/meter-chooser'
 import { ActDialog } from '../corrections/act-dialog'
+import { AccountEffects } from '../corrections/effects'
 import { useAct, usePreview } from '../corrections/use-act'
 import { useNames } from '../vocabulary/names'
 import { bodyOf, type ChargeDraft, isComplete, newCharge } from './draft'
@@ -26,36 +27,30 @@ export default function ChargeDialog({ account, onClose }: ChargeDialogProps) {
   const t = useWords(words)
   const name = useNames()
   const [draft, setDraft] = useState<ChargeDraft>(() => newCharge(account?.id ?? null))
-  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
   const body = bodyOf(draft)
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
   const { preview, refusal } = usePreview(
     'POST /orders/preview/',
     { body: { ...body, remark: '' } },
     isComplete(draft),
   )
-  function change(part: Partial<ChargeDraft>) {
-    clear()
-    setDraft((before) => ({ ...before, ...part }))
-  }
+  const change = (part: Partial<ChargeDraft>) => setDraft((before) => ({ ...before, ...part }))
   const amount = preview?.amount
   return (
     <ActDialog
       title={account ? t('titleOf', { account: account.account_no }) : t('title')}
       okText={amount ? t('ok', { amount }) : t('okNone')}
-      effects={preview?.effects}
-      told={failure ?? refusal}
+      isReady={preview !== undefined}
+      refusal={failure ?? refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
       onClose={onClose}
-      onOk={() => {
-        let no = ''
-        return act(
-          async (idempotencyKey) => {
-            const made = await call('POST /orders/', { body, idempotencyKey })
-            no = made.order_no ?? ''
-          },
-          () => t('done', { no, amount: amount ?? '' }),
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /orders/', { body, idempotencyKey }),
+          (made) => t('done', { no: made.order_no ?? '', amount: made.amount }),
         )
-      }}
+      }
     >
       {account ? null : (
         <Form.Item label={t('account')} htmlFor="charge-meter" required>

@@ -2,6 +2,7 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import type { Account } from './account'
 import { ActDialog } from './act-dialog'
+import { AccountEffects } from './effects'
 import { useAct, usePreview } from './use-act'
 import { words } from './words'
 
@@ -15,8 +16,9 @@ export default function LayDialog({ account, onClose }: { account: Account; onCl
     <ActDialog
       title={t('layTitle', { account: account.account_no })}
       okText={t('layOk')}
-      effects={preview?.effects}
-      told={failure ?? refusal}
+      isReady={preview !== undefined}
+      refusal={failure ?? refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isBusy={isBusy}
       onClose={onClose}
       onOk={() =>

@@ -5,8 +5,10 @@ import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import type { Account } from './account'
 import { ActDialog } from './act-dialog'
+import { AccountEffects } from './effects'
 import { ReasonField } from './reason-field'
-import { firstWay, isWayComplete, RefundFields, wayOf } from './refund-fields'
+import RefundFields from './refund-fields'
+import { firstWay, isWayComplete, wayOf } from './refund-way'
 import { useAct, usePreview } from './use-act'
 import { words } from './words'
 
@@ -16,25 +18,21 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
   const [amount, setAmount] = useState(account.balance)
   const [reason, setReason] = useState('')
   const [way, setWay] = useState(() => firstWay(account.customer_name))
-  const { act, isBusy, failure, clear } = useAct({ onDone: onClose })
   const body = { meter: account.id, amount, ...wayOf(way) }
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
   const isAsked = /[1-9]/.test(amount) && isWayComplete(way)
   const { preview, refusal } = usePreview(
     'POST /payment-records/refund/preview/',
     { body: { ...body, reason: '—' } },
     isAsked,
   )
-  const asked = (change: () => void) => {
-    clear()
-    change()
-  }
   return (
     <ActDialog
       title={t('refundTitle', { account: account.account_no })}
       okText={t('refundOk', { amount })}
-      effects={preview?.effects}
-      told={failure ?? refusal}
-      isReady={reason.trim() !== ''}
+      isReady={preview !== undefined && reason.trim() !== ''}
+      refusal={failure ?? refusal}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
       isDangerous
       isBusy={isBusy}
       onClose={onClose}
@@ -47,16 +45,10 @@ export default function RefundDialog({ account, onClose }: { account: Account; o
       }
     >
       <Form.Item label={t('refundAmount')} htmlFor="refund-amount" required>
-        <DecimalInput
-          id="refund-amount"
-          sign
-          autoFocus
-          value={amount}
-          onChange={(text) => asked(() => setAmount(text))}
-        />
+        <DecimalInput id="refund-amount" sign autoFocus value={amount} onChange={setAmount} />
       </Form.Item>
       <ReasonField id="refund-reason" label={t('refundReason')} value={reason} onChange={setReason} />
-      <RefundFields way={way} change={(next) => asked(() => setWay(next))} />
+      <RefundFields way={way} change={setWay} />
     </ActDialog>
   )
 }

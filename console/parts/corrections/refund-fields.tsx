@@ -4,29 +4,8 @@ import { Form, Input, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
 import { BankAccountChooser } from '../choosers/bank-account-chooser'
 import { useNames } from '../vocabulary/names'
+import type { WayDraft } from './refund-way'
 import { words } from './words'
-
-/** How money goes back, as a dialog holds it. */
-export interface WayDraft {
-  method: (typeof refundMethods)[number]
-  bank_account: number | null
-  payee: Record<'name' | 'bank' | 'account', string>
-}
-
-export const firstWay = (name: string): WayDraft => ({
-  method: 'cash',
-  bank_account: null,
-  payee: { name, bank: '', account: '' },
-})
-
-export const isWayComplete = ({ method, payee: { name, bank, account } }: WayDraft): boolean =>
-  method !== 'transfer' || [name, bank, account].every((text) => text.trim() !== '')
-
-export const wayOf = ({ method, bank_account, payee }: WayDraft) => ({
-  method,
-  bank_account,
-  payee: payee.name.trim() === '' ? null : payee,
-})
 
 interface RefundFieldsProps {
   way: WayDraft
@@ -34,7 +13,7 @@ interface RefundFieldsProps {
 }
 
 /** The way of a refund: cash, cheque or transfer, from which account and to whom. */
-export function RefundFields({ way, change }: RefundFieldsProps) {
+export default function RefundFields({ way, change }: RefundFieldsProps) {
   const t = useWords(words)
   const name = useNames()
   const { parts } = paymentFields.payee

@@ -1,19 +1,19 @@
-import { Alert, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error'
-import { call, type ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
-import { invalidate, useCall } from '../../api/queries'
+import { Checkbox, Form, Input } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { ApiError } from '../../api/api-error'
+import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
-import { Dialog } from '../../ui/dialog/dialog'
-import { notify } from '../../ui/dialog/notify'
-import { useDebounced } from '../../ui/field/debounced'
+import { ActDialog } from './act-dialog'
 import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
-import { firstWay, isWayComplete, RefundFields, wayOf } from './refund-fields'
+import { firstWay, isWayComplete, wayOf } from './refund-way'
 import type { Draft, Reversible } from './reversible'
+import { useAct, usePreview } from './use-act'
 import { words } from './words'
+
+/** Loaded for the orders of former customers alone. */
+const RefundFields = lazy(() => import('./refund-fields'))
 
 /** The body of a draft; `reason` may be missing while the preview is shown. */
 function bodyOf({ reason, again, cascade, confirm_abnormal, refund, ...reissue }: Draft) {
@@ -34,6 +34,10 @@ function bodyOf({ reason, again, cascade, confirm_abnormal, refund, ...reissue }
   }
 }
 
+/** Enough for a preview. */
+const isComplete = ({ again, is_estimate, current_reading, refund }: Draft): boolean =>
+  (!again || is_estimate || current_reading !== '') && (refund === null || isWayComplete(refund))
+
 interface ReverseDialogProps {
   id: number
   order: Reversible
@@ -43,87 +47,52 @@ interface ReverseDialogProps {
 /** Asks for the reason and the corrected index, and shows what changes before it does. */
 export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps) {
   const t = useWords(words)
-  const once = useOnce()
   const [draft, setDraft] = useState<Draft>({
     ...{ reason: '', again: order.kind === 'reading', is_rollover: false, deduct_volume: '', remark: '' },
     ...{ is_estimate: false, read_at: null },
     ...{ current_reading: order.current_reading ?? '', cascade: false, confirm_abnormal: false },
     refund: null,
   })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  const { preview, refusal } = usePreview(id, draft)
-  const isReasoned = draft.reason.trim() !== ''
-  const told = failure ?? refusal
-
-  function change(part: Partial<Draft>) {
-    setFailure(null)
-    setDraft((before) => ({ ...before, ...part }))
-  }
-
-  async function reverse() {
-    setBusy(true)
-    const body = bodyOf(draft)
-    const path = { id }
-    try {
-      await once((idempotencyKey) => call('POST /orders/{id}/red-flush/', { path, body, idempotencyKey }))
-    } catch (error) {
-      setFailure(asApiError(error))
-      return
-    } finally {
-      setBusy(false)
-    }
-    onClose()
-    notify('success', t('done', { no: order.order_no ?? '' }))
-    await invalidate('/orders/', '/meters/', '/readings/', '/payment-records/', '/audit/')
-  }
-
+  const path = { id }
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
+  // The reason and the remark change nothing.
+  const previewed = usePreview(
+    'POST /orders/{id}/red-flush/preview/',
+    { path, body: bodyOf({ ...draft, reason: '—', remark: '' }) },
+    isComplete(draft),
+  )
+  const { preview } = previewed
+  const refusal = failure ?? previewed.refusal
   const reissued = preview?.reissued
   return (
-    <Dialog
-      open
+    <ActDialog
       title={t('reverseTitle', { no: order.order_no ?? '' })}
       okText={
         reissued ? t('reissueOk', { amount: reissued.amount }) : t('reverseOk', { amount: order.amount })
       }
-      okButtonProps={{ disabled: !isReasoned || !preview }}
       cancelText={t('keep')}
+      isReady={preview !== undefined && draft.reason.trim() !== ''}
       isDangerous
       isBusy={isBusy}
-      width={680}
-      onOk={reverse}
+      refusal={refusal}
+      preview={preview ? <FlushEffects preview={preview} order={{ id, amount: order.amount }} /> : null}
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /orders/{id}/red-flush/', { path, body: bodyOf(draft), idempotencyKey }),
+          t('done', { no: order.order_no ?? '' }),
+        )
+      }
       onClose={onClose}
     >
-      <Fields draft={draft} change={change} order={order} refusal={told} />
-      <div aria-live="polite">
-        {told ? (
-          <Alert type="warning" role="alert" title={t('refused')} description={told.msg} />
-        ) : preview ? (
-          <FlushEffects preview={preview} order={{ id, amount: order.amount }} />
-        ) : null}
-      </div>
-    </Dialog>
+      <Fields
+        draft={draft}
+        change={(part) => setDraft((before) => ({ ...before, ...part }))}
+        order={order}
+        refusal={refusal}
+      />
+    </ActDialog>
   )
-}
-
-type Preview = ReplyOf<'POST /orders/{id}/red-flush/preview/'>
-
-/** What the reversal would do, asked for when typing stops. The reason changes nothing, so it is not waited for. */
-function usePreview(id: number, draft: Draft): { preview: Preview | undefined; refusal: ApiError | null } {
-  const { reason: _, remark: __, ...asked } = draft
-  const settled = useDebounced(JSON.stringify(asked))
-  const isSettled = settled === JSON.stringify(asked)
-  const body = bodyOf({ ...(JSON.parse(settled) as typeof asked), reason: '—', remark: '' })
-  const isPayable = draft.refund === null || isWayComplete(draft.refund)
-  const isRead = !draft.again || draft.is_estimate || draft.current_reading !== ''
-  const isComplete = isPayable && isRead
-  const query = useCall(
-    'POST /orders/{id}/red-flush/preview/',
-    { path: { id }, body },
-    { enabled: isComplete, keepBefore: true },
-  )
-  const isNow = isComplete && isSettled && !query.isPlaceholderData
-  return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
 }
 
 interface FieldsProps {
@@ -138,7 +107,7 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
   const isLater = refusal?.code === 'later_orders'
   const isDoubtful = refusal?.code === 'abnormal'
   return (
-    <Form layout="vertical" component="div">
+    <>
       <Form.Item label={t('reason')} extra={t('reasonHint')} required>
         <Input
           aria-label={t('reason')}
@@ -172,7 +141,7 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
           </Checkbox>
         </p>
       ) : null}
-    </Form>
+    </>
   )
 }
 
@@ -192,7 +161,11 @@ function RefundOfFormer({ draft, change, order, refusal }: FieldsProps) {
           {t('refundFormer', { name: order.customer_name })}
         </Checkbox>
       </p>
-      {draft.refund ? <RefundFields way={draft.refund} change={(refund) => change({ refund })} /> : null}
+      {draft.refund ? (
+        <Suspense fallback={null}>
+          <RefundFields way={draft.refund} change={(refund) => change({ refund })} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

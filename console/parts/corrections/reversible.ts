@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../api/call'
-import type { WayDraft } from './refund-fields'
+import type { WayDraft } from './refund-way'
 
 type Listed = ReplyOf<'GET /orders/'>['results'][number]
 

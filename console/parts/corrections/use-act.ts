@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/field/debounced'
 
 type Previewing = CallName & `POST ${string}/preview/`
 
-export interface Seen<Reply> {
+interface Previewed<Reply> {
   /** Undefined while it is not complete, or a newer one is on its way. */
   preview: Reply | undefined
   refusal: ApiError | null
@@ -19,7 +19,7 @@ export function usePreview<Name extends Previewing>(
   name: Name,
   args: CallArgs<Name>,
   isComplete = true,
-): Seen<ReplyOf<Name>> {
+): Previewed<ReplyOf<Name>> {
   const asked = JSON.stringify(args)
   const settled = useDebounced(asked)
   // The text was made of such arguments.
@@ -31,28 +31,41 @@ export function usePreview<Name extends Previewing>(
   return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
 }
 
-/** Sends an act on the books once, with its key; a refusal stays until `clear`; where no dialog shows it, it is told. */
-export function useAct({ onDone, tellsFailure = false }: { onDone: () => void; tellsFailure?: boolean }) {
+interface ActOptions {
+  onDone?: () => void
+  /** What was entered: a refusal holds until it changes. */
+  entered?: unknown
+  /** For an act without a dialog that could show its refusal. */
+  notifiesOfRefusal?: boolean
+}
+
+/** Sends an act on an account's books once, with its key. */
+export function useAct({ onDone, entered = null, notifiesOfRefusal = false }: ActOptions) {
   const once = useOnce()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [failure, setFailure] = useState<{ error: ApiError; entered: string } | null>(null)
+  const now = JSON.stringify(entered)
 
-  async function act<Reply>(send: (idempotencyKey: string) => Promise<Reply>, done: string | (() => string)) {
+  async function act<Reply>(
+    send: (idempotencyKey: string) => Promise<Reply>,
+    done: string | ((reply: Reply) => string),
+  ) {
     setBusy(true)
+    let reply: Reply
     try {
-      await once(send)
-    } catch (error) {
-      const told = asApiError(error)
-      setFailure(told)
-      if (tellsFailure) notify('error', told.msg)
+      reply = await once(send)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      setFailure({ error, entered: now })
+      if (notifiesOfRefusal) notify('error', error.msg)
       return
     } finally {
       setBusy(false)
     }
-    onDone()
-    notify('success', typeof done === 'string' ? done : done())
-    await invalidate('/orders/', '/meters/', '/readings/', '/payment-records/', '/audit/')
+    onDone?.()
+    notify('success', typeof done === 'string' ? done : done(reply))
+    await invalidate('/orders/', '/meters/', '/readings/', '/reading-rounds/', '/payment-records/', '/audit/')
   }
 
-  return { act, isBusy, failure, clear: () => setFailure(null) }
+  return { act, isBusy, failure: failure?.entered === now ? failure.error : null }
 }
