@@ -10,8 +10,7 @@ import { readTable, type TableRow } from '../../spreadsheet/table'
 import type { JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
-import { metersByNumber } from '../readings/import-store'
-import { type Known, meterNamed } from '../readings/named-meter'
+import { type Known, meterNamed, metersOfRows, repeatedIn } from '../readings/named-meter'
 import { billCharges } from './bill-charges'
 import { chargeRequest } from './charge-request'
 
@@ -25,12 +24,7 @@ export const chargeImport: JobKind<Charge> = {
   async prepare({ db, org, file, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ignored } = await readTable(sheet, [...chargeColumns, ...passedOverColumns], mostRows)
-    const known = await metersByNumber(
-      db,
-      org,
-      rows.flatMap(({ values }) => values.account_no || []),
-      rows.flatMap(({ values }) => values.meter_no || []),
-    )
+    const known = await metersOfRows(db, org, rows)
     const twice = repeatedRows(rows, ({ values }) => [JSON.stringify(values)])
     return { rows: rows.map((row) => preparedRow(row, known, twice.get(row.row))), ignoredColumns: ignored }
   },
@@ -71,11 +65,8 @@ function preparedRow(
     ...(parsed.success ? {} : byColumn(problemsOf(parsed.error.issues))),
     ...named.problems,
     ...problems,
+    ...repeatedIn(written, twice),
   }
-  if (twice !== undefined)
-    all[written.account_no ? 'account_no' : 'meter_no'] = [
-      { message: 'twice_in_file', params: { row: twice } },
-    ]
   if (!parsed.success || Object.keys(all).length > 0)
     return { row, written, asked: { refusal: fieldRefusal(all) } }
   return { row, written, asked: { value: parsed.data } }

@@ -11,8 +11,7 @@ import type { JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { type Names, namesOf, resolved } from '../meters/import-names-store'
-import { metersByNumber } from '../readings/import-store'
-import { type Known, meterNamed } from '../readings/named-meter'
+import { type Known, meterNamed, metersOfRows, repeatedIn } from '../readings/named-meter'
 import { type ChangeRequest, changeDevices } from './change-over'
 
 const change = z.strictObject(changeInput)
@@ -24,12 +23,7 @@ export const changeImport: JobKind<ChangeRequest> = {
   async prepare({ db, org, file, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ignored } = await readTable(sheet, [...changeColumns, ...passedOverColumns], mostRows)
-    const known = await metersByNumber(
-      db,
-      org,
-      rows.flatMap(({ values }) => values.account_no || []),
-      rows.flatMap(({ values }) => values.meter_no || []),
-    )
+    const known = await metersOfRows(db, org, rows)
     const names = await namesOf(db, org)
     const judged = rows.map((row) => judgeRow(row, known, names))
     const twice = repeatedRows(judged, ({ meter }) => [meter === null ? '' : String(meter)])
@@ -82,11 +76,7 @@ function preparedRow(
   { row, written, meter, change: wanted, problems }: JudgedRow,
   twice: number | undefined,
 ): PreparedRow<ChangeRequest> {
-  const all = { ...problems }
-  if (twice !== undefined)
-    all[written.account_no ? 'account_no' : 'meter_no'] = [
-      { message: 'twice_in_file', params: { row: twice } },
-    ]
+  const all = { ...problems, ...repeatedIn(written, twice) }
   if (meter === null || wanted === null || Object.keys(all).length > 0)
     return { row, written, asked: { refusal: fieldRefusal(all) } }
   return { row, written, asked: { value: { ...wanted, meter } } }

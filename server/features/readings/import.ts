@@ -12,8 +12,7 @@ import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { billReadings } from './bill-readings'
-import { metersByNumber } from './import-store'
-import { type Known, meterNamed } from './named-meter'
+import { type Known, meterNamed, metersOfRows, repeatedIn } from './named-meter'
 import { inOrderOfTime, mastersLast, requestOf } from './order-of-time'
 import { type ReadingRequest, readingRequest } from './reading-request'
 
@@ -33,12 +32,7 @@ export const readingImport: JobKind<ReadingRequest> = {
   async prepare({ db, org, file, params, mostRows }) {
     const sheet = { name: file.name ?? '', bytes: file.content }
     const { rows, ignored } = await readTable(sheet, [...readingColumns, ...passedOverColumns], mostRows)
-    const known = await metersByNumber(
-      db,
-      org,
-      rows.flatMap(({ values }) => values.account_no || []),
-      rows.flatMap(({ values }) => values.meter_no || []),
-    )
+    const known = await metersOfRows(db, org, rows)
     const judged = rows.map((row) => judgeRow(row, known))
     const twice = repeatedRows(judged, ({ meter, fields }) => [
       meter && fields ? `${meter} ${fields.read_at}` : '',
@@ -123,14 +117,6 @@ function judgeRow({ row, values: written }: TableRow, known: Known): JudgedRow {
 /** A row cannot be billed without an index, unless it is estimated. */
 const hasIndex = ({ current_reading, is_estimate }: Record<string, unknown>): boolean =>
   current_reading !== undefined || is_estimate === true
-
-const repeatedIn = (
-  written: JudgedRow['written'],
-  row: number | undefined,
-): Record<string, FieldProblem[]> =>
-  row === undefined
-    ? {}
-    : { [written.account_no ? 'account_no' : 'meter_no']: [{ message: 'twice_in_file', params: { row } }] }
 
 function preparedRow(
   { row, written, meter, fields, problems }: JudgedRow,

@@ -1,7 +1,32 @@
 import type { FieldProblem } from '@water/contract/field-problems'
-import type { metersByNumber, NumberedMeter } from './import-store'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { TableRow } from '../../spreadsheet/table'
+import { metersByNumber, type NumberedMeter } from './import-store'
 
 export type Known = Awaited<ReturnType<typeof metersByNumber>>
+
+/** The meters that the rows of a sheet name. */
+export const metersOfRows = (
+  db: Reader,
+  org: OrgId,
+  rows: readonly Pick<TableRow, 'values'>[],
+): Promise<Known> =>
+  metersByNumber(
+    db,
+    org,
+    rows.flatMap(({ values }) => values.account_no || []),
+    rows.flatMap(({ values }) => values.meter_no || []),
+  )
+
+/** The problem of a row that repeats another one, at the column that names its account. */
+export const repeatedIn = (
+  written: TableRow['values'],
+  row: number | undefined,
+): Record<string, FieldProblem[]> =>
+  row === undefined
+    ? {}
+    : { [written.account_no ? 'account_no' : 'meter_no']: [{ message: 'twice_in_file', params: { row } }] }
 
 /** The meter of a row: its numbers must be of one account, and its name must be that account's. */
 export function meterNamed(
