@@ -12,8 +12,22 @@ export const recordOut = {
   updated_at: timeOut,
 }
 
-/** Names the organization for a caller without one; a bound caller may name only the own one. */
-export const inOrganization = { organization: id.nullish() }
+const workedIn = id.brand<'worked_in'>().nullish()
+const workedInPart = z.string().brand<'worked_in'>().optional()
+/** The organization that a call works in. A caller without one names it; a bound caller may name only the own one. */
+export const inOrganization = { organization: workedIn }
+/** The same beside a file: the parts of such a body are text. */
+export const inOrganizationPart = { organization: workedInPart }
+
+/** The body of a call that works in an organization, which it may name. */
+export interface NamesOrganization {
+  organization?: z.output<typeof workedIn> | z.output<typeof workedInPart>
+}
+export function namesOrganization(body: z.ZodType | undefined): boolean {
+  if (body === undefined || !('shape' in body)) return false
+  const { organization } = Object(body.shape)
+  return organization === workedIn || organization === workedInPart
+}
 
 export function recordEndpoints<
   const P extends string,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
 import { idFilter, listQuery, oneOf, pageOf } from '../query'
+import { inOrganizationPart } from '../record'
 
 /** The objects that can have attachments. */
 export const attachmentObjects = ['meter'] as const
@@ -49,7 +50,7 @@ export const createAttachment = endpoint({
   body: z.strictObject({
     object_type: z.enum(attachmentObjects),
     object_id: digits,
-    organization: z.string().optional(),
+    ...inOrganizationPart,
   }),
   reply: attachment,
 })

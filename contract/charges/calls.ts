@@ -5,7 +5,7 @@ import { id, month, optionalText, positiveMoney, positiveVolume, requiredText, t
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { tax } from '../prices/calls'
-import { inOrganization } from '../record'
+import { inOrganization, inOrganizationPart } from '../record'
 import { chargeKinds } from './vocabulary'
 
 /** One fee; an order may have several. */
@@ -71,7 +71,7 @@ export const importCharges = endpoint({
   status: 202,
   money: true,
   upload: true,
-  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), organization: z.string().optional() }),
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),
   reply: jobStarted,
 })
 

@@ -11,7 +11,7 @@ import { jobStarted } from '../jobs/calls'
 import { meter } from '../meters/calls'
 import { changeReasons } from '../meters/vocabulary'
 import { order } from '../orders/calls'
-import { inOrganization } from '../record'
+import { inOrganization, inOrganizationPart } from '../record'
 import { customerFields } from './fields'
 
 /** A change-over: the last index of the removed device and the first one of the new device, at one time. */
@@ -192,7 +192,7 @@ export const importChanges = endpoint({
   status: 202,
   money: true,
   upload: true,
-  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), organization: z.string().optional() }),
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),
   reply: jobStarted,
 })
 

@@ -5,7 +5,7 @@ import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from 
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
-import { inOrganization } from '../record'
+import { inOrganization, inOrganizationPart } from '../record'
 import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
 
 export const reading = z.object({
@@ -104,7 +104,7 @@ const importParts = z.strictObject({
   confirm_abnormal: z.enum(['true', 'false']).optional(),
   /** True: the readings are only recorded, and billed later. */
   record_only: z.enum(['true', 'false']).optional(),
-  organization: z.string().optional(),
+  ...inOrganizationPart,
 })
 
 export const importReadings = endpoint({

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Endpoint, Parsed, Wire } from '@water/contract/endpoint'
+import type { NamesOrganization } from '@water/contract/record'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { Database } from '../db/database'
@@ -52,7 +53,12 @@ export interface Download {
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
 type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: number }
-type NamesOrganization<E extends Endpoint> = 'organization' extends keyof Parsed<E>['body'] ? true : false
+
+type WorksInNamed<Body> = 'organization' extends keyof Body
+  ? Body extends NamesOrganization
+    ? true
+    : false
+  : false
 
 /**
  * The organization that an endpoint works in: that of the row that `{id}` names. For a POST it is the caller's own, or
@@ -64,7 +70,7 @@ type OrgOf<E extends Endpoint> = E['owner'] extends 'users'
   : E['owner'] extends string
     ? OrgId
     : E['method'] extends 'POST'
-      ? NamesOrganization<E> extends true
+      ? WorksInNamed<Parsed<E>['body']> extends true
         ? OrgId
         : undefined
       : undefined

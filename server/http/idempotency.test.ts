@@ -1,4 +1,5 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
+import { inOrganization } from '@water/contract/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
@@ -25,7 +26,7 @@ const takeNumber = endpoint({
     name: z.string(),
     fail: z.boolean().optional(),
     wait_ms: z.int().optional(),
-    organization: z.int().nullish(),
+    ...inOrganization,
   }),
   reply: z.object({ number: z.int(), note: z.string().nullable() }),
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@water/contract/endpoint'
+import { namesOrganization } from '@water/contract/record'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -33,6 +34,8 @@ interface Given {
   files: FileStore
   caller: Caller | null
   scope: Scope
+  /** The organization that the call works in; null where its endpoint works in none. */
+  org: OrgId | null
   /** The organization of the row that the path names. */
   owner: OrgId | null
   /** The organization that the body names. */
@@ -58,6 +61,7 @@ export class OpenCall {
   readonly scope: Scope
   readonly now: LocalTime
   readonly origin: Given['origin']
+  readonly org: Given['org']
   readonly owner: OrgId | null
   readonly basis: LocalTime | null
   status: Endpoint['status']
@@ -79,14 +83,11 @@ export class OpenCall {
     this.scope = given.scope
     this.now = given.now
     this.origin = given.origin
+    this.org = given.org
     this.owner = given.owner
     this.basis = given.basis
     this.status = given.endpoint.status
     this.given = given
-  }
-
-  get org(): OrgId {
-    return this.given.owner ?? organizationToWriteIn(this.caller, this.given.named)
   }
 
   get language(): Language {
@@ -186,11 +187,12 @@ async function openWith(
   const owner = await ownerOfPath(db, endpoint, scope, path.id)
   if (owner !== null) refuseMove(endpoint, named, owner)
   const { basis, rest } = takeVersion(endpoint, body)
+  const given = { query: parsed(endpoint.query ?? nothing, query), body: bodyOf(endpoint, rest) }
   return new OpenCall({
     endpoint,
     path,
-    query: parsed(endpoint.query ?? nothing, query),
-    body: bodyOf(endpoint, rest),
+    ...given,
+    org: owner ?? (worksInNamed(endpoint) ? organizationToWriteIn(caller, named) : null),
     file,
     stored,
     files,
@@ -217,6 +219,10 @@ async function openWith(
 const nothing = z.strictObject({})
 /** The console's client adds `organization` to every POST body, also for a call without a body. */
 const onlyOrganization = z.strictObject({ organization: z.unknown().optional() })
+
+/** A POST that works in the organization of its body, or in the caller's own. */
+const worksInNamed = ({ method, owner, body }: Endpoint): boolean =>
+  method === 'POST' && owner === undefined && namesOrganization(body)
 
 /** The ids in the path. A text that is not an id answers 404. */
 function pathOf(params: unknown): PathIds {

@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from '@water/contract/endpoint'
+import type { NamesOrganization } from '@water/contract/record'
 import type * as z from 'zod'
 import type { UnitOfWork } from '../db/read-write'
 import {
@@ -29,7 +30,7 @@ export interface Page<Row> {
   previous: string | null
   results: Row[]
 }
-type Fields = { organization?: number | null | undefined }
+type Fields = NamesOrganization
 type One<M extends 'PUT' | 'PATCH', Row> = Endpoint<
   M,
   `${string}{id}/`,
@@ -59,19 +60,17 @@ const given = (values: object): object =>
 
 const anything = async (): Promise<void> => {}
 
-/**
- * The unit of work of a signed-in caller in an organization. Each property is read alone, because one that the call
- * lacks throws.
- */
-export const unitOf = (
-  call: Omit<UnitOfWork, 'caller' | 'org'> & { caller: UnitOfWork['caller'] | null; org: OrgId | undefined },
-): UnitOfWork => ({
-  tx: call.tx,
-  org: call.org!,
-  now: call.now,
-  caller: call.caller!,
-  audit: call.audit,
-})
+/** The unit of work of a signed-in caller in an organization. */
+export const unitOf = ({
+  tx,
+  org,
+  now,
+  caller,
+  audit,
+}: Omit<UnitOfWork, 'caller' | 'org'> & {
+  caller: UnitOfWork['caller'] | null
+  org: OrgId | undefined
+}): UnitOfWork => ({ tx, org: org!, now, caller: caller!, audit })
 
 /** The requested page of a list. */
 export function listOf(

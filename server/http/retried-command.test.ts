@@ -1,4 +1,5 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
+import { inOrganization } from '@water/contract/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
@@ -18,7 +19,7 @@ const clearUp = endpoint({
   title: 'Clear up',
   access: signedIn,
   status: 201,
-  body: z.strictObject({ overtaken: z.int(), organization: z.int().nullish() }),
+  body: z.strictObject({ overtaken: z.int(), ...inOrganization }),
   reply: z.object({ tries: z.int() }),
 })
 

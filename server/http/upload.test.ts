@@ -1,4 +1,5 @@
 import { endpoint, signedIn } from '@water/contract/endpoint'
+import { inOrganizationPart } from '@water/contract/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { systemClock } from '../clock'
@@ -18,7 +19,7 @@ const weigh = endpoint({
   title: 'Weigh a file',
   access: signedIn,
   upload: true,
-  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), organization: z.string().optional() }),
+  body: z.strictObject({ check: z.enum(['true', 'false']).optional(), ...inOrganizationPart }),
   reply: z.object({ name: z.string(), bytes: z.int(), check: z.string().nullable(), organization: z.int() }),
 })
 
