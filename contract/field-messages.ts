@@ -114,7 +114,6 @@ export const fieldMessages = {
     zh: '上限为 0 时不会产生任何违约金：请提高上限，或把日费率设为 0',
     en: 'With a cap of 0 there is no penalty: raise the cap, or set the daily rate to 0',
   },
-  at_most_one: { zh: '不能大于 1', en: 'Must not be greater than 1' },
   taken: { zh: '已被使用：{value}', en: 'Already in use: {value}' },
   unknown_reference: { zh: '所选记录不存在', en: 'There is no such record' },
   cycle: { zh: '不能放在自己或自己的下级之下', en: 'Must not be itself or below itself' },

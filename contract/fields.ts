@@ -53,7 +53,7 @@ function canonical(written: string, shown: number): string {
 }
 
 /** Compares two canonical non-negative decimals without a float. */
-export function lessThan(left: string, right: string): boolean {
+function lessThan(left: string, right: string): boolean {
   const [leftWhole = '', leftFraction = ''] = left.split('.')
   const [rightWhole = '', rightFraction = ''] = right.split('.')
   if (leftWhole.length !== rightWhole.length) return leftWhole.length < rightWhole.length

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { effects } from '../corrections/effects'
 import { endpoint, staff } from '../endpoint'
-import { id, month, optionalText, positiveMoney, positiveVolume, requiredText, time } from '../fields'
+import { inOf } from '../field-schemas'
+import { id, month, optionalText, positiveMoney, positiveVolume, time } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
-import { tax } from '../prices/calls'
 import { inOrganization, inOrganizationPart } from '../record'
+import { feeLineFields } from './fields'
 import { chargeKinds } from './vocabulary'
 
 /** One fee; an order may have several. */
-export const feeLine = z.strictObject({ name: requiredText(50), amount: positiveMoney, ...tax })
+export const feeLine = z.strictObject({ ...inOf(feeLineFields), amount: positiveMoney })
 
 /** A charge beside readings: fees, or a volume that no reading shows. */
 export const chargeInput = {

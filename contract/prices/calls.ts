@@ -1,50 +1,23 @@
+import { boundProblem } from '@water/rules/billing/bounds'
+import { litres } from '@water/rules/money'
 import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import {
-  date,
-  dateOut,
-  decimalOut,
-  id,
-  lessThan,
-  money,
-  optionalText,
-  positiveVolume,
-  price,
-  rate,
-  volume,
-} from '../fields'
+import { dateOut, decimalOut, id, positiveVolume, price } from '../fields'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
-import { waterPriceFields } from './fields'
-import { priceCategories, priceModes, taxTreatments, tierCycles } from './vocabulary'
-
-/** The tax on a charge; the rate is a fraction. */
-export const tax = {
-  tax_treatment: z.enum(taxTreatments).default('taxable'),
-  tax_rate: rate.default('0'),
-  tax_code: optionalText(30).default(''),
-}
-export const taxOut = { tax_treatment: z.enum(taxTreatments), tax_rate: decimalOut, tax_code: z.string() }
+import { priceVersionFields, waterPriceFields } from './fields'
+import { priceCategories, type priceModes, type taxTreatments } from './vocabulary'
 
 const tier = z.strictObject({ upper: positiveVolume.nullable(), price })
 const band = z.strictObject({ to_percent: z.int().min(1).max(10_000).nullable(), times: price })
 
 export const versionFields = {
-  mode: z.enum(priceModes),
-  price: price.nullish(),
+  ...inOf(priceVersionFields),
   /** Empty where the mode has no tiers, so that the answer to a GET can be put again. */
   tiers: z.array(tier).max(20).nullish(),
-  tier_cycle: z.enum(tierCycles).default('year'),
-  base_persons: z.int().min(1).max(99).default(5),
-  extra_per_person: volume.default('0'),
-  /** Yuan a month. */
-  capacity_price: money.nullish(),
-  min_volume: volume.nullish(),
   over_plan: z.array(band).max(10).nullish(),
   surcharge_items: z.array(id).max(50).default([]),
-  ...tax,
-  effective_from: date,
 }
 
 interface VersionShape {
@@ -70,21 +43,19 @@ export function coherent(version: VersionShape, context: z.core.$RefinementCtx) 
   if (version.mode !== 'two_part' && version.capacity_price != null) refuse(['capacity_price'], 'not_in_mode')
   if (taxesNothing(version)) refuse(['tax_rate'], 'no_tax_rate')
   const tiers = isTiered ? (version.tiers ?? []) : []
-  for (const [at, message] of boundProblems(tiers.map(({ upper }) => upper)))
-    refuse(['tiers', at, 'upper'], message)
-  for (const [at, message] of boundProblems((version.over_plan ?? []).map(({ to_percent: to }) => to)))
-    refuse(['over_plan', at, 'to_percent'], message)
-}
+  const uppers = tiers.map(({ upper }) => (upper === null ? null : litres(upper)))
+  refuseBounds(uppers, (at) => ['tiers', at, 'upper'])
+  refuseBounds(
+    (version.over_plan ?? []).map(({ to_percent }) => to_percent),
+    (at) => ['over_plan', at, 'to_percent'],
+  )
 
-/** The places of wrong upper bounds: they rise strictly, and only the last is without end. */
-function boundProblems(uppers: readonly (string | number | null)[]): [at: number, message: string][] {
-  return uppers.flatMap((upper, at): [number, string][] => {
-    const before = uppers[at - 1] ?? null
-    const isLast = at === uppers.length - 1
-    if (isLast !== (upper === null)) return [[at, isLast ? 'last_tier_open' : 'tier_needs_upper']]
-    const rises = upper === null || before === null || lessThan(String(before), String(upper))
-    return rises ? [] : [[at, 'tiers_increase']]
-  })
+  function refuseBounds(bounds: readonly (number | null)[], path: (at: number) => (string | number)[]) {
+    for (const at of bounds.keys()) {
+      const problem = boundProblem(bounds, at)
+      if (problem) refuse(path(at), problem)
+    }
+  }
 }
 
 /** A rate on an exempt or untaxed charge. */
@@ -92,19 +63,11 @@ export const taxesNothing = ({ tax_treatment, tax_rate }: Pick<VersionShape, 'ta
   tax_treatment !== 'taxable' && tax_rate !== '0'
 
 const versionOut = {
-  mode: z.enum(priceModes),
-  price: decimalOut.nullable(),
+  ...outOf(priceVersionFields),
   tiers: z.array(z.object({ upper: decimalOut.nullable(), price: decimalOut })),
-  tier_cycle: z.enum(tierCycles),
-  base_persons: z.int(),
-  extra_per_person: decimalOut,
-  capacity_price: decimalOut.nullable(),
-  min_volume: decimalOut.nullable(),
   over_plan: z.array(z.object({ to_percent: z.int().nullable(), times: decimalOut })),
   surcharge_items: z.array(z.int()),
   surcharge_items_names: z.array(z.string()),
-  ...taxOut,
-  effective_from: dateOut,
   effective_to: dateOut.nullable(),
 }
 

@@ -1,29 +1,23 @@
 import * as z from 'zod'
 import { audited, endpoint, staff } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import { date, dateOut, decimalOut, fraction, lessThan, price } from '../fields'
-import { ofVersion, tax, taxesNothing, taxOut } from '../prices/calls'
+import { dateOut, decimalOut, price } from '../fields'
+import { ofVersion, taxesNothing } from '../prices/calls'
 import type { taxTreatments } from '../prices/vocabulary'
 import { listQuery, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
-import { surchargeItemFields } from './fields'
-import { fixedPers, surchargeKinds } from './vocabulary'
+import { surchargeItemFields, surchargeVersionFields } from './fields'
+import { surchargeKinds } from './vocabulary'
 
 export const surchargeFields = {
-  kind: z.enum(surchargeKinds),
-  value: price.nullish(),
+  ...inOf(surchargeVersionFields),
   tier_values: z.array(price).min(1).max(20).nullish(),
-  fixed_per: z.enum(fixedPers).default('order'),
-  volume_factor: fraction.default('1'),
-  ...tax,
-  effective_from: date,
 }
 
 interface SurchargeShape {
   kind: (typeof surchargeKinds)[number]
   value?: string | null | undefined
   tier_values?: string[] | null | undefined
-  volume_factor: string
   tax_treatment: (typeof taxTreatments)[number]
   tax_rate: string
 }
@@ -35,17 +29,11 @@ export function surchargeCoherent(item: SurchargeShape, context: z.core.$Refinem
   if (item.tier_values && item.kind !== 'per_volume') refuse('tier_values', 'only_per_volume')
   if (item.tier_values && item.value != null) refuse('value', 'value_or_tier_values')
   if (taxesNothing(item)) refuse('tax_rate', 'no_tax_rate')
-  if (lessThan('1', item.volume_factor)) refuse('volume_factor', 'at_most_one')
 }
 
 const surchargeVersionOut = {
-  kind: z.enum(surchargeKinds),
-  value: decimalOut.nullable(),
+  ...outOf(surchargeVersionFields),
   tier_values: z.array(decimalOut).nullable(),
-  fixed_per: z.enum(fixedPers),
-  volume_factor: decimalOut,
-  ...taxOut,
-  effective_from: dateOut,
   effective_to: dateOut.nullable(),
 }
 

@@ -9,9 +9,9 @@ export const surchargeItemFields = {
 
 export const surchargeVersionFields = {
   ...datedFields,
-  kind: choiceField('计费方式', 'Charged', 'surchargeKind', {}),
-  value: field('volume', '数值', 'Value', {}),
+  kind: choiceField('计费方式', 'Charged', 'surchargeKind', { in: 'required' }),
+  value: field('price', '数值', 'Value', { in: 'optional', none: true }),
   tier_values: otherField('各档单价', 'Price in each tier'),
-  fixed_per: choiceField('收取频率', 'How often', 'fixedPer', {}),
-  volume_factor: field('volume', '计费水量比例', 'Share of the volume', {}),
+  fixed_per: choiceField('收取频率', 'How often', 'fixedPer', { in: 'optional', otherwise: 'order' }),
+  volume_factor: field('rate', '计费水量比例', 'Share of the volume', { in: 'optional', otherwise: '1' }),
 } as const satisfies Fields

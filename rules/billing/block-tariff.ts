@@ -7,8 +7,6 @@ export type TierVolume = { readonly tier: number | null; readonly price: PriceUn
 /** The persons and months that tiers depend on. */
 export type TierTerms = { readonly persons: number; readonly months: number }
 
-/** The faults of a list of tiers. */
-
 /**
  * 阶梯水价：从 start 起的 volume 依次落入各档，档界含上限。
  * Splits the volume that begins at `start` m³ of the cycle into tiers: every litre in exactly one; tiers without volume

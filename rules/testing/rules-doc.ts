@@ -15,6 +15,7 @@ const PAGES = [
   'billing/minimum.md',
   'billing/tier-year.md',
   'billing/parts.md',
+  'billing/bounds.md',
   'billing/block-tariff.md',
   'billing/surcharges.md',
   'billing/capacity.md',

@@ -1,6 +1,6 @@
 import { type Fields, otherwiseOf } from '@water/contract/field'
 import type { ValueOf } from '@water/contract/field-schemas'
-import { cubicMetres, litres } from '@water/rules/money'
+import { cubicMetres, litres, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
 import { own } from '@water/rules/own'
 import { type RawBuilder, type SelectType, sql } from 'kysely'
 import type { Tables } from './generated/tables'
@@ -28,6 +28,17 @@ export type StoredRow<T extends TableName, F> = Pick<
   StoredFields<T, F>,
   { [Name in Stored<T, F>]: F[Name] extends { row: true } ? Name : never }[Stored<T, F>]
 >
+
+/** A volume of the database in the form of the wire: without trailing zeros. */
+export const volumeText = (text: string): string => cubicMetres(litres(text))
+
+/** The forms of the wire that are not those of the database. */
+const TEXTS: Readonly<Record<string, (text: string) => string>> = {
+  volume: volumeText,
+  price: (text) => priceText(priceUnits(text)),
+  rate: (text) => ratioText(ratio(text)),
+}
+const plain = (text: string): string => text
 
 declare const checked: unique symbol
 
@@ -67,9 +78,9 @@ export function declaredTable<T extends TableName, const F extends Fields>(
   const stored = Object.entries(fields).filter(([name]) => !Object.hasOwn(elsewhere, name))
   const columns = stored.map(([name, { kind }]) => [name, kind === 'reference' ? `${name}_id` : name])
   const names = stored.map(([name]) => name)
-  const volumes = new Set(names.filter((name) => own(fields, name)?.kind === 'volume'))
+  const texts = names.map((name) => own(TEXTS, own(fields, name)?.kind ?? '') ?? plain)
   // The types above have found a column for each of them.
-  const shown = compiled(names, volumes)
+  const shown = compiled(names, texts)
   return { table, fields, columns: Object.fromEntries(columns), shown } as unknown as DeclaredTable<T, F>
 }
 
@@ -77,15 +88,19 @@ export function declaredTable<T extends TableName, const F extends Fields>(
  * Compiled from the names, as the serializer is compiled from its schema: a long list passes here with every field of every
  * row, and a loop over the names takes nine times as long. The names come from the code and not from people.
  */
-function compiled(names: readonly string[], volumes: ReadonlySet<string>): (row: object) => object {
-  const fields = names.map((name) => {
+function compiled(
+  names: readonly string[],
+  texts: readonly ((text: string) => string)[],
+): (row: object) => object {
+  const fields = names.map((name, at) => {
     const key = JSON.stringify(name)
-    return volumes.has(name) ? `${key}: volume(row[${key}])` : `${key}: row[${key}]`
+    return texts[at] === plain ? `${key}: row[${key}]` : `${key}: shown(texts[${at}], row[${key}])`
   })
-  return new Function('volume', `return (row) => ({ ${fields.join(', ')} })`)(shownVolume)
+  return new Function('texts', 'shown', `return (row) => ({ ${fields.join(', ')} })`)(texts, shownDecimal)
 }
 
-const shownVolume = (value: unknown): unknown => (typeof value === 'string' ? volumeText(value) : value)
+const shownDecimal = (show: (text: string) => string, value: unknown): unknown =>
+  typeof value === 'string' ? show(value) : value
 
 /**
  * The select list that reads stored fields of the table's alias: `m.location_id as location`. Either those of the list,
@@ -107,9 +122,6 @@ export function selected<T extends TableName, F extends Fields>(
 type ShownFields<T extends TableName, F> = {
   [Name in Stored<T, F>]: F[Name] extends { none: true } ? ValueOf<F[Name]> | null : ValueOf<F[Name]>
 }
-
-/** A volume of the database in the form of the wire: without trailing zeros. */
-export const volumeText = (text: string): string => cubicMetres(litres(text))
 
 /** The stored fields that a row has, in the form of the wire, and nothing else of the row. */
 export function shownFields<

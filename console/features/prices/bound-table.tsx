@@ -1,6 +1,9 @@
+import { fieldMessages } from '@water/contract/field-messages'
 import { price } from '@water/contract/fields'
-import { Button, Form } from 'antd'
+import { boundProblem } from '@water/rules/billing/bounds'
+import { Button, Form, type FormRule } from 'antd'
 import type { ReactNode } from 'react'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
@@ -109,4 +112,47 @@ export function AmountCell({
 export function EndCell({ isLast, children }: { isLast: boolean; children: ReactNode }) {
   const t = useWords(words)
   return <td>{isLast ? <span className={pricesStyles.priceQuiet}>{t('openEnd')}</span> : children}</td>
+}
+
+interface BoundFieldProps {
+  of: {
+    /** The names of the form's list, and of the bound in its rows. */
+    list: string
+    field: string
+    /** A bound as it was typed; undefined where it is none yet. */
+    measure: (typed: unknown) => number | undefined
+  }
+  row: Pick<BoundRow, 'name' | 'at'>
+  label: string
+  rules?: FormRule[]
+  children: ReactNode
+}
+
+/** The field of an upper bound, which is above the one before it. */
+export function BoundField({
+  of: { list, field, measure },
+  row,
+  label,
+  rules = [],
+  children,
+}: BoundFieldProps) {
+  const inLanguage = useText()
+  const { name, at } = row
+  const rising: FormRule = ({ getFieldValue }) => ({
+    validator: async () => {
+      const rows: Record<string, unknown>[] = getFieldValue(list)
+      const problem = boundProblem([...rows.slice(0, -1).map((one) => measure(one[field])), null], at)
+      if (problem) throw new Error(inLanguage(fieldMessages[problem]))
+    },
+  })
+  return (
+    <Form.Item
+      name={[name, field]}
+      messageVariables={{ label }}
+      dependencies={at > 0 ? [[list, name - 1, field]] : []}
+      rules={[{ required: true }, ...rules, rising]}
+    >
+      {children}
+    </Form.Item>
+  )
 }

@@ -1,11 +1,10 @@
-import { fieldMessages } from '@water/contract/field-messages'
-import { lessThan, positiveVolume } from '@water/contract/fields'
-import { Button, Form, type FormRule } from 'antd'
-import { useText } from '../../i18n/locale'
+import { positiveVolume } from '@water/contract/fields'
+import { litres } from '@water/rules/money'
+import { Button, Form } from 'antd'
 import { useWords } from '../../i18n/words'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
-import { AmountCell, BoundTable, EndCell } from './bound-table'
+import { AmountCell, BoundField, BoundTable, EndCell } from './bound-table'
 import * as styles from './bounds.module.css'
 import { halfWay, rangesOf, type TierInput } from './draft'
 import { useRangeText } from './range-text'
@@ -29,7 +28,14 @@ export function TierTable() {
           <th scope="row">{t('tierNo', { no: at + 1 })}</th>
           <td className={styles.boundRange}>{say(ranges[at], isLast)}</td>
           <EndCell isLast={isLast}>
-            <UpperField name={name} at={at} />
+            <BoundField
+              of={{ list: 'tiers', field: 'upper', measure: litresOf }}
+              row={{ name, at }}
+              label={t('tierUpperOf', { no: at + 1 })}
+              rules={[schemaRule(positiveVolume)]}
+            >
+              <DecimalInput aria-label={t('tierUpperOf', { no: at + 1 })} unit="m³" />
+            </BoundField>
           </EndCell>
           <AmountCell
             name={[name, 'price']}
@@ -56,25 +62,8 @@ export function TierTable() {
   )
 }
 
-function UpperField({ name, at }: { name: number; at: number }) {
-  const t = useWords(words)
-  const inLanguage = useText()
-  const rising: FormRule = ({ getFieldValue }) => ({
-    validator: async (_, typed: unknown) => {
-      const before = positiveVolume.safeParse(getFieldValue(['tiers', name - 1, 'upper']))
-      const own = positiveVolume.safeParse(typed)
-      if (before.success && own.success && !lessThan(before.data, own.data))
-        throw new Error(inLanguage(fieldMessages.tiers_increase))
-    },
-  })
-  return (
-    <Form.Item
-      name={[name, 'upper']}
-      messageVariables={{ label: t('tierUpperOf', { no: at + 1 }) }}
-      dependencies={at > 0 ? [['tiers', name - 1, 'upper']] : []}
-      rules={[{ required: true }, schemaRule(positiveVolume), ...(at > 0 ? [rising] : [])]}
-    >
-      <DecimalInput aria-label={t('tierUpperOf', { no: at + 1 })} unit="m³" />
-    </Form.Item>
-  )
+/** A bound of a tier, as it was typed; undefined where it is none. */
+function litresOf(typed: unknown): number | undefined {
+  const { success, data } = positiveVolume.safeParse(typed)
+  return success ? litres(data) : undefined
 }

@@ -1,4 +1,4 @@
-import { waterPriceFields } from '@water/contract/prices/fields'
+import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
@@ -19,6 +19,23 @@ export const priceTable = recordTable(
     orderedBy: 'name',
   },
 )
+
+export const priceVersions = declaredTable('water_price_versions', priceVersionFields, {
+  elsewhere: {
+    version: 'the id of a version, in the reply of its family',
+    tiers: 'tier_uppers and tier_prices',
+    over_plan: 'over_plan_percents and over_plan_times',
+    surcharge_items: 'water_price_version_surcharges',
+  },
+  undeclared: {
+    water_price_id: 'its family',
+    tier_uppers: 'of tiers',
+    tier_prices: 'of tiers',
+    over_plan_percents: 'of over_plan',
+    over_plan_times: 'of over_plan',
+    used: 'an order was billed with it',
+  },
+})
 
 export const priceVersionTable: VersionTable<PriceVersionRow> = {
   table: 'water_price_versions',

@@ -1,8 +1,9 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import type { addWaterPriceVersion, readWaterPrice } from '@water/contract/prices/calls'
 import type { LocalDate } from '@water/rules/calendar'
-import { cubicMetres, litres, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
+import { priceText, priceUnits } from '@water/rules/money'
 import type { Selectable } from 'kysely'
+import { shownFields, volumeText } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -18,6 +19,7 @@ import {
   metersUsing,
   type PriceVersionRow,
   priceTable,
+  priceVersions,
   priceVersionTable,
 } from './price-store'
 
@@ -82,35 +84,23 @@ export function priceColumns(input: PriceInput) {
 /** The open last bound: an array of the database may hold null, although its type does not say so. */
 const withOpenEnd = <T>(bounds: (T | null)[] | undefined): T[] | null => (bounds as T[] | undefined) ?? null
 
-const priceOrNull = (text: string | null) => (text === null ? null : priceText(priceUnits(text)))
-const volumeOrNull = (text: string | null) => (text === null ? null : cubicMetres(litres(text)))
+const volumeOrNull = (text: string | null) => (text === null ? null : volumeText(text))
 
 function presentVersion(row: PriceVersionRow, until: LocalDate | null): Version {
   return {
+    ...shownFields(priceVersions, row),
     id: row.id,
     used: row.used,
-    // The database's check limits the texts to the contract's choices, here and below.
-    mode: row.mode as Version['mode'],
-    price: priceOrNull(row.price),
     tiers: (row.tier_prices ?? []).map((tierPrice, at) => ({
       upper: volumeOrNull(row.tier_uppers?.[at] ?? null),
       price: priceText(priceUnits(tierPrice)),
     })),
-    tier_cycle: row.tier_cycle as Version['tier_cycle'],
-    base_persons: row.base_persons,
-    extra_per_person: cubicMetres(litres(row.extra_per_person)),
-    capacity_price: row.capacity_price,
-    min_volume: volumeOrNull(row.min_volume),
     over_plan: (row.over_plan_percents ?? []).map((to_percent, at) => ({
       to_percent,
       times: priceText(priceUnits(row.over_plan_times?.[at] ?? '0')),
     })),
     surcharge_items: row.items.map((item) => item.id),
     surcharge_items_names: row.items.map((item) => item.name),
-    tax_treatment: row.tax_treatment as Version['tax_treatment'],
-    tax_rate: ratioText(ratio(row.tax_rate)),
-    tax_code: row.tax_code,
-    effective_from: row.effective_from,
     effective_to: until,
   }
 }

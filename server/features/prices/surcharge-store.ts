@@ -1,4 +1,4 @@
-import { surchargeItemFields } from '@water/contract/surcharges/fields'
+import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Selectable, sql } from 'kysely'
 import { declaredTable } from '../../db/declared-table'
@@ -24,6 +24,11 @@ export const surchargeTable = recordTable(
     orderedBy: 'sort',
   },
 )
+
+export const surchargeVersions = declaredTable('surcharge_item_versions', surchargeVersionFields, {
+  elsewhere: { version: 'the id of a version, in the reply of its item' },
+  undeclared: { surcharge_item_id: 'its item', used: 'an order was billed with it' },
+})
 
 export const surchargeVersionTable: VersionTable<SurchargeVersionRow> = {
   table: 'surcharge_item_versions',

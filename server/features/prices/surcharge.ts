@@ -1,7 +1,8 @@
 import type { Parsed, Wire } from '@water/contract/endpoint'
 import type { addSurchargeVersion, readSurchargeItem } from '@water/contract/surcharges/calls'
 import type { LocalDate } from '@water/rules/calendar'
-import { percent, percentText, priceText, priceUnits, ratio, ratioText } from '@water/rules/money'
+import { percent, percentText, priceText, priceUnits } from '@water/rules/money'
+import { shownFields } from '../../db/declared-table'
 import { usesAmong } from '../../db/uses'
 import { datedActions } from './actions'
 import type { DatedRecord } from './dated-record'
@@ -10,6 +11,7 @@ import {
   pricesCharging,
   type SurchargeVersionRow,
   surchargeTable,
+  surchargeVersions,
   surchargeVersionTable,
 } from './surcharge-store'
 
@@ -58,18 +60,11 @@ export function surchargeColumns(input: SurchargeInput) {
 
 function presentVersion(row: SurchargeVersionRow, until: LocalDate | null): Version {
   return {
+    ...shownFields(surchargeVersions, row),
     id: row.id,
     used: row.used,
-    // The database's check limits the texts to the contract's choices, here and below.
-    kind: row.kind as Version['kind'],
     value: row.value === null ? null : valueText(row.kind, row.value),
     tier_values: row.tier_values?.map((value) => priceText(priceUnits(value))) ?? null,
-    fixed_per: row.fixed_per as Version['fixed_per'],
-    volume_factor: ratioText(ratio(row.volume_factor)),
-    tax_treatment: row.tax_treatment as Version['tax_treatment'],
-    tax_rate: ratioText(ratio(row.tax_rate)),
-    tax_code: row.tax_code,
-    effective_from: row.effective_from,
     effective_to: until,
   }
 }
