@@ -4,6 +4,7 @@ import { ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume } from '@water/rules/metering/estimate'
 import { type Fen, fen, type Litres, litres } from '@water/rules/money'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { LastRead } from './new-order'
@@ -32,7 +33,12 @@ export interface FlushableOrder {
 }
 
 type Amounts = 'amount' | 'paid' | 'penaltyPaid' | 'outstanding' | 'volume'
-type FlushableRow = Omit<FlushableOrder, Amounts> & Record<Amounts, string>
+type FlushableRow = Omit<FlushableOrder, Amounts> &
+  ColumnsOf<
+    'orders',
+    Exclude<Amounts, 'paid' | 'penaltyPaid'>,
+    { paid: 'paid_amount'; penaltyPaid: 'penalty_paid' }
+  >
 
 const columns = sql`
   o.id, o.meter_id as meter, o.customer_version as "customerVersion", o.customer_version < (
@@ -177,6 +183,14 @@ export async function writeReds(
   )
 }
 
+type RemainingRead = ColumnsOf<'readings', never, { reading: 'current_reading'; readAt: 'read_at' }> &
+  Maybe<ColumnsOf<'orders', never, { scale: 'volume_scale' }>> & {
+    meter: number
+    volumes: ColumnsOf<'orders', 'volume'>['volume'][]
+    streak: number
+    isFinal: boolean
+  }
+
 /** The facts about meters' devices that remain without some of their orders: those of the live orders before, or of the beginning. */
 export async function lastReadsWithout(
   db: Reader,
@@ -184,15 +198,7 @@ export async function lastReadsWithout(
   meters: readonly number[],
   orders: readonly number[],
 ): Promise<Map<number, LastRead>> {
-  const { rows } = await sql<{
-    meter: number
-    reading: string
-    readAt: LocalTime
-    scale: number | null
-    volumes: string[]
-    streak: number
-    isFinal: boolean
-  }>`
+  const { rows } = await sql<RemainingRead>`
     with stays as (
       select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
       from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id

@@ -1,16 +1,12 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 import { atOrBelow } from '../reference/locations-store'
 
-export interface NumberedMeter {
-  id: number
-  account_no: string
-  meter_no: string
-  customer_name: string
-}
+export type NumberedMeter = ColumnsOf<'meters', 'id' | 'account_no' | 'meter_no' | 'customer_name'>
 
 /** Meters by account number, and by the number of the device in use. */
 export async function metersByNumber(
@@ -52,15 +48,11 @@ export async function abnormalRows(db: Reader, org: OrgId, job: number) {
   return rows[0]!
 }
 
-export interface RouteStop {
-  seq_no: number | null
-  account_no: string
-  meter_no: string
-  customer_name: string
-  address: string
-  last_reading: string
-  last_read_at: string
-}
+export type RouteStop = ColumnsOf<
+  'meters',
+  'seq_no' | 'account_no' | 'meter_no' | 'customer_name' | 'address'
+> &
+  ColumnsOf<'meter_states', 'last_reading' | 'last_read_at'>
 
 /** The active meters of a location and of all places below it, in the order of the route. */
 export async function routeOf(
