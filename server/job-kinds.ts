@@ -9,34 +9,34 @@ import { abnormalRows } from './features/readings/import-store'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { roundEstimate } from './features/rounds/estimate'
 
-type Tell = (ended: EndedWork) => Promise<void>
+type Notify = (ended: EndedWork) => Promise<void>
 
-const tellEnded =
-  (of: ImportedRows): Tell =>
+const notifyEnded =
+  (of: ImportedRows): Notify =>
   ({ tx, org, now, job, ...ended }) =>
     notifyImportEnded({ tx, org, now }, { id: job, of, ...ended })
 
-const tellAbnormal: Tell = async ({ tx, org, now, job, file }) =>
+const notifyAbnormal: Notify = async ({ tx, org, now, job, file }) =>
   notifyAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
 
 /** Adds the notices: neither the queue nor the features of the kinds import notices. */
-const told = <Value>(kind: JobKind<Value>, ...tells: Tell[]): JobKind<Value> => ({
+const withNotices = <Value>(kind: JobKind<Value>, ...notices: Notify[]): JobKind<Value> => ({
   ...kind,
   async notify(ended) {
-    for (const tell of tells) await tell(ended)
+    for (const notify of notices) await notify(ended)
   },
 })
 
 /** Every kind of long work, for the worker. */
 export const jobKinds: JobKinds = {
-  meter_import: told(meterImport, tellEnded('meters')),
-  reading_import: told(readingImport, tellEnded('readings'), tellAbnormal),
-  reading_batch: told(readingBatch, tellEnded('readings'), tellAbnormal),
-  reading_estimate: told(roundEstimate, tellEnded('readings')),
-  charge_import: told(chargeImport, tellEnded('charges')),
-  change_import: told(changeImport, tellEnded('changes')),
-  reading_record: told(readingRecord, tellEnded('records')),
-  reading_bill: told(readingBill, tellEnded('readings')),
+  meter_import: withNotices(meterImport, notifyEnded('meters')),
+  reading_import: withNotices(readingImport, notifyEnded('readings'), notifyAbnormal),
+  reading_batch: withNotices(readingBatch, notifyEnded('readings'), notifyAbnormal),
+  reading_estimate: withNotices(roundEstimate, notifyEnded('readings')),
+  charge_import: withNotices(chargeImport, notifyEnded('charges')),
+  change_import: withNotices(changeImport, notifyEnded('changes')),
+  reading_record: withNotices(readingRecord, notifyEnded('records')),
+  reading_bill: withNotices(readingBill, notifyEnded('readings')),
   reading_take_back: readingTakeBack,
   take_back: takeBack,
 }

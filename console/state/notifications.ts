@@ -63,8 +63,8 @@ export const useUnreadCount = (): number => useStore(noticesStore, ({ count }) =
 export const noticesOwner = (): string => ownerOf(session())
 
 /** Stores the server's answer. An answer for a user who has left meanwhile is dropped. */
-export function keepNotices(told: Omit<Notices, 'acts'>) {
-  if (told.owner !== '' && told.owner === noticesOwner()) noticesStore.setState(told)
+export function keepNotices(notices: Omit<Notices, 'acts'>) {
+  if (notices.owner !== '' && notices.owner === noticesOwner()) noticesStore.setState(notices)
 }
 
 /** Some notices, or all of them. */

@@ -34,7 +34,7 @@ export interface Change {
   after?: unknown
   org?: OrgId | null
 }
-export type Audit = (trace: Change) => void
+export type Audit = (change: Change) => void
 
 /**
  * A unit of work under way, as the features' actions need it: for a request, a batch of the worker or the making of the
@@ -108,11 +108,11 @@ export function write<T>(
   return retried(() =>
     lend(db, (connection, tx) =>
       stoppable(connection, deadline, () => {
-        const traces: Change[] = []
+        const changes: Change[] = []
         return transacted(
           connection,
-          () => work(tx, (trace) => traces.push(trace)),
-          () => auditStatements(act, traces),
+          () => work(tx, (change) => changes.push(change)),
+          () => auditStatements(act, changes),
         )
       }),
     ),
@@ -120,8 +120,8 @@ export function write<T>(
 }
 
 /**
- * Does the work of a command and takes it back: the preview of an act is the act itself, and only its answer remains. Gaps in the
- * ids of rows are its only trace.
+ * Does the work of a command and takes it back: the preview of an act is the act itself, and only its answer remains. It leaves
+ * nothing but gaps in the ids of rows.
  */
 export function rehearse<T>(
   db: Database,
@@ -151,9 +151,9 @@ export async function writeWithin<T>(
   act: Command,
   work: (tx: Tx, audit: Audit) => Promise<T>,
 ): Promise<T> {
-  const traces: Change[] = []
-  const result = await work(tx, (trace) => traces.push(trace))
-  for (const statement of auditStatements(act, traces)) await tx.executeQuery(statement)
+  const changes: Change[] = []
+  const result = await work(tx, (change) => changes.push(change))
+  for (const statement of auditStatements(act, changes)) await tx.executeQuery(statement)
   return result
 }
 
@@ -188,11 +188,11 @@ const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /** Every command ends with these, so the statements are fixed texts: nothing has to be built or planned. */
-function auditStatements(act: Command, traces: Change[]): CompiledQuery[] {
-  if (traces.length === 0) traces = [{ object: [act.action.split('.')[0]!, null] }]
-  return traces.map((trace) => {
-    const org = trace.org === undefined ? act.org : trace.org
-    const values = auditValues(act, trace)
+function auditStatements(act: Command, changes: Change[]): CompiledQuery[] {
+  if (changes.length === 0) changes = [{ object: [act.action.split('.')[0]!, null] }]
+  return changes.map((change) => {
+    const org = change.org === undefined ? act.org : change.org
+    const values = auditValues(act, change)
     return org === null
       ? CompiledQuery.raw(AUDIT_PLATFORM, values)
       : CompiledQuery.raw(AUDIT_TENANT, [org, ...values])

@@ -38,9 +38,9 @@ export async function flushTwiceAtOnce(t: TestApp, orders: number): Promise<void
     ]
   })
   const replies = await eightAtATime(asks)
-  const told = (reply: TestReply) => `${reply.status} ${reply.code}`
-  const flushes = replies.filter((_, at) => at % 2 === 0).map(told)
-  const others = replies.filter((_, at) => at % 2 === 1).map(told)
+  const outcome = (reply: TestReply) => `${reply.status} ${reply.code}`
+  const flushes = replies.filter((_, at) => at % 2 === 0).map(outcome)
+  const others = replies.filter((_, at) => at % 2 === 1).map(outcome)
   expect(flushes.filter((one) => one === '201 0')).toHaveLength(orders)
   expect(flushes.filter((one) => one === '409 already_flushed')).toHaveLength(orders)
   expect(new Set(others)).toEqual(new Set(['201 0']))

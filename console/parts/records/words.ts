@@ -31,6 +31,6 @@ export const words = defineWords('records', {
     none: 'No {{one}}s yet',
     deleteOne: 'Delete {{one}}',
     deleteTitle: 'Delete the {{one}} “{{name}}”?',
-    deleteText: 'This cannot be undone. What is in use is not deleted; you will be told where it is used.',
+    deleteText: 'This cannot be undone. A record in use is not deleted; the answer says where it is used.',
   },
 })

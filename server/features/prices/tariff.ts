@@ -26,11 +26,11 @@ export interface Tariff {
 }
 
 /** Columns of a version that commands maintain. */
-type Traces = 'organization_id' | 'used' | 'created_by' | 'created_at' | 'updated_at'
+type OwnColumns = 'organization_id' | 'used' | 'created_by' | 'created_at' | 'updated_at'
 /** A version's columns with its family's name, stored or unsaved. */
-export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, Traces> &
+export type PriceColumns = Omit<Selectable<Tables['water_price_versions']>, OwnColumns> &
   ColumnsOf<'water_prices', 'name'> & { surcharge_items: number[] }
-export type SurchargeColumns = Omit<Selectable<Tables['surcharge_item_versions']>, Traces> &
+export type SurchargeColumns = Omit<Selectable<Tables['surcharge_item_versions']>, OwnColumns> &
   ColumnsOf<'surcharge_items', 'name' | 'sort' | 'is_active'>
 export type PriceRow = PriceColumns & { used: boolean }
 export type SurchargeRow = SurchargeColumns & { used: boolean }
