@@ -34,7 +34,7 @@ export const correctionRefusals = {
   order_paid: {
     status: 409,
     zh: '账单 {order_no} 的本金已缴清，违约金减免不能再撤销；需要时请先冲正缴费',
-    en: 'Order {order_no} has been paid, so the waiver can no longer be withdrawn. Reverse the payment first if need be',
+    en: 'Order {order_no} has been paid, so the waiver can no longer be withdrawn. Reverse the payment first if the waiver was wrong',
   },
   not_between: {
     status: 409,

@@ -56,7 +56,7 @@ export const jobRefusals = {
   not_takeable: {
     status: 409,
     zh: '该作业没有可收回的账单：只能收回已结束的抄表导入、批量抄表或收费导入；请在账单上单独红冲',
-    en: 'This job has made no orders that could be taken back: only an import of readings or charges, or a batch of readings, that has ended can be. Reverse single orders on their pages',
+    en: 'This job has made no orders that can be taken back. Only an import of readings or charges, or a batch of readings, can be taken back, and only after it has ended. Reverse single orders on their pages',
   },
   result_file_in_making: {
     status: 409,

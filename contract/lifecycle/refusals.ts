@@ -4,7 +4,7 @@ export const lifecycleRefusals = {
   earlier_reading: {
     status: 409,
     zh: '该户最近一次抄表在 {last}，不能在它之前；请核对时间',
-    en: 'The account was last read on {last}, and this must not be before. Check the time',
+    en: 'The account was last read on {last}, and the time must not be before that reading. Check the time',
   },
   meter_no_in_use: {
     status: 409,
@@ -19,7 +19,7 @@ export const lifecycleRefusals = {
   final_reading: {
     status: 409,
     zh: '户表 {account_no} 已于 {read_at} 最后一次抄表，不能再抄；需要时请先红冲该账单',
-    en: 'Meter {account_no} had its final reading on {read_at}, so it is not read again. Reverse that order first if it must be',
+    en: 'Meter {account_no} had its final reading on {read_at}, so it is not read again. Reverse that order first if it must be read again',
   },
   already_suspended: {
     status: 409,
@@ -59,12 +59,12 @@ export const lifecycleRefusals = {
   before_transfer: {
     status: 409,
     zh: '户表 {account_no} 已于 {transferred_at} 过户，须在该日之后；请核对日期',
-    en: 'Meter {account_no} was transferred on {transferred_at}, and this must be after that day. Check the date',
+    en: 'Meter {account_no} was transferred on {transferred_at}, and the date must be after that day. Check the date',
   },
   former_customer: {
     status: 409,
     zh: '{documents} 是过户前用户的单据，不能由现在的用户承担：抄表账单请同时重开，退出的款项请由管理人员在同一次办理中退还',
-    en: 'The former customer of the account had {documents}, and the present one must not bear it: bill a reading again in the same act, and let staff refund what becomes free with it',
+    en: 'The former customer of the account had {documents}, and the present customer must not pay for it. Bill the reading again in the same step, and let staff refund what becomes free',
   },
   already_closed: {
     status: 409,

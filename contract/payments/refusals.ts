@@ -14,7 +14,7 @@ export const paymentRefusals = {
   two_customers: {
     status: 409,
     zh: '账单 {orders} 属于过户前的用户，不能与其他用户的账单一次收款；请分别收款',
-    en: 'Order {orders} is a former customer’s, and cannot be paid together with those of another one. Take two payments',
+    en: 'Order {orders} is that of a former customer. It cannot be paid together with orders of another customer. Take two payments',
   },
   dues_changed: {
     status: 409,
@@ -39,7 +39,7 @@ export const paymentRefusals = {
   balance_short: {
     status: 409,
     zh: '预存余额还差 ¥{short}；请先收回差额，或减少金额',
-    en: 'The balance lacks ¥{short}. First take in that amount, or choose a smaller one',
+    en: 'The balance is ¥{short} too low. Take a payment of that amount first, or choose a smaller amount',
   },
   payment_reconciled: {
     status: 409,

@@ -19,7 +19,7 @@ export const readingRefusals = {
   reading_void: {
     status: 409,
     zh: '{read_at} 的抄表已作废；请刷新，需要时重新录入',
-    en: 'The reading of {read_at} is void. Reload, and enter it again if need be',
+    en: 'The reading of {read_at} is void. Reload, and enter it again if it is needed',
   },
   reading_of_change: {
     status: 409,

@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
+import { RowActs } from '../../parts/records/row-acts'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { StatusTag } from '../../ui/show/status-tag'
-import * as styles from './messages.module.css'
 import { useMessageChoices, useMessageNames } from './names'
 import type { Config } from './rows'
 import { TestMessage } from './test-message'
@@ -45,6 +45,7 @@ export default function Configs() {
 
 function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/sms-configs/'>[] {
   const t = useWords(words)
+  const navigate = useNavigate()
   const name = useMessageNames()
   return [
     {
@@ -89,7 +90,13 @@ function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/s
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className={styles.messageActs}>
+        <RowActs
+          name={row.name}
+          of="sms_config"
+          id={row.id}
+          onEdit={() => navigate(pathTo('SmsConfigEdit', { id: row.id }))}
+          onDelete={() => ask({ act: 'delete', row })}
+        >
           <Button
             type="link"
             size="small"
@@ -98,16 +105,7 @@ function useColumns(ask: (asked: Asked) => void): ColumnOf<'GET /organizations/s
           >
             {t('sendTest')}
           </Button>
-          <Button
-            type="link"
-            size="small"
-            danger
-            aria-label={t('deleteNamed', { name: row.name })}
-            onClick={() => ask({ act: 'delete', row })}
-          >
-            {t('delete')}
-          </Button>
-        </span>
+        </RowActs>
       ),
     },
   ]

@@ -31,8 +31,8 @@ export function SchedulePreview({
   const isOfDocuments = values !== undefined && isOfDocument(values)
   const whom = t(isOfDocuments ? 'concerned' : 'now')
   const scope = useNamedScope()
-  const settled = useDebounced(JSON.stringify(values ?? null), 400)
-  const draft = draftOf(JSON.parse(settled))
+  const debounced = useDebounced(JSON.stringify(values ?? null), 400)
+  const draft = draftOf(JSON.parse(debounced))
   const preview = useCall(
     'POST /organizations/sms-schedule/preview/',
     { body: { ...(draft ?? { trigger: 'daily' }), schedule: schedule ?? null, ...scope } },

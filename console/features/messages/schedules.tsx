@@ -1,10 +1,11 @@
-import { Button, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { asApiError } from '../../api/api-error'
 import { useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
+import { RowActs } from '../../parts/records/row-acts'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -49,6 +50,7 @@ const isUnderWay = ({ is_running, last_tally }: Schedule) => is_running || (last
 
 function useColumns(askToDelete: (row: Schedule) => void): ColumnOf<'GET /organizations/sms-schedule/'>[] {
   const t = useWords(words)
+  const navigate = useNavigate()
   return [
     {
       key: 'name',
@@ -81,17 +83,13 @@ function useColumns(askToDelete: (row: Schedule) => void): ColumnOf<'GET /organi
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className={styles.messageActs}>
-          <Button
-            type="link"
-            size="small"
-            danger
-            aria-label={t('deleteNamed', { name: row.name })}
-            onClick={() => askToDelete(row)}
-          >
-            {t('delete')}
-          </Button>
-        </span>
+        <RowActs
+          name={row.name}
+          of="sms_schedule"
+          id={row.id}
+          onEdit={() => navigate(pathTo('SmsScheduleEdit', { id: row.id }))}
+          onDelete={() => askToDelete(row)}
+        />
       ),
     },
   ]

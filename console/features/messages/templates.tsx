@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { DeleteRecord } from '../../parts/records/delete-record'
+import { RowActs } from '../../parts/records/row-acts'
 import { pathTo } from '../../paths'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { When } from '../../ui/show/amounts'
@@ -41,6 +41,7 @@ export default function Templates() {
 
 function useColumns(askToDelete: (row: Template) => void): ColumnOf<'GET /organizations/sms-template/'>[] {
   const t = useWords(words)
+  const navigate = useNavigate()
   const name = useMessageNames()
   return [
     {
@@ -79,17 +80,13 @@ function useColumns(askToDelete: (row: Template) => void): ColumnOf<'GET /organi
       key: 'acts',
       title: t('acts'),
       render: (row) => (
-        <span className={styles.messageActs}>
-          <Button
-            type="link"
-            size="small"
-            danger
-            aria-label={t('deleteNamed', { name: row.name })}
-            onClick={() => askToDelete(row)}
-          >
-            {t('delete')}
-          </Button>
-        </span>
+        <RowActs
+          name={row.name}
+          of="sms_template"
+          id={row.id}
+          onEdit={() => navigate(pathTo('SmsTemplatesEdit', { id: row.id }))}
+          onDelete={() => askToDelete(row)}
+        />
       ),
     },
   ]

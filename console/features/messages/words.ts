@@ -7,8 +7,6 @@ export const words = defineWords(
     zh: {
       // Row actions
       acts: '操作',
-      delete: '删除',
-      deleteNamed: '删除 {{name}}',
       save: '保存修改',
       editNamed: '编辑 {{name}}',
       created: '已新建 {{name}}',
@@ -180,8 +178,6 @@ export const words = defineWords(
     },
     en: {
       acts: 'Actions',
-      delete: 'Delete',
-      deleteNamed: 'Delete {{name}}',
       save: 'Save changes',
       editNamed: 'Edit {{name}}',
       created: '{{name}} created',

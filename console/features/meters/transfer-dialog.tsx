@@ -149,7 +149,7 @@ function Changes({ meter, draft, preview }: { meter: Meter; draft: Draft; previe
   )
 }
 
-/** The pages where what stands in the way is settled. */
+/** A link to the page that removes what is in the way. */
 function WayOut({ meter, refusal }: { meter: Meter; refusal: ApiError | null }) {
   const t = useWords(words)
   const query = { meter: meter.id }

@@ -173,7 +173,7 @@ export const words = defineWords(
       none: '—',
       notSet: 'Not set',
       listTitle: 'Meters',
-      searchFor: 'Account, meter No., name, phone or address',
+      searchFor: 'Account, meter no., name, phone or address',
       onlyArrears: 'Arrears',
       hasArrears: 'With arrears',
       noArrears: 'Without arrears',

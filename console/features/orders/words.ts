@@ -114,7 +114,7 @@ export const words = defineWords(
       waived: '¥{{amount}} of the penalty waived',
       waiveAmount: 'Amount to waive',
       waiveHint: 'At most the penalty due today. What was paid is not returned',
-      waiveEffect: 'Penalty ¥{{before}} → ¥{{after}}. It goes on growing day by day',
+      waiveEffect: 'Penalty ¥{{before}} → ¥{{after}}. It continues to grow day by day',
       waiveReason: 'Reason of the waiver',
       waivers: 'Waivers of the penalty',
       waiverState: 'State',

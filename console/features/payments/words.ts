@@ -136,7 +136,7 @@ export const words = defineWords(
         'The amount is ¥{{amount}}, but ¥{{tender}} was given. If you take only ¥{{tender}}, ¥{{kept}} of it goes to the balance.',
       takeGiven: 'Take only ¥{{amount}}',
       correctTender: 'Correct the cash',
-      shortHint: '¥{{amount}} stay due',
+      shortHint: '¥{{amount}} remains due',
       needsBank: 'This method needs the receiving account',
       more: 'Earlier date, remark',
       paidAtHint: 'Recorded late: the penalty is counted up to the day of payment',

@@ -28,12 +28,12 @@ export default function TryPrice({ row }: { row?: WaterPrice }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const settled = useDebounced(JSON.stringify(body))
+  const debounced = useDebounced(JSON.stringify(body))
   const isComplete = tryWaterPrice.body.safeParse(body).success
-  const isOld = settled !== JSON.stringify(body)
+  const isOld = debounced !== JSON.stringify(body)
   const trial = useCall(
     'POST /organizations/water-prices/preview/',
-    { body: JSON.parse(settled) },
+    { body: JSON.parse(debounced) },
     { enabled: isComplete && !isOld, keepBefore: true },
   )
   return (

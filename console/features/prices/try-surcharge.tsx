@@ -45,12 +45,12 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
     example: exampleOf(example, asked),
     ...scope,
   }
-  const settled = useDebounced(JSON.stringify(body))
+  const debounced = useDebounced(JSON.stringify(body))
   const isComplete = trySurchargeItem.body.safeParse(body).success
-  const isOld = settled !== JSON.stringify(body)
+  const isOld = debounced !== JSON.stringify(body)
   const trial = useCall(
     'POST /organizations/surcharge-item/preview/',
-    { body: JSON.parse(settled) },
+    { body: JSON.parse(debounced) },
     { enabled: isComplete && !isOld, keepBefore: true },
   )
   if (!isPending && prices?.length === 0)

@@ -18,18 +18,18 @@ export function usePreview(
   const current_reading = useDebounced(draft.current_reading)
   const { remark: _, hold: __, ...asked } = { ...draft, current_reading }
   const isAsked = isComplete(draft)
-  const isSettled = current_reading === draft.current_reading
+  const isDebounced = current_reading === draft.current_reading
   const query = useCall(
     'POST /readings/preview/',
     { body: bodyOf(meter, asked) },
     { enabled: isAsked && isComplete(asked), keepBefore: true },
   )
-  const isOld = !isSettled || query.isPlaceholderData
+  const isOld = !isDebounced || query.isPlaceholderData
   return {
     isAsked,
     isOld,
     data: isAsked ? query.data : undefined,
-    error: isAsked && isSettled ? query.error : null,
+    error: isAsked && isDebounced ? query.error : null,
     refetch: query.refetch,
   }
 }

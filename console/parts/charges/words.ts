@@ -37,10 +37,10 @@ export const words = defineWords(
       item: 'Item {{at}}',
       add: 'Another item',
       remove: 'Remove item {{at}}',
-      monthHint: 'Empty: this month',
+      monthHint: 'Leave it empty for this month',
       volume: 'Volume to charge',
-      read_at: 'Dated',
-      readAtHint: 'Decides price, persons and tier year. Empty: today',
+      read_at: 'Date',
+      readAtHint: 'It decides price, persons and tier year. Leave it empty for today',
       feeText: 'A fee has no water. It has a due date, and a penalty when it is late.',
       backText:
         'The volume counts in the tier year. There is no minimum and no monthly charge, and neither the index nor the average changes.',

@@ -52,14 +52,14 @@ export function MeterChooser(props: MeterChooserProps) {
   const hasMoved = useRef(false)
   const labelled = useLabelled(value, chosen, chosenName)
   const search = searchText(typed)
-  const settled = useDebounced(search)
+  const debounced = useDebounced(search)
   const list = useCall(
     'GET /meters/lookup/',
-    { query: queryFor(settled, meterClass) },
-    { keepBefore: true, enabled: settled !== '' || meterClass !== undefined },
+    { query: queryFor(debounced, meterClass) },
+    { keepBefore: true, enabled: debounced !== '' || meterClass !== undefined },
   )
-  const found = settled === '' && meterClass === undefined ? [] : exactFirst(list.data ?? [], settled)
-  const isAnswered = search === settled && list.data !== undefined && !list.isPlaceholderData
+  const found = debounced === '' && meterClass === undefined ? [] : exactFirst(list.data ?? [], debounced)
+  const isAnswered = search === debounced && list.data !== undefined && !list.isPlaceholderData
 
   function type(text: string) {
     hasMoved.current = false

@@ -21,13 +21,13 @@ export function usePreview<Name extends Previewing>(
   isComplete = true,
 ): Previewed<ReplyOf<Name>> {
   const asked = JSON.stringify(args)
-  const settled = useDebounced(asked)
+  const debounced = useDebounced(asked)
   // The text was made of such arguments.
-  const query = useCall(name, JSON.parse(settled) as CallArgs<Name>, {
+  const query = useCall(name, JSON.parse(debounced) as CallArgs<Name>, {
     enabled: isComplete,
     keepBefore: true,
   })
-  const isNow = isComplete && settled === asked && !query.isPlaceholderData
+  const isNow = isComplete && debounced === asked && !query.isPlaceholderData
   return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
 }
 

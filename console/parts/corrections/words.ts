@@ -84,7 +84,7 @@ export const words = defineWords(
       is_rollover: 'Rollover (the register has turned over)',
       is_estimate: 'Estimate (without an index)',
       read_at: 'Corrected time of reading',
-      readAtHint: 'Empty: as it was. It must lie between the readings before and after it',
+      readAtHint: 'Leave it empty to keep the time. It must lie between the readings before and after it',
       penaltyIn: ' (penalty ¥{{amount}})',
       deduct_volume: 'Deducted volume',
       deductHint: 'A leak or fire-fighting: the index stays, this part is not charged',
@@ -131,7 +131,7 @@ export const words = defineWords(
       taken: '{{count}} {{count|order|orders}} reversed. The same file can be imported again.',
       voidRecorded: 'Void {{count}} {{count|reading|readings}}',
       voidable:
-        '{{count}} {{count|reading|readings}} can be made void. The same file can be imported again then.',
+        '{{count}} {{count|reading|readings}} can be made void. Afterwards the same file can be imported again.',
       voided: '{{count}} {{count|reading is|readings are}} void. The same file can be imported again.',
       recordedLeft:
         '{{count}} {{count|reading|readings}} cannot be made void and {{count|stays|stay}} as {{count|it is|they are}}:',

@@ -1,5 +1,6 @@
 import type { AuditObject } from '@water/contract/audit/words'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
 import { TimeLineButton } from '../history/time-line'
 import * as styles from './records.module.css'
@@ -13,13 +14,16 @@ interface RowActsProps {
   id: number
   onEdit: () => void
   onDelete: () => void
+  /** Further actions, before these. */
+  children?: ReactNode
 }
 
 /** The actions of a row in a list. */
-export function RowActs({ name, of, id, onEdit, onDelete }: RowActsProps) {
+export function RowActs({ name, of, id, onEdit, onDelete, children }: RowActsProps) {
   const t = useWords(words)
   return (
     <span className={styles.rowActs}>
+      {children}
       <Button type="link" size="small" aria-label={t('editNamed', { name })} onClick={onEdit}>
         {t('edit')}
       </Button>

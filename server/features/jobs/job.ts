@@ -184,11 +184,11 @@ class Runner {
   async work(): Promise<void> {
     const { org, job } = this
     const { rows, ignoredColumns } = await this.prepare()
-    const settled = await read(this.services.db, (db) => finishedRows(db, org, job.id))
+    const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
     await inTransaction(this.services.db, (tx) =>
       this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
-    const left = rows.filter(({ row }) => !settled.has(row))
+    const left = rows.filter(({ row }) => !finished.has(row))
     await this.postAll(left.filter(({ isLast }) => !isLast))
     await this.postAll(left.filter(({ isLast }) => isLast))
   }

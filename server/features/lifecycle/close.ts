@@ -26,7 +26,7 @@ export async function closeAccount(
   await beginSpell(unit, meter, { kind: 'closed', date: closed_at, reason })
 }
 
-/** What stands between an account and its closing, in the order in which it is settled. */
+/** What stands between an account and its closing, in the order in which a clerk removes it. */
 function missingIn(
   { isFinal, pending, arrears, formerArrears, balance }: BillingState,
   subs: number,
