@@ -4,9 +4,9 @@ import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { Icon } from '../../ui/show/icon'
+import { words } from './button-words'
 import { useImportJob } from './import-job'
 import { type ImportKind, KINDS } from './kinds'
-import { words } from './words'
 
 const OPENS = {
   meters: 'openMeters',

@@ -3,9 +3,9 @@ import type { ApiError } from '../../api/api-error'
 import { translate } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { type Job, useJob } from '../../ui/show/job'
+import { words } from './button-words'
 import { type KeptJob, useKeptJob } from './kept-job'
 import type { ImportKind } from './kinds'
-import { words } from './words'
 
 /** The progress of the last import; `none` before a file is sent. */
 export type Phase = 'none' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
