@@ -43,7 +43,8 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { takesLong: endpoint.stores !== undefined },
     schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
-    // After the limits of the whole server, and before the body is read.
+    // After the limits of the whole server, so that a flood without a token is limited, too; and before the body is read, so
+    // that nobody uploads without being known.
     preParsing: async (request) => {
       request.caller = await guard(endpoint.access, request.raw, authenticate)
     },

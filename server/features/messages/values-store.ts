@@ -1,5 +1,6 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
@@ -12,29 +13,26 @@ export interface Subject {
 }
 
 /** The facts about an account on the day of sending; nulls where it has no such document. */
-export interface AccountFacts {
-  meter: number
-  organization: string
-  service_phone: string
-  customer_name: string
-  account_no: string
-  phone: string
-  address: string
-  arrears: string
-  balance: string
-  unpaid_orders: number
-  oldest_due: LocalDate | null
-  order_no: string | null
-  order_status: string | null
-  billing_month: string | null
-  volume: string | null
-  amount: string | null
-  due_date: LocalDate | null
-  payment_no: string | null
-  payment_status: string | null
-  payment_amount: string | null
-  paid_at: string | null
-}
+export type AccountFacts = ColumnsOf<
+  'meters',
+  'customer_name' | 'account_no' | 'phone' | 'address',
+  { meter: 'id' }
+> &
+  ColumnsOf<'meter_states', 'arrears' | 'balance'> &
+  ColumnsOf<'organizations', never, { organization: 'name'; service_phone: 'contact_phone' }> &
+  Maybe<
+    ColumnsOf<
+      'orders',
+      'order_no' | 'billing_month' | 'amount' | 'due_date',
+      { order_status: 'status'; volume: 'billed_volume' }
+    >
+  > &
+  Maybe<
+    ColumnsOf<'payments', 'payment_no' | 'paid_at', { payment_status: 'status'; payment_amount: 'amount' }>
+  > & {
+    unpaid_orders: number
+    oldest_due: LocalDate | null
+  }
 
 /** One row for each subject whose account exists, in no particular order, with its place in the list. */
 export async function factsOf(

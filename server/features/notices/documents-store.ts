@@ -1,5 +1,6 @@
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { LedgerEvent } from '../ledger/events-store'
 
@@ -7,14 +8,8 @@ const documents = (events: readonly LedgerEvent[]) => sql`
   json_to_recordset(${JSON.stringify(events)}::json) as e (org bigint, id bigint, documents bigint[], at timestamptz)
   cross join unnest(e.documents) as made (id)`
 
-interface ReversedPayment {
-  org: number
-  at: LocalTime
-  id: number
-  payment_no: string
-  account_no: string
-  amount: string
-}
+type ReversedPayment = ColumnsOf<'payments', 'id' | 'payment_no' | 'amount'> &
+  ColumnsOf<'meters', 'account_no'> & { org: number; at: LocalTime }
 
 /** The payments of events, with what their notice says. */
 export async function paymentsOf(db: Reader, events: readonly LedgerEvent[]): Promise<ReversedPayment[]> {

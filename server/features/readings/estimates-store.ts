@@ -1,21 +1,19 @@
-import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
 /** A live order that was billed from an estimated index. */
-export interface EstimateOrder {
-  meter: number
-  id: number
-  order_no: string
-  /** The index that it starts from, on the device that its estimate is of. */
-  previous_reading: string
-  current_reading: string
-  read_at: LocalTime
-  is_rollover: boolean
-  /** Its device was installed in its period. */
-  begins_device: boolean
-}
+export type EstimateOrder = ColumnsOf<'orders', 'id' | 'order_no'> &
+  /** `previous_reading` is the index that it starts from, on the device that its estimate is of. */
+  ColumnsOf<
+    'readings',
+    'previous_reading' | 'current_reading' | 'read_at' | 'is_rollover',
+    { meter: 'meter_id' }
+  > & {
+    /** Its device was installed in its period. */
+    begins_device: boolean
+  }
 
 /** The estimates in a row at the end of meters' readings, newest first. */
 export async function lastEstimates(
