@@ -89,7 +89,8 @@ function Missing({ steps, meter }: { steps: readonly ClosingStep[]; meter: numbe
   const where = (step: ClosingStep) => {
     if (step === 'final_reading') return pathTo('ReadingCreate', { query: { meter } })
     if (step === 'pending_readings') return pathTo('ReadingCreate', { query: { view: 'pending', meter } })
-    if (step === 'balance') return pathTo('MeterDetail', { id: meter, query: { tab: 'balance' } })
+    if (step === 'balance' || step === 'subs')
+      return pathTo('MeterDetail', { id: meter, query: { tab: step } })
     return step === 'arrears' ? pathTo('PaymentRecordCreate', { query: { meter } }) : null
   }
   return (

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { ChargeButton } from '../../parts/charges/charge-button'
 import { ImportButton } from '../../parts/imports/import-button'
@@ -14,8 +13,6 @@ import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
 import { OrderFilters, orderFilters } from './filters'
 import { words } from './words'
-
-export type OrderRow = ReplyOf<'GET /orders/'>['results'][number]
 
 /** All orders of the organization, red ones too. */
 export default function OrderList() {

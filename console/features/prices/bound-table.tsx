@@ -1,6 +1,7 @@
 import { fieldMessages } from '@water/contract/field-messages'
 import { price } from '@water/contract/fields'
 import { boundProblem } from '@water/rules/billing/bounds'
+import { own } from '@water/rules/own'
 import { Button, Form, type FormRule } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/locale'
@@ -141,7 +142,7 @@ export function BoundField({
   const rising: FormRule = ({ getFieldValue }) => ({
     validator: async () => {
       const rows: Record<string, unknown>[] = getFieldValue(list)
-      const problem = boundProblem([...rows.slice(0, -1).map((one) => measure(one[field])), null], at)
+      const problem = boundProblem([...rows.slice(0, -1).map((one) => measure(own(one, field))), null], at)
       if (problem) throw new Error(inLanguage(fieldMessages[problem]))
     },
   })
