@@ -29,12 +29,35 @@ test('a version holds from its own day to the day before the next', () => {
 })
 
 test('a version may begin only on a day of its own that no live order has billed', () => {
-  const others = dated('2014-01-01, 2014-05-01')
+  const others = dated('2014-01-01, 2014-05-01').map((version) => ({ ...version, used: false }))
   expect(refuseEffectiveFrom('2014-05-01', others, null)).toBe('same_day')
   expect(refuseEffectiveFrom('2014-05-02', others, null)).toBeNull()
   expect(refuseEffectiveFrom('2014-05-02', others, '2014-05-02')).toBe('already_billed')
   expect(refuseEffectiveFrom('2014-05-03', others, '2014-05-02')).toBeNull()
   expect(refuseEffectiveFrom('2013-12-31', [], null)).toBeNull()
+})
+
+test('a version whose orders are all reversed may be replaced from its own day on; one in use stays', () => {
+  const others = [
+    { effectiveFrom: '2014-01-01', used: true },
+    { effectiveFrom: '2014-05-01', used: true },
+  ]
+  expect(refuseEffectiveFrom('2014-05-01', others, null)).toBeNull()
+  expect(refuseEffectiveFrom('2014-05-01', others, '2014-04-30')).toBeNull()
+  expect(refuseEffectiveFrom('2014-05-01', others, '2014-05-01')).toBe('same_day')
+  expect(refuseEffectiveFrom('2014-05-02', others, '2014-05-02')).toBe('already_billed')
+  const replaced = [...others, { effectiveFrom: '2014-05-01', used: false }]
+  expect(refuseEffectiveFrom('2014-05-01', replaced, null)).toBe('same_day')
+})
+
+test('of two versions of one day the later one is in force', () => {
+  const versions = dated('2014-01-01, 2014-05-01, 2014-05-01, 2014-07-01')
+  expect(inForce(versions, '2014-05-01')?.id).toBe(3)
+  expect([effectiveTo(versions, 0), effectiveTo(versions, 1), effectiveTo(versions, 2)]).toEqual([
+    '2014-04-30',
+    '2014-04-30',
+    '2014-06-30',
+  ])
 })
 
 test('under by_days a version that ends on the first or the last day bills that day', () => {

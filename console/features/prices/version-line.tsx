@@ -9,15 +9,22 @@ import * as pricesStyles from './prices.module.css'
 import * as styles from './versions.module.css'
 import { words } from './words'
 
-type State = 'future' | 'inForce' | 'past'
+type State = 'future' | 'inForce' | 'past' | 'replaced'
 
 function stateOf({ effective_from: from, effective_to: to }: DatedVersion): State {
   const day = today()
+  // Another one began on its first day, after its orders were reversed.
+  if (to !== null && to < from) return 'replaced'
   if (from > day) return 'future'
   return to === null || to >= day ? 'inForce' : 'past'
 }
-const MARKS = { future: styles.versionFuture, inForce: styles.versionInForce, past: '' } as const
-const TONES = { future: 'busy', inForce: 'good', past: 'quiet' } as const
+const MARKS = {
+  future: styles.versionFuture,
+  inForce: styles.versionInForce,
+  past: '',
+  replaced: '',
+} as const
+const TONES = { future: 'busy', inForce: 'good', past: 'quiet', replaced: 'quiet' } as const
 
 interface VersionLineProps<V extends DatedVersion> {
   versions: readonly V[]
@@ -50,13 +57,14 @@ function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps
   const details = useId()
   const state = stateOf(version)
   const [isOpen, setOpen] = useState(state === 'inForce' || isOnly)
-  const { effective_from: date } = version
+  const { effective_from: date, effective_to: to } = version
+  const end = to === null ? t('onwards') : state === 'replaced' ? t('replacedSince') : `– ${to}`
   return (
     <li className={`${styles.version} ${MARKS[state]}`}>
       <div className={styles.versionHead}>
         <StatusTag tone={TONES[state]}>{t(state)}</StatusTag>
         <strong className={styles.versionDates}>
-          <When value={date} /> {version.effective_to === null ? t('onwards') : `– ${version.effective_to}`}
+          <When value={date} /> {end}
         </strong>
         <span className={pricesStyles.priceQuiet}>{t(version.used ? 'used' : 'unused')}</span>
       </div>

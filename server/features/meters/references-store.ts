@@ -59,7 +59,7 @@ export async function findReferences(
         select v.base_persons from water_price_versions v
         where v.organization_id = w.organization_id and v.water_price_id = w.id
         order by v.effective_from <= ${today}::date desc,
-          case when v.effective_from <= ${today}::date then v.effective_from end desc, v.effective_from
+          case when v.effective_from <= ${today}::date then v.effective_from end desc, v.effective_from, v.id desc
         limit 1
       ), null
       from water_prices w where w.organization_id = ${org} and w.id = ${ids('water_price')}`.execute(db)

@@ -388,7 +388,8 @@ describe('a surcharge item', () => {
       .where('id', '=', sewage.version)
       .execute()
     const body = { name: '污水处理费', kind: 'per_volume', value: '2', effective_from: '2014-05-01' }
-    expect((await t.call(staff, `PUT ${items}${sewage.id}/`, body)).code).toBe('version_used')
+    const early = { ...body, effective_from: '2014-04-30' }
+    expect((await t.call(staff, `PUT ${items}${sewage.id}/`, early)).code).toBe('version_used')
     const later = await t.call(staff, `PUT ${items}${sewage.id}/`, { ...body, effective_from: '2026-02-01' })
     expect(later.data).toMatchObject({ value: '1.36', effective_to: '2026-01-31' })
     expect(later.data.versions).toHaveLength(2)

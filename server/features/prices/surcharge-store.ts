@@ -19,7 +19,7 @@ export const surchargeTable = recordTable(
       kind: sql`(
       select v.kind from surcharge_item_versions v
       where v.organization_id = t.organization_id and v.surcharge_item_id = t.id
-      order by v.effective_from desc limit 1)`,
+      order by v.effective_from desc, v.id desc limit 1)`,
     },
     orderedBy: 'sort',
   },

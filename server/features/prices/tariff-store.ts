@@ -38,7 +38,7 @@ export async function loadTariff(db: Reader, org: OrgId, families: readonly numb
     from water_price_versions v
     join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
     where v.organization_id = ${org} and v.water_price_id = any(${families}::bigint[])
-    order by v.water_price_id, v.effective_from`.execute(db)
+    order by v.water_price_id, v.effective_from, v.id`.execute(db)
   const items = [...new Set(prices.rows.flatMap((row) => row.surcharge_items))]
   return tariffOf(prices.rows, await surchargeRows(db, org, items))
 }
@@ -54,7 +54,7 @@ export async function surchargeRows(
     from surcharge_item_versions v
     join surcharge_items i on i.organization_id = v.organization_id and i.id = v.surcharge_item_id
     where v.organization_id = ${org} and v.surcharge_item_id = any(${items}::bigint[])
-    order by v.surcharge_item_id, v.effective_from`.execute(db)
+    order by v.surcharge_item_id, v.effective_from, v.id`.execute(db)
   return rows
 }
 

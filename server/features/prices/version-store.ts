@@ -18,7 +18,7 @@ export interface VersionTable<V extends VersionRow> {
   derived?: RawBuilder<unknown>
 }
 
-/** Versions of records, ascending by effective_from. */
+/** Versions of records, ascending by effective_from; of two of one day the later one counts. */
 export async function versionsOf<V extends VersionRow>(
   db: Reader,
   { table, record, derived }: VersionTable<V>,
@@ -29,7 +29,7 @@ export async function versionsOf<V extends VersionRow>(
   const { rows } = await sql<V>`
     select v.*${derived ? sql`, ${derived}` : sql``} from ${sql.table(table)} v
     where v.organization_id = any(${organizations}::bigint[]) and ${sql.ref(`v.${record}`)} = any(${ids}::bigint[])
-    order by ${sql.ref(`v.${record}`)}, v.effective_from`.execute(db)
+    order by ${sql.ref(`v.${record}`)}, v.effective_from, v.id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { type Dated, effectiveTo, inForce } from '@water/rules/billing/dated-versions'
+import { type Dated, type DatedVersion, effectiveTo, inForce } from '@water/rules/billing/dated-versions'
 import type { SurchargeItem } from '@water/rules/billing/surcharges'
 import { surchargeItems } from '@water/rules/billing/surcharges'
 import type { PriceVersion } from '@water/rules/billing/water-price'
@@ -115,7 +115,7 @@ export async function previewSurcharge(
 
 function added(
   effectiveFrom: LocalDate,
-  others: readonly Dated[],
+  others: readonly DatedVersion[],
   until: LocalDate | null,
 ): { do: 'add' } | { do: 'update'; version: { id: number } } | { do: 'nothing' } {
   checkEffectiveFrom(effectiveFrom, others, until)
