@@ -1,6 +1,6 @@
 import type { redFlushOrder } from '@water/contract/corrections/calls'
 import type { Parsed } from '@water/contract/endpoint'
-import { startOfDay } from '@water/rules/calendar'
+import { dateOf, startOfDay } from '@water/rules/calendar'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
@@ -44,7 +44,10 @@ export async function billReissue(
     confirm_subs: true,
     issued_on: null,
     remark: wanted.remark ?? '',
-    reissue: { of: old.order, deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
+    reissue: {
+      ...{ of: old.order, day: dateOf(old.read_at) },
+      ...{ deduct_volume: wanted.deduct_volume ?? '0', reader: undefined },
+    },
     customer,
   }
   try {
@@ -115,7 +118,10 @@ async function readAgain(
     confirm_subs: true,
     issued_on: null,
     remark: old.remark,
-    reissue: { of: old.order, deduct_volume: old.deduct_volume, reader: old.reader },
+    reissue: {
+      ...{ of: old.order, day: dateOf(old.read_at) },
+      ...{ deduct_volume: old.deduct_volume, reader: old.reader },
+    },
     customer,
   }
   try {

@@ -45,6 +45,29 @@ describe('a suspended account', () => {
     await own.holds()
   })
 
+  test('was read on its first day before it began: that reading is corrected, and its month is charged as before', async () => {
+    const item = await own.works.surcharge({ name: '垃圾费', kind: 'fixed', value: '3', fixed_per: 'month' })
+    const price = await own.works.price({ name: '单价', mode: 'flat', price: '1', surcharge_items: [item] })
+    const { id } = await own.works.meter(price)
+    const account = callsOn(t, own.works, id)
+    const before = await account.read(10, '2025-12-10')
+    const order = await account.read(30, '2026-02-01 08:00:00')
+    expect([order.months, order.amount]).toEqual([2, '26.00'])
+    await act('suspend', { date: '2026-02-01', reason: '出国' }, id)
+    const { reissued } = account.posted(await account.flush(order.id, { reissue: { current_reading: 20 } }))
+    expect([reissued.months, reissued.amount]).toEqual([2, '16.00'])
+    const { cascade } = account.posted(
+      await account.flush(before.id, { reissue: { current_reading: 11 }, cascade: true }),
+    )
+    expect([cascade[0].reissued.months, cascade[0].reissued.amount]).toEqual([2, '15.00'])
+    const late = { current_reading: 20, read_at: '2026-02-02 08:00:00' }
+    expect(await account.flush(cascade[0].reissued.id, { reissue: late })).toMatchObject({
+      status: 409,
+      code: 'meter_suspended',
+    })
+    await account.holds()
+  })
+
   test('begins and ends not before the last reading, not in the future, and not within another span', async () => {
     await own.read(10, '2026-02-10 08:00:00')
     expect(await suspend('2026-02-09')).toMatchObject({ status: 409, code: 'earlier_reading' })
@@ -143,6 +166,15 @@ describe('closing an account', () => {
     const { reissued } = own.posted(await own.flush(order.id, { reissue: { current_reading: 21 } }))
     expect(reissued.status).toBe('partially_paid')
     expect((await own.pay(reissued.outstanding)).to_balance).toBe('0.00')
+    await own.holds()
+  })
+
+  test('on the day of the final reading: the last order is corrected all the same', async () => {
+    const order = await final(0, '2026-03-15 08:00:00')
+    expect((await close('2026-03-15')).data.status).toBe('closed')
+    const { reissued } = own.posted(await own.flush(order.id, { reissue: { current_reading: 1 } }))
+    expect(reissued).toMatchObject({ volume: '1', months: 4 })
+    expect((await own.works.read(own.meter, 2, '2026-03-20')).code).toBe('meter_closed')
     await own.holds()
   })
 

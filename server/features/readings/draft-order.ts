@@ -1,5 +1,5 @@
 import type { Bill } from '@water/rules/billing/bill'
-import { dueDate, mayIssueOn, spanOf } from '@water/rules/billing/period'
+import { dueDate, mayIssueOn } from '@water/rules/billing/period'
 import { type Terms, termsAt } from '@water/rules/billing/terms'
 import { dateOf, type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { type Abnormal, ORDERS_COMPARED } from '@water/rules/metering/abnormal'
@@ -13,6 +13,7 @@ import type { BillingState } from './billing-state'
 import type { BillingTerms } from './billing-terms'
 import { checkedChanges, type MeasuredChange } from './checked-changes'
 import { chainUntil, type DeviceChain, isOfChange, lastIndexOf } from './device-chain'
+import { idleBefore, isReopenedAfter, refuseReadWhileIdle } from './idle-days'
 import type { ReadingRequest } from './reading-request'
 import { checkedReading } from './refuse-index'
 import { checkSubs, deductionsUntil, volumeOf } from './subs'
@@ -129,24 +130,14 @@ function lastReadOf(
   }
 }
 
-function checkMeter({ read_at, reissue }: ReadingRequest, state: BillingState): void {
+function checkMeter(request: ReadingRequest, state: BillingState): void {
   const { status, accountNo: account_no, isFinal } = state
-  if (reissue === undefined) {
+  if (request.reissue === undefined) {
     if (status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
     if (isFinal)
       refuse('final_reading', { params: { account_no, read_at: state.lastReadAt }, about: 'meter' })
   }
-  refuseSuspended(state, dateOf(read_at), 'read_at')
-}
-
-/** Nothing is read on a suspended day. */
-export function refuseSuspended(
-  { accountNo: account_no, idle }: BillingState,
-  day: LocalDate,
-  about: string,
-): void {
-  const span = spanOf(day, idle)
-  if (span) refuse('meter_suspended', { params: { account_no, from: span.from, day }, about })
+  refuseReadWhileIdle(request, state)
 }
 
 /** The customer is billed from the day after the transfer on. */
@@ -158,10 +149,6 @@ export function refuseBeforeTransfer(
   if (transferredAt !== null && day <= transferredAt)
     refuse('before_transfer', { params: { account_no, transferred_at: transferredAt }, about })
 }
-
-/** The account was reopened after this reading: a final one is not the last then. */
-const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean =>
-  status !== 'closed' && idle.some(({ isClosing, from }) => isClosing && from >= dateOf(readAt))
 
 function checkTime(
   { read_at, reissue, recorded }: ReadingRequest,
@@ -277,7 +264,7 @@ function billed(
           previousScale: chain.previousScale,
         },
       ],
-      suspended: state.idle,
+      suspended: idleBefore(state, request.read_at),
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
       versions: tariff.versions.get(terms.family) ?? [],
       subsVolume,

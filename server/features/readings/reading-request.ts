@@ -29,6 +29,8 @@ export interface ReadingRequest {
 export interface Reissue {
   /** The flushed order. */
   of: number
+  /** The day of its reading. */
+  day: LocalDate
   /** Of the volume, not charged. */
   deduct_volume: string
   /** Who read it; undefined: whoever corrects it. */

@@ -120,6 +120,15 @@ test('many are billed as a job, each meter oldest first, and the job is taken ba
   await holds()
 })
 
+test('a reading recorded on the day on which the account is suspended was read before, and is billed', async () => {
+  const { first, second } = await recorded()
+  const suspend = { date: '2026-02-28', reason: '外出' }
+  expect((await t.call(works.clerk, `POST /meters/${one.id}/suspend/`, suspend)).status).toBe(200)
+  expect((await bill(first)).status).toBe(201)
+  expect((await bill(second)).data).toMatchObject({ volume: '15', months: 1 })
+  await holds()
+})
+
 test('taking the import back makes void what waits and leaves what is billed', async () => {
   const { job, first } = await recorded()
   await bill(first)

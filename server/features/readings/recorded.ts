@@ -10,7 +10,8 @@ import { type BillingOutcome, billReadings, rounds } from './bill-readings'
 import { type BillingState, loadBillingStates } from './billing-state'
 import { type BillingTerms, holdBillingTerms } from './billing-terms'
 import { lastIndexOf } from './device-chain'
-import { refuseBeforeTransfer, refuseSuspended } from './draft-order'
+import { refuseBeforeTransfer } from './draft-order'
+import { refuseSuspended } from './idle-days'
 import type { ReadingRequest } from './reading-request'
 import {
   insertRecorded,
