@@ -1,15 +1,16 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchBilling } from './billing'
+import { benchCorrections } from './corrections'
 import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
-// npm run bench [lists|billing|javascript]: every number is a ratio to a bare program beside it on the same machine and
-// the same PostgreSQL. npm run bench scale [part of a path] [folder]: the time of each call in a city's database, which
-// is made once in the folder.
+// npm run bench [lists|billing|corrections|javascript]: numbers are ratios to a bare program beside the product on the same
+// machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
+// path] [folder]: the time of each call in a city's database, which is made once in the folder.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -49,6 +50,23 @@ async function billing(): Promise<void> {
   }
 }
 
+async function corrections(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(e) corrections, against the limits of people who wait for them')
+    const result = await benchCorrections(product, say)
+    say(
+      `  a flush with a cascade of 12 orders beside an import: p95 ${result.flush_p95_ms.toFixed(0)} ms of 300 (${result.flushes} flushes; ${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+    say(
+      `  the take-back of an import of 10,000 orders: ${result.take_back_s.toFixed(1)} s of 120 (its import took ${result.import_s.toFixed(1)} s)`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
 async function javascript(): Promise<void> {
   say('(c) JavaScript, gzip, before the page is usable')
   for (const { page, bytes, limit } of await measureJavaScript())
@@ -57,5 +75,6 @@ async function javascript(): Promise<void> {
 
 if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
+if (wanted === undefined || wanted === 'corrections') await corrections()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'scale') await benchScale(folder, only, say)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { call, importSheet, percentile, type SheetRow } from './calls'
 import { type Company, makeCompany, readAll } from './company'
-import { median, nextAddress } from './load'
+import { median } from './load'
 import type { Product } from './product'
 
 const METERS = 100_000
@@ -33,7 +34,7 @@ export async function benchBilling(product: Product, say: (line: string) => void
   let seconds = 0
   const during = await timeLists(product.url, token, async () => {
     for (let from = 0; from < METERS; from += ROWS)
-      seconds += await importSheet(product.url, token, company, from)
+      seconds += (await importSheet(product.url, token, sheetFrom(company, from))).seconds
   })
   say('  the same rows by INSERT … SELECT …')
   const kept = await keepImported(product, NEW)
@@ -49,30 +50,11 @@ export async function benchBilling(product: Product, say: (line: string) => void
   }
 }
 
-/** Uploads a sheet and waits for the end of its job; seconds from the request to the end. */
-async function importSheet(url: string, token: string, { meters }: Company, from: number): Promise<number> {
-  const lines = meters
+/** The sheet of the readings from a place on. */
+const sheetFrom = ({ meters }: Company, from: number): SheetRow[] =>
+  meters
     .slice(from, from + ROWS)
-    .map(({ account_no }, index) => `${account_no},${20 + (index % 13)},2025-05-05`)
-  const form = new FormData()
-  form.set('file', new Blob([['户号,本次读数,抄表日期', ...lines].join('\n')]), 'readings.csv')
-  const started = performance.now()
-  const { job } = await answer(
-    await fetch(`${url}/api/reading-orders/import/`, {
-      method: 'POST',
-      headers: headersOf(token),
-      body: form,
-    }),
-  )
-  for (;;) {
-    await sleep(100)
-    const { state, failed, msg } = await answer(
-      await fetch(`${url}/api/jobs/${job}/`, { headers: headersOf(token) }),
-    )
-    if (state === 'done' && failed === 0) return (performance.now() - started) / 1000
-    if (state === 'failed' || failed > 0) throw new Error(`the import failed: ${msg}, ${failed} refused`)
-  }
-}
+    .map(({ account_no }, index) => [account_no, 20 + (index % 13), '2025-05-05'])
 
 /** Requests the order list every 50 ms while the work runs; milliseconds of each answer. */
 async function timeLists(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
@@ -81,7 +63,7 @@ async function timeLists(url: string, token: string, work: () => Promise<unknown
   const asking = (async () => {
     while (!isDone) {
       const started = performance.now()
-      await answer(await fetch(`${url}/api/orders/`, { headers: headersOf(token) }))
+      await call(`${url}/api/orders/`, token)
       times.push(performance.now() - started)
       await sleep(50)
     }
@@ -91,15 +73,6 @@ async function timeLists(url: string, token: string, work: () => Promise<unknown
   })
   await asking
   return times
-}
-
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': nextAddress() })
-
-// biome-ignore lint/suspicious/noExplicitAny: the bench looks into the answer as a client would
-async function answer(response: Response): Promise<any> {
-  const body = await response.json()
-  if (body.code !== 0) throw new Error(`${response.url}: ${body.msg}`)
-  return body.data
 }
 
 /** Every table that a bill writes rows to. */
@@ -135,9 +108,4 @@ async function insertSelect({ pool }: Product): Promise<number> {
     seconds.push((performance.now() - started) / 1000)
   }
   return median(seconds)
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
