@@ -1,5 +1,6 @@
 import type { Chance } from '../seed/chance'
 import type { TestReply, TestUser } from '../testing/test-app'
+import type { TestFile } from '../testing/test-worker'
 import type { Account, World } from './world'
 
 /** What a clerk sends. */
@@ -7,6 +8,8 @@ export interface Sent {
   user: TestUser
   target: string
   body: object
+  /** Sent as an upload, with the body as its other parts. */
+  file?: TestFile
   /** Writes the answer of a success (2xx) into the books beside. */
   done(data: TestReply['data'], status: number): void | Promise<void>
 }

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import type { Wire } from '@water/contract/endpoint'
 import type { listOrders, readOrder } from '@water/contract/orders/calls'
+import type { listPending } from '@water/contract/readings/pending'
 import { expect } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { invariants } from '../verify/violations-store'
@@ -22,6 +23,7 @@ export async function compare(world: World): Promise<void> {
   if (data.summary !== null)
     expect(decimal(fenOf(data.summary.charges) + fenOf(data.summary.red), 2)).toBe(decimal(charged, 2))
   await compareWaivers(world)
+  await comparePending(world)
   await layBalances(world)
   await expectToHold(world.t.db, world.works.org, invariants)
 }
@@ -86,6 +88,14 @@ function billSaid(order: Order) {
     ...{ before: order.cumulative_before, after: order.cumulative_after, amount: order.amount },
     lines: Object.fromEntries([...lines].sort().map(([key, fen]) => [key, decimal(fen, 2)])),
   }
+}
+
+/** What waits for its order, without the change-overs, was recorded and neither billed nor made void. */
+async function comparePending(world: World): Promise<void> {
+  const { data } = await world.t.call(world.staff, 'GET /readings/pending/', { page_size: 200 })
+  const { results }: Wire<typeof listPending>['reply'] = data
+  const waiting = results.filter(({ source }) => source !== 'change_old' && source !== 'change_new')
+  deepStrictEqual(new Set(waiting.map(({ id }) => id)), new Set(world.pending.keys()))
 }
 
 async function compareWaivers(world: World): Promise<void> {

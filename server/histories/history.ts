@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Chance, chanceOf } from '../seed/chance'
 import type { TestApp, TestReply } from '../testing/test-app'
+import { upload } from '../testing/test-worker'
 import type { Act, Sent } from './act'
 import { acts } from './acts/acts'
 import { compare } from './compare'
@@ -37,7 +38,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   world.log.push(`-- ${world.t.clock.now}`)
   const hot = chance.pick(world.accounts)
   const alone = new Set<string>()
-  const round: Promise<void>[] = []
+  const round: (() => Promise<void>)[] = []
   const count = chance.between(2, MOST_AT_ONCE)
   for (let at = 0; at < count; at++) {
     const own = chanceOf(`${seed} ${at}`)
@@ -47,9 +48,11 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
     if (act.alone && alone.has(kind)) continue
     alone.add(kind)
     const sent = await act.draw(world, account, own)
-    if (sent !== null) round.push(send(world, { act, account, sent, key: `${seed} ${at}` }, own, answers))
+    // All are drawn before the first is sent: what is drawn depends on no reply of the round.
+    if (sent !== null)
+      round.push(() => send(world, { act, account, sent, key: `${seed} ${at}` }, own, answers))
   }
-  const ended = await Promise.allSettled(round)
+  const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -84,7 +87,11 @@ async function send(
   const headers: Record<string, string> = act.isSentOnce
     ? {}
     : { 'idempotency-key': key.replaceAll(' ', '-') }
-  const ask = () => world.t.call(sent.user, sent.target, sent.body, headers)
+  const { user, target, body, file } = sent
+  const ask = () =>
+    file
+      ? upload(world.t, user, target, file, Object.fromEntries(Object.entries(body)), headers)
+      : world.t.call(user, target, body, headers)
   for (let turns = chance.between(0, 6); turns > 0; turns--) await new Promise(setImmediate)
   const way = act.isSentOnce ? 'once' : chance.pick(['once', 'once', 'twice', 'lost'])
   const replies = way === 'twice' ? await Promise.all([ask(), ask()]) : [await ask()]
@@ -93,7 +100,7 @@ async function send(
   const reply = done[0] ?? replies.find(({ code }) => code !== 'in_flight') ?? replies[0]!
   const said = `${reply.status} ${reply.code}`
   world.log.push(
-    `${act.name} ${account.account_no} (${way}): ${said} ${sent.target} ${JSON.stringify(sent.body)}`,
+    `${act.name} ${account.account_no} (${way}): ${said} ${target} ${JSON.stringify(body)}${file ? ` ${file.content}` : ''}`,
   )
   answers.set(`${act.name}: ${said}`, (answers.get(`${act.name}: ${said}`) ?? 0) + 1)
   if (replies.some(({ status }) => status >= 500)) throw new Error(`${act.name}: ${reply.text}`)

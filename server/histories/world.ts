@@ -22,7 +22,26 @@ export interface Account extends OwnAccount {
   isMaster: boolean
 }
 
-/** A job that billed, with the orders that it made. */
+/** A reading that waits for its order. */
+export type OwnPending = Pick<OwnReading, 'meter' | 'at' | 'index' | 'isRollover' | 'isFinal'> & {
+  id: number
+}
+
+/** A file of readings that was imported. */
+export interface OwnFile {
+  by: TestUser
+  content: string
+  rows: readonly FileRow[]
+}
+
+export interface FileRow {
+  meter: number
+  at: string
+  index: number
+  isRollover: boolean
+}
+
+/** A job that billed or recorded, with the orders that it made. */
 export interface OwnJob {
   id: number
   by: TestUser
@@ -43,6 +62,8 @@ export interface World {
   readings: Map<number, OwnReading>
   /** Orders of fees, by id; fen. */
   fees: Map<number, { order: number; meter: number; amount: number }>
+  /** Readings that wait for their orders, by id. */
+  pending: Map<number, OwnPending>
   /** Orders that were flushed. */
   flushed: Set<number>
   /** Orders billed again in a cascade whose original is not known yet. */
@@ -52,6 +73,7 @@ export interface World {
   /** Of penalties, by id; fen. */
   waivers: Map<number, { id: number; order: number; amount: number; isWithdrawn: boolean }>
   jobs: OwnJob[]
+  files: OwnFile[]
   /** What happened, for the report of a fault. */
   log: string[]
   /** Numbers for devices and bank serials. */
@@ -92,11 +114,13 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     accounts: [],
     readings: new Map(),
     fees: new Map(),
+    pending: new Map(),
     flushed: new Set(),
     copies: new Map(),
     payments: new Map(),
     waivers: new Map(),
     jobs: [],
+    files: [],
     log: [],
     nextNumber: () => ++numbers,
   }
@@ -164,10 +188,16 @@ export const isFinallyRead = (world: World, account: Account): boolean =>
 /** The newest index of an account as far as the books beside know it; another clerk may just have read a newer one. */
 export function lastIndex(world: World, account: Account): { at: string; index: number } {
   const change = account.changes.at(-1)
-  const reading = liveReadings(world, account.id).at(-1)
+  const reading = [...liveReadings(world, account.id).slice(-1), ...pendingOf(world, account.id)].at(-1)
   if (change && (!reading || change.at >= reading.at)) return { at: change.at, index: change.initial }
   return reading ?? { at: account.installed, index: account.initial }
 }
+
+/** The readings of an account that wait for their orders, in the order of time. */
+export const pendingOf = (world: World, meter: number): OwnPending[] =>
+  [...world.pending.values()]
+    .filter((reading) => reading.meter === meter)
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
 
 /** An index that the device may show next: litres, and whether its register turned over. */
 export function nextIndex(

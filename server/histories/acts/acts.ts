@@ -5,8 +5,10 @@ import { backCharge, fee, flushFee } from './charges'
 import { estimate } from './estimate'
 import { estimateRest } from './estimate-rest'
 import { flush } from './flush'
+import { importReadings, recordReadings } from './import'
 import { close, fault, reopen, resume, suspend } from './life'
 import { applyBalance, pay, refund, reverse, windUp } from './money'
+import { billAllPending, billPending, voidPending } from './pending'
 import { read } from './read'
 import { takeBack } from './take-back'
 import { terms } from './terms'
@@ -20,6 +22,11 @@ export const acts: readonly Act[] = [
   estimate,
   batch,
   estimateRest,
+  importReadings,
+  recordReadings,
+  billPending,
+  billAllPending,
+  voidPending,
   takeBack,
   flush,
   terms,

@@ -15,8 +15,14 @@ export const read: Act = {
         ...{ meter: account.id, current_reading: text, read_at: at, ...confirmations(account, chance) },
         ...(isRollover && { is_rollover: true }),
         ...(isFinal && { is_final: true }),
+        ...(account.isMaster && chance.happens(0.4) && { hold: true }),
       },
-      done: (order) => noteReading(world, account.id, order, { at, index, isRollover, isFinal }),
+      done(answer, status) {
+        const reading = { meter: account.id, at, index, isRollover, isFinal }
+        // 200: its subs do not let it be billed, and it waits.
+        if (status === 200) world.pending.set(answer.id, { id: answer.id, ...reading })
+        else noteReading(world, account.id, answer, reading)
+      },
     }
   },
 }

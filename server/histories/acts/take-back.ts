@@ -1,7 +1,7 @@
 import { endedJob } from '../../testing/test-worker'
 import type { Act } from '../act'
 
-/** Takes back what a job billed. */
+/** Takes back what a job billed or recorded. */
 export const takeBack: Act = {
   name: 'take back',
   weight: 2,
@@ -14,7 +14,8 @@ export const takeBack: Act = {
       target: `POST /jobs/${id}/take-back/`,
       body: {},
       async done({ job }) {
-        await endedJob(world.t, user, job)
+        const { kind, results } = await endedJob(world.t, user, job)
+        if (kind === 'reading_take_back') for (const { ok, id } of results) if (ok) world.pending.delete(id)
         for (const order of orders) {
           const { data } = await world.t.call(world.staff, `GET /orders/${order}/`)
           if (data.status === 'red_flushed') world.flushed.add(order)
