@@ -57,11 +57,12 @@ export const deviceInvariants: Invariant[] = [
     number: 5,
     zh: '过零当且仅当读数变小',
     en: 'an index is below the one before exactly after a rollover',
+    // Whether a recorded reading is possible is judged when it is billed.
     question: (within) => sql<Violation>`
       select r.organization_id, 'reading' as object, r.id, r.previous_reading || ' → ' || r.current_reading
         || case when r.is_rollover then ', a rollover' else ', no rollover' end as detail
       from readings r
-      where ${within('r.organization_id')} and r.status <> 'void'
+      where ${within('r.organization_id')} and (r.status = 'billed' or r.status = 'pending' and r.source in ('change_old', 'change_new'))
         and case when r.is_rollover then r.current_reading >= r.previous_reading
           else trunc(r.current_reading) < trunc(r.previous_reading) end`,
   },

@@ -129,6 +129,19 @@ test('a reading recorded on the day on which the account is suspended was read b
   await holds()
 })
 
+test('an index below the last one is recorded, and refused when it is billed', async () => {
+  await works.read(other.id, 20, '2026-01-05')
+  const content = `户号,本次读数,抄表日期\n${other.account_no},15,2026-02-28`
+  const file = { name: '抄表.csv', content }
+  const { data } = await upload(t, works.clerk, 'POST /reading-orders/import/', file, { record_only: 'true' })
+  expect((await endedJob(t, works.clerk, data.job)).failed).toBe(0)
+  await holds()
+  const [waiting] = await pending()
+  expect(waiting).toMatchObject({ previous_reading: '20', current_reading: '15', volume: '0' })
+  expect((await bill(waiting.id)).code).toBe('reversed')
+  await holds()
+})
+
 test('taking the import back makes void what waits and leaves what is billed', async () => {
   const { job, first } = await recorded()
   await bill(first)
