@@ -200,7 +200,7 @@ export async function lastReadsWithout(
 ): Promise<Map<number, LastRead>> {
   const { rows } = await sql<RemainingRead>`
     with stays as (
-      select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume
+      select o.meter_id, r.current_reading, r.read_at, r.source, o.volume_scale, o.volume, o.created_at
       from orders o join readings r on r.organization_id = o.organization_id and r.id = o.reading_id
       where o.organization_id = ${org} and o.meter_id = any(${meters}::bigint[]) and o.kind = 'reading'
         and not (o.id = any(${orders}::bigint[])) and o.status not in ('red', 'red_flushed')
@@ -219,6 +219,8 @@ export async function lastReadsWithout(
         select from meter_spells p
         where p.organization_id = m.organization_id and p.meter_id = m.id and p.kind = 'closed' and p.ended_on is not null
           and p.from_date >= n.read_at::date
+          -- Closed and reopened on the day of the reading, and read after that.
+          and not (p.ended_on <= n.read_at::date and n.created_at >= p.updated_at)
       ) and (m.transferred_at is null or m.transferred_at < n.read_at::date) as "isFinal"
     from meters m left join remains k on k.meter_id = m.id left join placed n on n.meter_id = m.id and n.place = 1
     where m.organization_id = ${org} and m.id = any(${meters}::bigint[])`.execute(db)

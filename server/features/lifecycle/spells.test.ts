@@ -211,6 +211,22 @@ describe('closing an account', () => {
     await own.holds()
   })
 
+  test('closed and reopened on one day, it is finally read again on that day and closed again', async () => {
+    await final(0, '2026-03-15 08:00:00')
+    await close('2026-03-15')
+    t.clock.now = '2026-03-31 10:00:00'
+    expect((await reopen('2026-03-15')).data.status).toBe('active')
+    await own.holds()
+    t.clock.now = '2026-03-31 11:00:00'
+    const { id, outstanding } = await final(1, '2026-03-15 09:00:00')
+    await own.holds()
+    own.posted(await own.flush(id, { reissue: { current_reading: 1 } }))
+    await own.holds()
+    await own.pay(outstanding)
+    expect((await close('2026-03-15')).data.status).toBe('closed')
+    await own.holds()
+  })
+
   test('is not reopened while its device number is in use', async () => {
     await final(0, '2026-03-15')
     await close()

@@ -31,6 +31,11 @@ export function refuseReadWhileIdle(request: ReadingRequest, state: BillingState
 export const idleBefore = ({ idle }: BillingState, readAt: LocalTime): readonly IdleSpan[] =>
   idle.length === 0 ? idle : idle.filter((span) => spanOf(dateOf(readAt), [span]) === undefined)
 
-/** The account was reopened after this reading: a final one is not the last then. */
-export const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean =>
-  status !== 'closed' && idle.some(({ isClosing, from }) => isClosing && from >= dateOf(readAt))
+/**
+ * The account was reopened after this reading: a final one is not the last then. One of the day on which it was closed and reopened
+ * is drafted after both.
+ */
+export const isReopenedAfter = (readAt: LocalTime, { idle, status }: BillingState): boolean => {
+  const day = dateOf(readAt)
+  return status !== 'closed' && idle.some(({ isClosing, from, to }) => isClosing && from >= day && to >= day)
+}
