@@ -17,6 +17,7 @@ export function TermsTable({ terms }: Pick<Meter, 'terms'>) {
       rowKey="effective_from"
       dataSource={terms}
       pagination={false}
+      scroll={{ x: 'max-content' }}
       columns={[
         {
           title: t('effective_from'),

@@ -44,6 +44,8 @@ export function Dialog(props: DialogProps) {
       okType={isDangerous ? 'danger' : 'primary'}
       confirmLoading={isBusy}
       mask={{ closable: false }}
+      // A long title ends before the cross.
+      styles={{ header: { paddingInlineEnd: 24 } }}
       destroyOnHidden
       transitionName=""
       maskTransitionName=""
