@@ -31,6 +31,7 @@ export async function takePayment(
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
   checkTender(body)
+  const amount = fen(body.amount)
   const paper = {
     method: body.method,
     channel_no: body.channel_no ?? '',
@@ -42,21 +43,22 @@ export async function takePayment(
     readPayingAccount(tx, org, body.meter, paper),
   ])
   if (!account) return refuseField('meter', 'unknown_reference')
-  if (account.twin) return { payment: await sameAs(account.twin, unit, body), isRepeated: true }
+  if (account.twin)
+    return { payment: await sameAs(account.twin, unit, { meter: body.meter, amount }), isRepeated: true }
   checkPaidAt(unit, account, dateOf(paidAt))
   checkBankAccount(paper, account.bankAccount)
   const dues = await namedDues(unit, account, dateOf(paidAt), body.orders)
-  const distribution = distribute(dues, fen(body.amount))
+  const distribution = distribute(dues, amount)
   const customerVersion = await formerPayer(unit, account, dues)
   // A former customer pays what is owed, and keeps no balance here.
   if (customerVersion !== null && distribution.toBalance > 0)
-    refuseField('amount', 'too_big', { maximum: yuan(fen(body.amount) - distribution.toBalance) })
+    refuseField('amount', 'too_big', { maximum: yuan(amount - distribution.toBalance) })
   // A closed account pays what it owes, and holds nothing.
   if (account.status === 'closed' && distribution.toBalance > 0)
     refuse('meter_closed', { params: { account_no: account.accountNo }, about: 'meter' })
   checkRest(body, distribution.toBalance)
   const posted = await postPayment(unit, account, dues, distribution, {
-    amount: fen(body.amount),
+    amount,
     method: body.method,
     bankAccount: paper.bank_account,
     channelNo: paper.channel_no,
@@ -145,10 +147,10 @@ const notReversed = {
 async function sameAs(
   twin: NonNullable<PayingAccount['twin']>,
   { tx, org }: UnitOfWork,
-  body: Body,
+  { meter, amount }: { meter: number; amount: Fen },
 ): Promise<PaymentReply> {
   const taken = orNotFound(await readPayment(tx, org, twin.id))
-  if (twin.meter !== body.meter || twin.amount !== fen(body.amount)) refuseChannelNo(taken)
+  if (twin.meter !== meter || twin.amount !== amount) refuseChannelNo(taken)
   return taken
 }
 
