@@ -32,6 +32,12 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
+ * As long as a busy machine may take. This limit ends a poll that waits for something that will not come; it measures
+ * nothing.
+ */
+const PATIENT = { poll: { timeout: 30_000 } }
+
+/**
  * One project per package. The stories of e2e/, which have a server and a browser beside them, run after the others.
  */
 export default defineConfig({
@@ -49,6 +55,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
+          expect: PATIENT,
           // A generous limit: it ends a hanging test and not a slow machine's.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'console',
+          expect: PATIENT,
           include: ['console/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
           isolate: false,
@@ -71,6 +79,7 @@ export default defineConfig({
           include: ['console/**/*.test.tsx', 'console/**/*.dom.test.ts'],
           environment: 'happy-dom',
           isolate: false,
+          expect: PATIENT,
           testTimeout: 30_000,
           css: { include: [/\.module\.css$/] },
         },
@@ -84,6 +93,7 @@ export default defineConfig({
           // The files of a worker share its browser.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
+          expect: PATIENT,
           globalSetup: 'e2e/server-setup.ts',
           setupFiles: 'e2e/around-stories.ts',
           // Generous as well: a walk through every page shares the machine with another story.

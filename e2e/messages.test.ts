@@ -121,7 +121,7 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
   await api('POST', '/payment-records/', { meter: meter.id, amount: '6.00', method: 'cash' })
   // The worker writes the message within a second of the payment.
   await expect
-    .poll(async () => JSON.stringify(await api('GET', '/organizations/sms-messages/')), { timeout: 15_000 })
+    .poll(async () => JSON.stringify(await api('GET', '/organizations/sms-messages/')))
     .toContain(receipt.name)
   await go(page, '/organization/sms-messages')
   await page.getByRole('row', { name: new RegExp(`${meter.account_no}.*(已送达|待发送).*收据`) }).waitFor()

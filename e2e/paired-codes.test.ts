@@ -267,8 +267,8 @@ test.each(PAIRS)('who may do two things %s (%j): no dead end, no refusal', async
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     arrive: async (address) => {
       const at = () => page.evaluate(() => location.pathname + location.search)
-      if (typeof address === 'string') await expect.poll(at, { timeout: 15_000 }).toBe(address)
-      else await expect.poll(at, { timeout: 15_000 }).toMatch(address)
+      if (typeof address === 'string') await expect.poll(at).toBe(address)
+      else await expect.poll(at).toMatch(address)
       // The address changes before the page does.
       await activeTab(page, await at()).waitFor()
       await page.locator('main > section:visible h1').first().waitFor()

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, type Visit, visit } from './browser'
-import { visitAs } from './signed-in'
+import { demoStaff as staff, visitAs } from './signed-in'
 
-const staff = { account: 'qinghe-staff', password: 'demo-water-2026' }
 let browser: Browser
 let chinese: Visit
 let english: Visit
@@ -46,9 +45,7 @@ async function shown(page: Page) {
 }
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-/** As patient as the page's own waiting: a busy machine is not an error. */
-const soon = <T>(probe: () => T | Promise<T>) => expect.poll(probe, { timeout: 15_000 })
-const arrives = (page: Page, address: string) => soon(() => addressOf(page)).toBe(address)
+const arrives = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const keptToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').accessToken)
@@ -157,7 +154,7 @@ describe('the pages under /result', () => {
     await goInside(page, '/result/success')
     await page.getByRole('button', { name: '查看进度' }).click()
     await arrives(page, '/my/notices')
-    await soon(() => tabs(page).getByText('成功页').count()).toBe(0)
+    await expect.poll(() => tabs(page).getByText('成功页').count()).toBe(0)
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/logout'])(
@@ -167,7 +164,7 @@ describe('the pages under /result', () => {
       const token = await keptToken(page)
       await goInside(page, `/result/success?to=${encodeURIComponent(to)}`)
       await page.getByRole('button', { name: '查看进度' }).click()
-      await soon(() => addressOf(page)).not.toMatch(/^\/(result|login)/)
+      await expect.poll(() => addressOf(page)).not.toMatch(/^\/(result|login)/)
       expect(new URL(page.url()).origin).toBe(new URL(inject('productUrl')).origin)
       expect(await keptToken(page)).toBe(token)
     },
@@ -200,7 +197,7 @@ describe('a server that cannot be asked', () => {
     await page.getByRole('button', { name: '重新加载' }).click()
     await arrives(page, '/meter/list?page=2')
     await page.getByRole('table').waitFor()
-    await soon(() => tabs(page).getByText('网络异常').count()).toBe(0)
+    await expect.poll(() => tabs(page).getByText('网络异常').count()).toBe(0)
   })
 
   test('because of maintenance leads to the maintenance page from any call, and back by itself when it is over', async () => {
@@ -217,9 +214,9 @@ describe('a server that cannot be asked', () => {
     expect(await keptToken(page)).toBe(token)
     await context.unroute('**/api/**', closed)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await soon(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
+    await expect.poll(() => addressOf(page)).toMatch(/^\/meter\/list\?search=/)
     await page.getByRole('table').waitFor()
-    await soon(() => tabs(page).getByText('系统维护').count()).toBe(0)
+    await expect.poll(() => tabs(page).getByText('系统维护').count()).toBe(0)
   })
 
   test('because of maintenance is said on the sign-in form to whoever has not signed in', async () => {
@@ -280,7 +277,7 @@ describe('a route chunk that does not come', () => {
     await outcome.waitFor()
     expect([addressOf(page), loads()]).toEqual(['/order/list', 1])
     await outcome.getByRole('button', { name: '重新加载' }).click()
-    await soon(loads).toBe(2)
+    await expect.poll(loads).toBe(2)
     await outcome.waitFor()
     await context.unroute(chunk())
     await outcome.getByRole('button', { name: '重新加载' }).click()

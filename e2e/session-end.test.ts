@@ -129,9 +129,7 @@ test('an answer without content to a change is success: said so, and the page go
     await field.fill(name)
     await field.press('Enter')
     await page.getByText('操作成功').first().waitFor()
-    await expect
-      .poll(async () => (await (await apiAs(clerk))('GET', '/users/self/')).name, { timeout: 15_000 })
-      .toBe(name)
+    await expect.poll(async () => (await (await apiAs(clerk))('GET', '/users/self/')).name).toBe(name)
     await page.getByText('操作成功').first().waitFor({ state: 'detached' })
   }
   expect(complaints).toEqual([])

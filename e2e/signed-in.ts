@@ -7,6 +7,9 @@ interface Person {
   password: string
 }
 
+/** Staff of the demo company, for stories that write nothing. */
+export const demoStaff: Person = { account: 'qinghe-staff', password: 'demo-water-2026' }
+
 /** A user's earlier choices in the console. */
 interface Choices {
   locale?: 'zh_CN' | 'en_US' | undefined

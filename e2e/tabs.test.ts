@@ -17,8 +17,6 @@ beforeAll(async () => {
   page = visited.page
 })
 
-/** This limit ends a hanging test; it measures nothing. */
-const SOON = { timeout: 15_000 }
 const strip = () => page.getByRole('navigation', { name: '已打开的页面' })
 const tab = (name: string) => strip().getByRole('link', { name, exact: true })
 /** A place in the tab's second half, however wide the machine's fonts make it. */
@@ -34,7 +32,7 @@ const tabs = () =>
         return link.hasAttribute('aria-current') ? `[${name}]` : name
       }),
     )
-const expectTabs = (...names: string[]) => expect.poll(tabs, SOON).toEqual(names)
+const expectTabs = (...names: string[]) => expect.poll(tabs).toEqual(names)
 const focused = () =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
@@ -78,7 +76,7 @@ describe('the strip', () => {
     await closeButton('账单列表').focus()
     await page.keyboard.press('Enter')
     await expectTabs('个人中心', '水表列表', '[月度账单]')
-    await expect.poll(focused, SOON).toBe('月度账单')
+    await expect.poll(focused).toBe('月度账单')
     await closeButton('月度账单').click()
     await expectTabs('个人中心', '[水表列表]')
     expect(new URL(page.url()).pathname).toBe('/meter/list')
@@ -93,7 +91,7 @@ describe('the strip', () => {
       await menu().first().waitFor()
       const entries = await menu().allInnerTexts()
       await page.keyboard.press('Escape')
-      await expect.poll(() => menu().count(), SOON).toBe(0)
+      await expect.poll(() => menu().count()).toBe(0)
       return entries
     }
     expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧', '关闭其他'])
@@ -115,24 +113,24 @@ describe('the strip', () => {
     await tab('个人中心').click()
     await tab('账单列表').focus()
     await page.keyboard.press('Shift+F10')
-    await expect.poll(focused, SOON).toBe('刷新')
+    await expect.poll(focused).toBe('刷新')
     await page.keyboard.press('Escape')
-    await expect.poll(focused, SOON).toBe('账单列表')
-    await expect.poll(() => menu().count(), SOON).toBe(0)
+    await expect.poll(focused).toBe('账单列表')
+    await expect.poll(() => menu().count()).toBe(0)
 
     const more = strip().getByRole('button', { name: '标签操作' })
     await more.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(focused, SOON).toBe('刷新')
+    await expect.poll(focused).toBe('刷新')
     await page.keyboard.press('Escape')
-    await expect.poll(focused, SOON).toBe('标签操作')
+    await expect.poll(focused).toBe('标签操作')
 
     await tab('水表列表').click()
     await tab('账单列表').focus()
     await page.keyboard.press('Shift+F10')
-    await expect.poll(focused, SOON).toBe('刷新')
+    await expect.poll(focused).toBe('刷新')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(focused, SOON).toBe('关闭左侧')
+    await expect.poll(focused).toBe('关闭左侧')
     await page.keyboard.press('Enter')
     await expectTabs('个人中心', '[账单列表]', '月度账单')
   })
@@ -179,9 +177,9 @@ describe('the pages', () => {
     await place.evaluate((element) => element.scrollTo(0, 180))
 
     await tab('水表列表').click()
-    await expect.poll(() => search.inputValue(), SOON).toBe('TABS-2')
+    await expect.poll(() => search.inputValue()).toBe('TABS-2')
     await tab('新建水表').click()
-    await expect.poll(() => place.evaluate((element) => element.scrollTop), SOON).toBe(180)
+    await expect.poll(() => place.evaluate((element) => element.scrollTop)).toBe(180)
     expect(await nameField().inputValue()).toBe('王小明')
 
     const question = page.getByRole('dialog').filter({ hasText: '有未保存的内容' })
@@ -197,7 +195,7 @@ describe('the pages', () => {
     expect(await nameField().inputValue()).toBe('王小明')
     await refresh()
     await page.getByRole('button', { name: '放弃并继续' }).click()
-    await expect.poll(() => nameField().inputValue(), SOON).toBe('')
+    await expect.poll(() => nameField().inputValue()).toBe('')
     expect((await keptTabs()).every(({ isAlive }) => isAlive)).toBe(true)
 
     await nameField().fill('王小明')
@@ -321,7 +319,7 @@ describe('storage', () => {
     await page.getByRole('button', { name: '放弃并继续' }).click()
     await page.waitForURL('**/dashboard')
     await page.goBack()
-    await expect.poll(() => nameField().inputValue(), SOON).toBe('')
+    await expect.poll(() => nameField().inputValue()).toBe('')
     await page.evaluate(() => localStorage.removeItem('setting'))
   })
 

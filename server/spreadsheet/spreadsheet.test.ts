@@ -247,13 +247,11 @@ function brokenWorkbook(sheetXml: string): Buffer {
 describe('an archive that unpacks to too much', () => {
   it('is refused by what its directory says, without unpacking it', async () => {
     const bytes = bomb(3 * 1024 ** 3)
-    const before = process.memoryUsage.rss()
-    const started = performance.now()
+    // Whoever unpacked any of this would find it damaged.
+    bytes.fill(0xff, LOCAL_HEADER_SIZE, bytes.indexOf(DIRECTORY_SIGNATURE))
     expect((await refusalOf(readTable({ name: 'a.xlsx', bytes }, columns))).code).toBe(
       'file_unpacks_too_large',
     )
-    expect(performance.now() - started).toBeLessThan(200)
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 ** 2)
   })
 
   it('is refused when it holds more than its directory says', async () => {
@@ -270,9 +268,12 @@ describe('an archive that unpacks to too much', () => {
   })
 })
 
-/** 60 MB of spaces as a sheet; the directory states the given size. */
+const LOCAL_HEADER_SIZE = 30
+const DIRECTORY_SIGNATURE = Buffer.from('PK\x01\x02')
+
+/** 6 MB of spaces as a sheet; the directory states the given size. */
 function bomb(claimed: number): Buffer {
-  const bytes = brokenWorkbook(`<worksheet>${' '.repeat(60 * 1024 ** 2)}</worksheet>`)
+  const bytes = brokenWorkbook(`<worksheet>${' '.repeat(6 * 1024 ** 2)}</worksheet>`)
   const entry = bytes.lastIndexOf('xl/s.xml') - 46
   bytes.writeUInt32LE(claimed, entry + 24)
   return bytes

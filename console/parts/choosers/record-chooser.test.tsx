@@ -36,7 +36,7 @@ async function open() {
       </QueryClientProvider>,
     ),
   )
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await act(async () => {
     document.querySelector('.ant-select')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   })
@@ -48,13 +48,13 @@ describe('a choice of more rows than are read', () => {
     const asked = answer(1000)
     await open()
     expect(asked).toHaveBeenCalledTimes(25)
-    await vi.waitFor(() => expect(note()).toBe('选项太多，只列出了前 5,000 个'))
+    await expect.poll(note).toBe('选项太多，只列出了前 5,000 个')
   })
 
   it('says nothing when the last page is among those that are read', async () => {
     answer(25)
     await open()
-    await vi.waitFor(() => expect(document.querySelector('[role="listbox"]')).not.toBeNull())
+    await expect.poll(() => document.querySelector('[role="listbox"]')).not.toBeNull()
     expect(note()).toBeUndefined()
   })
 })

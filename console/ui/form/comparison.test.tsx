@@ -94,7 +94,7 @@ async function submit() {
     await settle()
     return document.querySelector('[role="dialog"] table')
   }
-  await expect.poll(shown, { timeout: 4000 }).not.toBeNull()
+  await expect.poll(shown).not.toBeNull()
 }
 /** The rows of the comparison; the chosen side has a star. */
 const rows = () =>

@@ -45,19 +45,24 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+/** Lets the page go on until it is so. */
+const soon = <T,>(look: () => T) =>
+  expect.poll(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    return look()
+  })
 const dialogs = () => document.querySelectorAll('[role="dialog"]')
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/\s/g, '') === text)
+/** The question about what was entered stands open. */
+const isAsking = () => Boolean(button('继续填写')?.checkVisibility?.() ?? button('继续填写'))
 async function press(text: string) {
   await act(async () => button(text)?.click())
-  await rest()
 }
 async function pressEscape() {
   await act(async () => {
     dialogs()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
-  await rest()
 }
 async function type(text: string) {
   const input = document.querySelector('input')!
@@ -71,9 +76,9 @@ async function type(text: string) {
 describe('a form’s dialog', () => {
   it('closes at once on Escape and on Cancel while nothing was entered', async () => {
     await press('Cancel')
-    expect(closings).toBe(1)
+    await soon(() => closings).toBe(1)
     await pressEscape()
-    expect([closings, dialogs().length]).toEqual([2, 1])
+    await soon(() => [closings, dialogs().length]).toEqual([2, 1])
   })
 
   it.each([
@@ -82,28 +87,33 @@ describe('a form’s dialog', () => {
   ])('asks on %s before what was entered is thrown away', async (_way, leave) => {
     await type('DN15')
     await leave()
-    expect(dialogs()).toHaveLength(2)
+    await soon(() => dialogs().length).toBe(2)
     expect(document.body.textContent).toContain('放弃已填写的内容？')
     await press('继续填写')
+    await soon(isAsking).toBe(false)
     expect([closings, document.querySelector('input')?.value]).toEqual([0, 'DN15'])
     await leave()
+    await soon(isAsking).toBe(true)
     await press('放弃')
-    expect(closings).toBe(1)
+    await soon(() => closings).toBe(1)
   })
 
   it('is on the register of its page until it is saved, and cannot be closed while it is sent', async () => {
     let arrive = () => {}
-    answer = () => new Promise<void>((resolve) => (arrive = resolve))
+    let isSent = false
+    answer = () => {
+      isSent = true
+      return new Promise<void>((resolve) => (arrive = resolve))
+    }
     await type('DN15')
     expect(unsavedPages()).toEqual(['/organization/diameters'])
     await act(async () =>
       document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     )
-    await rest()
+    await soon(() => isSent).toBe(true)
     await press('Cancel')
-    expect([closings, dialogs().length]).toEqual([0, 1])
     await act(async () => arrive())
-    await rest()
-    expect([closings, unsavedPages()]).toEqual([1, []])
+    await soon(() => [closings, unsavedPages()]).toEqual([1, []])
+    expect(dialogs()).toHaveLength(1)
   })
 })

@@ -61,17 +61,24 @@ async function type(label: string, text: string) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-const submit = async (times = 1) => {
-  await act(async () => {
+const submit = (times = 1) =>
+  act(async () => {
     for (let left = times; left > 0; left--)
       box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    await new Promise((resolve) => setTimeout(resolve, 50))
   })
-}
+/** Lets the page go on until it is so. */
+const soon = <T,>(look: () => T) =>
+  expect.poll(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    return look()
+  })
+const explained = () => box.querySelector('.ant-form-item-explain-error')?.textContent
+const alert = () => box.querySelector('form [role="alert"].ant-alert')?.textContent
 
 describe('a form page', () => {
   it('sends nothing while a field is wrong', async () => {
     await submit()
+    await soon(explained).toBeTruthy()
     expect(sent).toEqual([])
   })
 
@@ -79,6 +86,7 @@ describe('a form page', () => {
     await type('户名', '张三')
     answer = () => new Promise((resolve) => setTimeout(resolve, 20))
     await submit(3)
+    await soon(unsavedPages).toEqual([])
     expect(sent).toEqual([{ name: '张三', tiers: [{ upper: '1' }] }])
   })
 
@@ -93,18 +101,16 @@ describe('a form page', () => {
         }),
       )
     await submit()
-    const explained = () => box.querySelector('.ant-form-item-explain-error')?.textContent
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    expect(explained()).toBe('上限必须逐档增大')
-    expect(document.activeElement).toBe(field('上限'))
-    expect(box.querySelector('[role="alert"].ant-alert')).toBeNull()
+    await soon(explained).toBe('上限必须逐档增大')
+    await soon(() => document.activeElement === field('上限')).toBe(true)
+    expect(alert()).toBeUndefined()
   })
 
   it('says above the button what belongs to no field', async () => {
     await type('户名', '张三')
     answer = () => Promise.reject(new ApiError('bad_request', { status: 409, msg: '该户已销户' }))
     await submit()
-    expect(box.querySelector('form [role="alert"].ant-alert')?.textContent).toContain('该户已销户')
+    await soon(alert).toContain('该户已销户')
   })
 
   it('is on the register of unsaved input from the first change until it is saved', async () => {
@@ -113,9 +119,10 @@ describe('a form page', () => {
     expect(unsavedPages()).toEqual(['/meter/create'])
     answer = () => Promise.reject(new ApiError('network'))
     await submit()
+    await soon(alert).toBeTruthy()
     expect(unsavedPages()).toEqual(['/meter/create'])
     answer = async () => {}
     await submit()
-    expect(unsavedPages()).toEqual([])
+    await soon(unsavedPages).toEqual([])
   })
 })
