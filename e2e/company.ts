@@ -73,12 +73,12 @@ export interface Company {
   /** No price has this item. */
   surchargeItem: number
   bankAccount: number
-  /** Account numbers of two meters without readings. */
+  /** Meters without readings, in the order of their book. */
   meters: { id: number; account_no: string }[]
 }
 
-/** An organization of its own with one price, one place, two meters and one member of staff. */
-export async function createCompany(code: string): Promise<Company> {
+/** An organization of its own with one price, one book with this number of meters, and one member of staff. */
+export async function createCompany(code: string, meterCount = 2): Promise<Company> {
   const api = await apiAs(inject('administrator'))
   const { id: organization } = await api('POST', '/organizations/orgs/', { name: `故事水务 ${code}`, code })
   const staff = { account: `staff-${code.toLowerCase()}`, password: 'One-Key-For-All-7' }
@@ -117,7 +117,7 @@ export async function createCompany(code: string): Promise<Company> {
     is_default: true,
   })
   const meters = []
-  for (const number of [1, 2]) {
+  for (let number = 1; number <= meterCount; number++) {
     const meter = await own('POST', '/meters/', {
       meter_no: `${code}-${number}`,
       customer_name: `住户${number}`,

@@ -9,20 +9,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await createCompany('ROUND')
-  const api = await apiAs(company.staff)
-  const like = await api('GET', `/meters/${company.meters[0]?.id}/`)
-  const { location, meter_type, diameter, water_price } = like
-  for (const number of [3, 4])
-    await api('POST', '/meters/', {
-      ...{ location, meter_type, diameter, water_price, seq_no: number, meter_no: `ROUND-${number}` },
-      ...{
-        customer_name: `住户${number}`,
-        address: '清河路',
-        initial_reading: '0',
-        install_date: '2024-01-01',
-      },
-    })
+  company = await createCompany('ROUND', 4)
 })
 
 function callsOf(page: Page): string[] {
