@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { keepWhatIsPrinted, printWith } from './printed'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -16,9 +16,12 @@ test('a balance is paid back on the meter’s page, shown before, and the refund
   const api = await apiAs(company.staff)
   const [meter] = company.meters
   await api('POST', '/payment-records/', { meter: meter?.id, amount: '80', method: 'cash' })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/meter/detail/${meter?.id}?tab=balance`,
+  )
   await page.addInitScript(keepWhatIsPrinted)
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}?tab=balance`)
   await page.getByRole('button', { name: '退款', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('退款金额').fill('30')
@@ -45,8 +48,11 @@ test('a payment is reversed with its reason; what was paid is shown before, and 
   const order = await api('POST', '/reading-orders/', {
     ...{ meter: meter?.id, current_reading: '20', read_at: '2025-01-15' },
   })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/order/payment-records/detail/${first.id}`)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/order/payment-records/detail/${first.id}`,
+  )
   await page.getByRole('button', { name: '冲正', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('冲正原因').fill('收错户')

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Disposable, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
 /** No background work may use the network, and root has no sandbox. */
@@ -13,6 +13,9 @@ const FLAGS = [
   // No page lives long enough here to repay the most thorough compiler.
   '--js-flags=--no-opt',
 ]
+
+const WINDOW = { width: 1280, height: 800 }
+const MEDIA = { reducedMotion: 'reduce' } as const
 
 let browser: Promise<Browser> | undefined
 
@@ -32,7 +35,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 export async function closeContexts() {
-  const open = (await browser)?.contexts().filter((context) => context !== desk) ?? []
+  const kept = desks.map(({ context }) => context)
+  const open = (await browser)?.contexts().filter((context) => !kept.includes(context)) ?? []
   await Promise.all(open.map((context) => context.close()))
 }
 
@@ -52,38 +56,78 @@ export async function visit(
   baseURL: string,
   stored: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  return openPage(await newContext(browser, baseURL, storageOf(baseURL, stored)))
+  const context = await newContext(browser, baseURL, storageOf(baseURL, stored))
+  const page = await context.newPage()
+  return { context, page, complaints: complaintsOf(page) }
 }
 
-/** The profile that the last visit to a desk has left, until the next one takes it. */
-let desk: BrowserContext | undefined
+/** A profile in which people have worked before, with its window, between two visits. */
+interface Desk {
+  context: BrowserContext
+  page: Page
+}
+
+/** The desks that visits have left, until others take them. */
+const desks: Desk[] = []
+
+/** A page of the console's own origin with none of its code: nothing runs and nothing is stored while it is shown. */
+const NOWHERE = '/config.js'
 
 /**
- * A visit like the one above, on a desk where others have worked before: the browser has the files of the console in
- * its cache, so that they are not fetched again, and nothing else of theirs. Closing the context leaves the desk to the
- * next visit; a story that fails leaves none.
+ * A visit like the one above, at a desk where others have worked before: the window stays open, so that the browser has
+ * the files of the console in memory and neither fetches nor compiles them again; everything else of theirs is gone.
+ * Closing the context leaves the desk to the next visit; a story that fails leaves none.
  */
 export async function visitDesk(
   browser: Browser,
   baseURL: string,
   stored: Readonly<Record<string, string>>,
 ): Promise<Visit> {
-  const storage = storageOf(baseURL, stored)
-  const context = desk ?? (await newContext(browser, baseURL, storage))
-  if (context === desk) {
-    desk = undefined
-    await context.setStorageState(storage)
-  } else {
-    const close = context.close.bind(context)
-    context.close = async () => {
-      if (desk !== undefined) return close()
-      await Promise.all(context.pages().map((page) => page.close()))
-      await context.unrouteAll()
-      await context.clearPermissions()
-      desk = context
-    }
+  const { context, page } = desks.pop() ?? (await newDesk(browser, baseURL))
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+  }, stored)
+  return { context, page, complaints: complaintsOf(page) }
+}
+
+async function newDesk(browser: Browser, baseURL: string): Promise<Desk> {
+  const context = await newContext(browser, baseURL, storageOf(baseURL, {}))
+  const desk = { context, page: await context.newPage() }
+  await desk.page.goto(NOWHERE)
+  const scripts: Disposable[] = []
+  const addInitScript = desk.page.addInitScript.bind(desk.page)
+  desk.page.addInitScript = async (...script: Parameters<Page['addInitScript']>) => {
+    const added = await addInitScript(...script)
+    scripts.push(added)
+    return added
   }
-  return openPage(context)
+  const close = context.close.bind(context)
+  context.close = async () => {
+    if (desk.page.isClosed()) return close()
+    await Promise.all(scripts.splice(0).map((script) => script.dispose()))
+    await clear(desk)
+    desks.push(desk)
+  }
+  return desk
+}
+
+/** Takes away what a visit has left in the window and the profile. */
+async function clear({ context, page }: Desk) {
+  const others = context.pages().filter((one) => one !== page)
+  await Promise.all(others.map((one) => one.close()))
+  for (const from of [page, context]) from.removeAllListeners()
+  await Promise.all([page.unrouteAll(), context.unrouteAll()])
+  // Unsaved input asks nobody.
+  await page.goto(NOWHERE)
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
+  })
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.setViewportSize(WINDOW),
+    page.emulateMedia({ colorScheme: null, ...MEDIA }),
+  ])
 }
 
 const storageOf = (baseURL: string, stored: Readonly<Record<string, string>>) => ({
@@ -104,17 +148,17 @@ async function newContext(
   const context = await browser.newContext({
     baseURL,
     storageState,
-    viewport: { width: 1280, height: 800 },
+    viewport: WINDOW,
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    reducedMotion: 'reduce',
+    ...MEDIA,
   })
-  context.setDefaultTimeout(15_000)
+  // Ends a story that waits for what will not come; a busy machine is not an error.
+  context.setDefaultTimeout(30_000)
   return context
 }
 
-async function openPage(context: BrowserContext): Promise<Visit> {
-  const page = await context.newPage()
+function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -122,5 +166,5 @@ async function openPage(context: BrowserContext): Promise<Visit> {
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
   })
-  return { context, page, complaints }
+  return complaints
 }

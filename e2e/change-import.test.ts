@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -24,8 +24,7 @@ test('devices are changed from a file: checked first, refused rows to download, 
   const api = await apiAs(company.staff)
   const [one, other] = company.meters
   await api('POST', '/reading-orders/', { meter: one?.id, current_reading: '20', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('button', { name: '批量换表' }).click()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
@@ -61,8 +60,7 @@ test('devices are changed from a file: checked first, refused rows to download, 
 
 test('whoever may not change a meter is not offered it', async () => {
   const clerk = await employClerk(company, 'changes-clerk', [3, 5])
-  const { page, context } = await visit(browser, inject('productUrl'))
-  await signIn(page, clerk, '/meter/list')
+  const { page, context } = await visitAs(browser, clerk, '/meter/list')
   await page.getByRole('heading', { name: '水表列表' }).waitFor()
   expect(await page.getByRole('button', { name: '批量换表' }).count()).toBe(0)
   await context.close()

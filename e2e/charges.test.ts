@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 test('a fee is billed from the account: its effect is shown before, and the order has its items', async () => {
   const [meter] = company.meters
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '收费开账' }).click()
   const dialog = page.getByRole('dialog')
@@ -43,8 +42,7 @@ test('a fee is billed from the account: its effect is shown before, and the orde
 
 test('a back charge is billed from the list of orders, and charges are imported and taken back as a whole', async () => {
   const [, meter] = company.meters
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/order/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/list')
   await page.getByRole('button', { name: '收费开账' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('户表').fill(String(meter?.account_no))
@@ -71,8 +69,7 @@ test('a back charge is billed from the list of orders, and charges are imported 
 
 test('whoever is not staff is offered neither', async () => {
   const clerk = await employClerk(company, 'charges-clerk', [3, 5, 18])
-  const { page, context } = await visit(browser, inject('productUrl'))
-  await signIn(page, clerk, '/order/list')
+  const { page, context } = await visitAs(browser, clerk, '/order/list')
   await page.getByRole('heading', { name: '账单列表' }).waitFor()
   expect(await page.getByRole('button', { name: /收费/ }).count()).toBe(0)
   await context.close()
@@ -83,8 +80,7 @@ test('a penalty is waived on the page of its order, with what is left shown befo
   const api = await apiAs(staff)
   const body = { meter: meters[0]?.id, current_reading: '20', read_at: '2025-01-15', issued_on: '2025-01-15' }
   const order = await api('POST', '/reading-orders/', body)
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, staff, `/order/detail/${order.id}`)
+  const { page, context, complaints } = await visitAs(browser, staff, `/order/detail/${order.id}`)
   await page.getByRole('button', { name: '减免违约金' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('违约金 ¥56.00 → ¥0.00').waitFor()

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -19,8 +19,11 @@ test('a bill that another counter has just taken is not paid a second time, and 
       ...{ meter: meter?.id, current_reading, read_at: `2025-0${month + 1}-15` },
       issued_on: `2025-0${month + 1}-15`,
     })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/order/payment-records/create?meter=${meter?.id}`)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/order/payment-records/create?meter=${meter?.id}`,
+  )
   const amount = page.getByLabel('收费金额', { exact: true })
   await expect.poll(() => amount.inputValue()).toMatch(/[1-9]/)
 
@@ -47,8 +50,11 @@ async function typeOver(page: Page, label: string, text: string) {
 
 test('a reading says when it was issued and that it is the last one, where that is asked for', async () => {
   const [, meter] = company.meters
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/reading/create?meter=${meter?.id}`)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/reading/create?meter=${meter?.id}`,
+  )
   await page.getByLabel('本次读数').fill('12')
   await page.getByLabel('抄表时间').fill('2025-03-05 08:00:00')
   // Takes the time. The form's button, or the next Enter, sends the form.

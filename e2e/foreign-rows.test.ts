@@ -4,6 +4,7 @@ import { launchBrowser, visit } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
 import { asSignedIn } from './page-session'
 import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 /** Part of every name of the other company; no user of ours may ever see it. */
 const CANARY = 'KANARIENVOGEL'
@@ -80,8 +81,7 @@ test('no page shows another company’s row, whatever id stands in the address',
 })
 
 test('no call reaches another company’s row: it answers as for one that is not there, and changes nothing', async () => {
-  const { page, context } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context } = await visitAs(browser, company.staff, '/meter/list')
   const call = await asSignedIn(page)
   const state = async () => [
     await abroad.api('GET', `/meters/${abroad.meter}/`),

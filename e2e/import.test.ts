@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -27,8 +27,7 @@ async function check(page: Page, file: ReturnType<typeof csv>) {
 }
 
 test('a sheet is checked without writing, imported but for its wrong rows, and found again after a reload', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('row', { name: /住户1/ }).waitFor()
   await page.getByRole('button', { name: '导入' }).click()
   const lines = [
@@ -77,8 +76,7 @@ test('a sheet is checked without writing, imported but for its wrong rows, and f
 })
 
 test('a file that is no sheet of meters is refused as a whole, with what it lacks', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('button', { name: '导入' }).click()
   await check(page, csv('旧表.csv', '姓名,住址', '张三,某处'))
   await page.getByText(/表头缺少：表号/).waitFor()
@@ -93,8 +91,7 @@ test('a file that is no sheet of meters is refused as a whole, with what it lack
 })
 
 test('the template that is handed out is one that the import takes', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('button', { name: '导入' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,14 +107,13 @@ test('the template that is handed out is one that the import takes', async () =>
 })
 
 test('readings are checked, abnormal ones billed only when they are said to be verified', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
   const api = await apiAs(company.staff)
   const [first, second] = company.meters
   for (const [month, current_reading] of ['20', '40', '60'].entries())
     await api('POST', '/reading-orders/', {
       ...{ meter: first?.id, current_reading, read_at: `2025-0${month + 1}-15` },
     })
-  await signIn(page, company.staff, '/reading/create')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/reading/create')
   await page.getByRole('button', { name: '导入抄表' }).click()
   const rows = [`${first?.account_no},160,2025-04-15`, `${second?.account_no},12,2025-04-15`]
   await check(page, csv('四月.csv', '户号,本次读数,抄表日期', ...rows))

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -15,8 +15,7 @@ test('a device is changed with its effect shown before, taken back, and changed 
   const api = await apiAs(company.staff)
   const [meter] = company.meters
   await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '20', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   const choose = async (act: string) => {
     await page.getByRole('button', { name: '办理业务' }).click()
     await page.getByRole('menuitem', { name: act, exact: true }).click()
@@ -57,8 +56,7 @@ test('an account is suspended and resumed, and the way to its closing is found a
   const api = await apiAs(company.staff)
   const [, meter] = company.meters
   await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '10', read_at: '2025-01-15' })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   const act = async (name: string, verb: string) => {
     await page.getByRole('button', { name: '办理业务' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -95,8 +93,7 @@ test('an account is transferred with its effect shown before; the former custome
   })
   const read = { meter: id, current_reading: '10', read_at: '2025-01-15', is_final: true }
   const order = await api('POST', '/reading-orders/', read)
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${id}`)
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '过户', exact: true }).click()
   const dialog = page.getByRole('dialog')

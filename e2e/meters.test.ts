@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -32,8 +32,7 @@ async function fillNewMeter(page: Page, { name, meterNo }: { name: string; meter
 }
 
 test('a meter is created, the next one of the street begins with what they share, and both are found', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/create')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
   await fillNewMeter(page, { name: '孙红梅', meterNo: 'STREET-1' })
   await page.getByLabel('册内序号').fill('7')
   await page.getByText('新建后继续录入下一户').click()
@@ -57,8 +56,7 @@ test('a meter is created, the next one of the street begins with what they share
 })
 
 test('what is wrong is said beside its field, before sending and after, and stays until it is changed', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/create')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/create')
   await fillNewMeter(page, { name: '赵一', meterNo: 'DESK-1' })
   const phone = page.getByLabel('电话', { exact: true })
   await phone.fill('123')
@@ -97,8 +95,7 @@ test('more persons count from the day that is named; a meter without readings ca
     ...{ location, meter_type, diameter, water_price },
     ...{ meter_no: 'TERMS-1', customer_name: '周多人', address: '清河路 3 号', initial_reading: '0' },
   })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/edit/${meter.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/edit/${meter.id}`)
   await page.getByLabel('用水人数').fill('7')
   await page.getByLabel('新条款生效日').waitFor()
   await submit(page, '保存修改')
@@ -118,8 +115,7 @@ test('more persons count from the day that is named; a meter without readings ca
 })
 
 test('filters, order and page live in the address: a reload and the back button bring them back', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, '/meter/list')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list')
   await page.getByRole('row', { name: /住户1/ }).waitFor()
   await page.getByLabel('搜索').fill('DESK-2')
   await page.keyboard.press('Enter')

@@ -104,95 +104,86 @@ const cellsOf = async (rows: Locator): Promise<string[][]> =>
 test.each<[string, Look]>([
   ['in Chinese and light', chinese],
   ['in English and dark', english],
-])(
-  'from import to paid bill, %s',
-  async (_, look) => {
-    const { texts, isEnglishAndDark } = look
-    const company = await createCompany(look.code)
-    await setPrices(company, look)
-    // Creates and lists meters, enters readings, sees orders and takes money; updates and deletes nothing.
-    const clerk = await employClerk(company, look.clerk, [1, 3, 5, 14, 18])
-    const { page, context, complaints } = await visit(browser, inject('productUrl'))
-    const holdsItsLook = async () => {
-      const root = page.locator('html')
-      expect(await root.getAttribute('theme-mode')).toBe(isEnglishAndDark ? 'dark' : '')
-      expect(await root.getAttribute('lang')).toMatch(isEnglishAndDark ? /^en/ : /^zh/)
-      if (isEnglishAndDark) await expect.poll(() => chineseOn(page)).toEqual([])
-    }
+])('from import to paid bill, %s', async (_, look) => {
+  const { texts, isEnglishAndDark } = look
+  const company = await createCompany(look.code)
+  await setPrices(company, look)
+  // Creates and lists meters, enters readings, sees orders and takes money; updates and deletes nothing.
+  const clerk = await employClerk(company, look.clerk, [1, 3, 5, 14, 18])
+  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const holdsItsLook = async () => {
+    const root = page.locator('html')
+    expect(await root.getAttribute('theme-mode')).toBe(isEnglishAndDark ? 'dark' : '')
+    expect(await root.getAttribute('lang')).toMatch(isEnglishAndDark ? /^en/ : /^zh/)
+    if (isEnglishAndDark) await expect.poll(() => chineseOn(page)).toEqual([])
+  }
 
-    await signIn(page, clerk, '/meter/list')
-    if (isEnglishAndDark) {
-      await page.getByRole('button', { name: 'English', exact: true }).click()
-      await page.getByRole('button', { name: 'Switch to dark' }).click()
-    }
-    const meters = await importFile(page, look, texts.importMeters, metersFile(look))
-    await meters.getByText(texts.importedMeters).waitFor()
-    await holdsItsLook()
-    await meters.getByRole('button', { name: texts.finish, exact: true }).click()
-    const accounts: string[] = []
-    for (const customer of look.customers) {
-      const row = page.getByRole('row', { name: customer })
-      await row.waitFor()
-      accounts.push(String(await row.getByRole('link').first().textContent()))
-    }
+  await signIn(page, clerk, '/meter/list')
+  if (isEnglishAndDark) {
+    await page.getByRole('button', { name: 'English', exact: true }).click()
+    await page.getByRole('button', { name: 'Switch to dark' }).click()
+  }
+  const meters = await importFile(page, look, texts.importMeters, metersFile(look))
+  await meters.getByText(texts.importedMeters).waitFor()
+  await holdsItsLook()
+  await meters.getByRole('button', { name: texts.finish, exact: true }).click()
+  const accounts: string[] = []
+  for (const customer of look.customers) {
+    const row = page.getByRole('row', { name: customer })
+    await row.waitFor()
+    accounts.push(String(await row.getByRole('link').first().textContent()))
+  }
 
-    await page.goto('/reading/create')
-    const readings = await importFile(page, look, texts.importReadings, readingsFile(look, accounts))
-    await readings.getByText(texts.importedReadings).waitFor()
-    await holdsItsLook()
-    await readings.getByRole('link', { name: /155\.00/ }).click()
+  await page.goto('/reading/create')
+  const readings = await importFile(page, look, texts.importReadings, readingsFile(look, accounts))
+  await readings.getByText(texts.importedReadings).waitFor()
+  await holdsItsLook()
+  await readings.getByRole('link', { name: /155\.00/ }).click()
 
-    await page.getByRole('heading', { level: 1, name: texts.order }).waitFor()
-    const orderPath = new URL(page.url()).pathname
-    expect(orderPath).toMatch(/^\/order\/detail\/\d+$/)
-    const computed = page.getByRole('region', { name: texts.computed })
-    await computed.getByText(texts.volume).waitFor()
-    const lines = await cellsOf(computed.getByRole('table').getByRole('row'))
-    const amounts = lines.map((cells) => cells.at(-1))
-    expect(amounts.slice(1)).toEqual(['20.70', '61.05', '39.25', '34.00', '81.75', '73.25', '¥155.00'])
-    expect(lines[2]?.[0]).toContain(texts.second)
-    expect(lines[2]?.[1]).toBe('15 m³ × ¥4.07')
-    expect(lines[3]?.[0]).toBe(look.resource)
-    expect(lines[4]?.[0]).toBe(look.sewage)
-    expect(lines.at(-1)?.[0]).toBe(texts.total)
-    expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(1)
-    await holdsItsLook()
+  await page.getByRole('heading', { level: 1, name: texts.order }).waitFor()
+  const orderPath = new URL(page.url()).pathname
+  expect(orderPath).toMatch(/^\/order\/detail\/\d+$/)
+  const computed = page.getByRole('region', { name: texts.computed })
+  await computed.getByText(texts.volume).waitFor()
+  const lines = await cellsOf(computed.getByRole('table').getByRole('row'))
+  const amounts = lines.map((cells) => cells.at(-1))
+  expect(amounts.slice(1)).toEqual(['20.70', '61.05', '39.25', '34.00', '81.75', '73.25', '¥155.00'])
+  expect(lines[2]?.[0]).toContain(texts.second)
+  expect(lines[2]?.[1]).toBe('15 m³ × ¥4.07')
+  expect(lines[3]?.[0]).toBe(look.resource)
+  expect(lines[4]?.[0]).toBe(look.sewage)
+  expect(lines.at(-1)?.[0]).toBe(texts.total)
+  expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(1)
+  await holdsItsLook()
 
-    await page.goto('/order/payment-records/create')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('combobox')
-    await page.keyboard.type(String(accounts[0]))
-    await page.keyboard.press('Enter')
-    const tender = page.getByLabel(texts.tender, { exact: true })
-    await expect.poll(() => tender.inputValue()).toBe('155.00')
-    await expect.poll(() => tender.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.getByRole('region', { name: texts.dues }).getByText('¥155.00').waitFor()
-    await holdsItsLook()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: texts.taken }).waitFor()
-    const receipt = await page
-      .getByRole('status')
-      .filter({ hasText: String(accounts[0]) })
-      .textContent()
-    expect(receipt).toContain(look.customers[0])
-    expect(await page.getByRole('button', { name: texts.receipt, exact: true }).isVisible()).toBe(true)
-    await holdsItsLook()
-    // The next one in the queue starts at once.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('combobox')
+  await page.goto('/order/payment-records/create')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await page.keyboard.type(String(accounts[0]))
+  await page.keyboard.press('Enter')
+  const tender = page.getByLabel(texts.tender, { exact: true })
+  await expect.poll(() => tender.inputValue()).toBe('155.00')
+  await expect.poll(() => tender.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('region', { name: texts.dues }).getByText('¥155.00').waitFor()
+  await holdsItsLook()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: texts.taken }).waitFor()
+  const receipt = await page
+    .getByRole('status')
+    .filter({ hasText: String(accounts[0]) })
+    .textContent()
+  expect(receipt).toContain(look.customers[0])
+  expect(await page.getByRole('button', { name: texts.receipt, exact: true }).isVisible()).toBe(true)
+  await holdsItsLook()
+  // The next one in the queue starts at once.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
 
-    await page.goto(orderPath)
-    await page.getByText(texts.paid, { exact: true }).waitFor()
-    expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: texts.take, exact: true }).count()).toBe(0)
-    const settlement = page.getByRole('region', { name: texts.settlement })
-    await settlement.getByRole('row', { name: /155\.00/ }).waitFor()
-    await holdsItsLook()
-    expect(complaints).toEqual([])
-    await context.close()
-    // The longest story. This limit ends a hanging test and not a slow machine's.
-  },
-  120_000,
-)
+  await page.goto(orderPath)
+  await page.getByText(texts.paid, { exact: true }).waitFor()
+  expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: texts.take, exact: true }).count()).toBe(0)
+  const settlement = page.getByRole('region', { name: texts.settlement })
+  await settlement.getByRole('row', { name: /155\.00/ }).waitFor()
+  await holdsItsLook()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
 import { asSignedIn } from './page-session'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let company: Company
@@ -21,9 +21,8 @@ test('who may only look at meters sees no button that changes one, and the serve
   const before = await staff('GET', `/meters/${id}/`)
   const reading = { meter: id, current_reading: '10', read_at: '2024-03-01 09:00:00' }
   const { id: order } = await staff('POST', '/reading-orders/', reading)
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const { page, context, complaints } = await visitAs(browser, clerk, '/meter/list')
 
-  await signIn(page, clerk, '/meter/list')
   await page.getByRole('row', { name: /住户1/ }).waitFor()
   expect(await page.getByRole('button', { name: /新建水表|导入/ }).count()).toBe(0)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -94,8 +93,7 @@ test('who may see bills and take money, but not change a meter, has the buttons 
   const { id: order } = await staff('POST', '/reading-orders/', {
     ...{ meter: id, current_reading: '10', read_at: '2024-03-01 09:00:00' },
   })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, clerk, `/order/detail/${order}`)
+  const { page, context, complaints } = await visitAs(browser, clerk, `/order/detail/${order}`)
   await page.getByRole('button', { name: '收费', exact: true }).waitFor()
   await page.goto(`/meter/detail/${id}`)
   await page.getByRole('button', { name: '收费', exact: true }).waitFor()

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { apiAs, billAndPay, type Company, createCompany } from './company'
 import { keepWhatIsPrinted, type Printed, printWith, sheetsOf } from './printed'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 let browser: Browser
 let staff: Company['staff']
@@ -18,11 +18,10 @@ beforeAll(async () => {
   meter = company.meters[0]!.id
   const { payment, order: billed } = await billAndPay(company)
   order = billed
-  const visited = await visit(browser, inject('productUrl'))
+  const visited = await visitAs(browser, staff, `/order/payment-records/detail/${payment}`)
   page = visited.page
   complaints = visited.complaints
   await page.addInitScript(keepWhatIsPrinted)
-  await signIn(page, staff, `/order/payment-records/detail/${payment}`)
 })
 
 /** The length in the style sheet. */

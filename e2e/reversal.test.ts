@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { apiAs, type Company, createCompany } from './company'
-import { signIn } from './sign-in'
+import { visitAs } from './signed-in'
 
 /** The day in the utility's time zone. */
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
@@ -22,8 +22,7 @@ test('a misread bill is reversed and billed again with the later one, shown befo
     api('POST', '/reading-orders/', { meter: meter?.id, current_reading, read_at })
   const first = await read('20', '2025-01-15')
   const later = await read('40', '2025-02-15')
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/order/detail/${first.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${first.id}`)
 
   await page.getByRole('button', { name: '红冲', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -51,8 +50,7 @@ test('a leak is deducted from a bill among the orders of its meter; whoever may 
   const [, meter] = company.meters
   const body = { meter: meter?.id, current_reading: '30', read_at: '2025-01-15' }
   const order = await api('POST', '/reading-orders/', body)
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   await page.getByRole('tab', { name: /账单/ }).click()
   await page.getByRole('button', { name: '红冲', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -65,9 +63,8 @@ test('a leak is deducted from a bill among the orders of its meter; whoever may 
   await context.close()
 
   const clerk = await employClerk(company, '抄表员', [18])
-  const other = await visit(browser, inject('productUrl'))
   const { reissued_as } = await api('GET', `/orders/${order.id}/`)
-  await signIn(other.page, clerk, `/order/detail/${reissued_as}`)
+  const other = await visitAs(browser, clerk, `/order/detail/${reissued_as}`)
   await other.page.getByText('减免 10').first().waitFor()
   expect(await other.page.getByRole('button', { name: '红冲', exact: true }).count()).toBe(0)
   await other.context.close()
@@ -79,8 +76,7 @@ test('what a batch of readings has billed is taken back from its result page, sh
   const row = { meter: meter?.id, current_reading: '60', read_at: '2025-03-15' }
   const { job } = await api('POST', '/reading-orders/batch/', { rows: [row] })
   await expect.poll(async () => (await api('GET', `/jobs/${job}/`)).state).toBe('done')
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/my/imports/${job}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/my/imports/${job}`)
   await page.getByRole('button', { name: '整批收回' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '红冲 1 张账单' }).click()
@@ -105,8 +101,11 @@ test('the persons of a billed account are corrected from a day on, and its order
   const order = await api('POST', '/reading-orders/', {
     ...{ meter, current_reading: '20', read_at: today() },
   })
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter}?tab=terms`)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/meter/detail/${meter}?tab=terms`,
+  )
   await page.getByRole('button', { name: '变更用水条款' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('用水人数').fill('7')

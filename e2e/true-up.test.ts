@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
 import { type Api, apiAs, createCompany } from './company'
-import { signIn } from './sign-in'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -60,8 +59,7 @@ test('a change-over with a final index below an estimate reverses it in the same
   const api = await apiAs(company.staff)
   const [meter] = company.meters
   const estimate = await estimated(api, meter?.id)
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
-  await signIn(page, company.staff, `/meter/detail/${meter?.id}`)
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '换表', exact: true }).click()
   const dialog = page.getByRole('dialog')
