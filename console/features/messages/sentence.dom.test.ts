@@ -20,10 +20,10 @@ test('a schedule is said in a sentence, in both languages', () => {
   )
   chooseLocale('en_US')
   expect(say({ ...debt, trigger: 'monthly', month_day: 'last', time: '09:00', min_overdue_days: 7 })).toBe(
-    'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least ¥100.00 in arrears and at least 7 days overdue gets "欠费提醒"',
+    'Every month on the last day at 09:00, everyone in 城东 or 城西 (with all below) and with at least ¥100.00 in arrears and at least 7 days overdue gets “欠费提醒”',
   )
   expect(say({ trigger: 'event', event: 'overdue', time: '09:00', price_names: ['居民'] })).toBe(
-    'When an order is overdue (checked daily at 09:00), everyone on the price 居民 gets "no template yet"',
+    'When an order is overdue (checked daily at 09:00), everyone on the price 居民 gets “no template yet”',
   )
 })
 

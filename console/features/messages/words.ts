@@ -320,7 +320,7 @@ export const words = defineWords(
       say_everyone: 'everyone',
       say_theAccount: 'the customer',
       say_users: 'everyone {{conditions}}',
-      say_whole: '{{when}}, {{whom}} gets "{{template}}"',
+      say_whole: '{{when}}, {{whom}} gets “{{template}}”',
       say_join: ' and ',
       say_and: ' or ',
       say_noTemplate: 'no template yet',

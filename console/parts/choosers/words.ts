@@ -18,7 +18,7 @@ export const words = defineWords('choosers', {
     chooseLocation: 'Choose a location',
     noLocation: 'No location found',
     noLocationYet: 'No locations yet: set them up under Configuration › Locations',
-    findMeter: 'Account, meter No., name, phone or address',
+    findMeter: 'Account, meter no., name, phone or address',
     findMaster: 'Account, number or name of the master meter',
     noMeter: 'No meter found',
     typeMore: 'Type a search text',
