@@ -9,7 +9,7 @@ import { startApp, type TestApp, type TestUser } from '../testing/test-app'
 let t: TestApp
 let staff: TestUser
 beforeAll(async () => {
-  t = await startApp({ statement_timeout_ms: 1000 })
+  t = await startApp({ statement_timeout_ms: 1000, isWrittenByHand: true })
   staff = await t.signIn('staff', { organization: await t.newOrganization() })
 })
 afterAll(() => t.stop())

@@ -11,6 +11,8 @@ import { hasPending } from '../features/ledger/events-store'
 import { handlePending } from '../features/ledger/listeners'
 import type { Post } from '../features/messages/https-post'
 import { listeners } from '../listeners'
+import { invariants } from '../verify/violations-store'
+import { expectToHold } from './books'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 /** `super`: a super administrator; `staff` and `user` belong to an organization; `unaudited` still waits for approval. */
@@ -91,9 +93,14 @@ interface Wanted {
   trustProxy: number
   /** Plays the telecoms' servers. */
   post: Post
+  /** The file writes rows past the product, so that its books need not add up at the end. */
+  isWrittenByHand: boolean
 }
 
-/** The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. */
+/**
+ * The application on a database of its own: `beforeAll(async () => { t = await startApp() })`, `afterAll(() => t.stop())`. At the
+ * end every invariant of the books holds in it.
+ */
 export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
   const database = await createTestDatabase(wanted)
   const {
@@ -139,7 +146,11 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     withoutDatabase: database.withoutConnections,
     async stop() {
       await app.close()
-      await database.drop()
+      try {
+        if (!wanted.isWrittenByHand) await expectToHold(db, null, invariants)
+      } finally {
+        await database.drop()
+      }
     },
   }
 }

@@ -18,7 +18,7 @@ let noted: Seal[]
 const folder = mkdtempSync(join(tmpdir(), 'seals-'))
 beforeEach(async () => {
   await t?.stop()
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
   org = await t.newOrganization()
   noted = []
 })

@@ -5,7 +5,7 @@ import { beijing, newWaterworks } from '../../testing/waterworks'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  t = await startApp({ clock: '2026-03-31 09:00:00', isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 

@@ -6,7 +6,7 @@ import { invariants, violationsOf } from '../../verify/violations-store'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  t = await startApp({ clock: '2026-03-31 09:00:00', isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 

@@ -11,7 +11,7 @@ import { bookInvariants } from '../../verify/books-store'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-05 09:00:00' })
+  t = await startApp({ clock: '2026-01-05 09:00:00', isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 

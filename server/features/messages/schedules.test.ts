@@ -9,7 +9,7 @@ const English = { 'accept-language': 'en' }
 let t: TestApp
 let works: MessageWorks
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-10 10:00:00' })
+  t = await startApp({ clock: '2026-01-10 10:00:00', isWrittenByHand: true })
 })
 beforeEach(async () => {
   t.clock.now = '2026-01-10 10:00:00'

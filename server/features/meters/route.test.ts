@@ -6,7 +6,7 @@ let t: TestApp
 let works: Waterworks
 let price: number
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-10 09:00:00' })
+  t = await startApp({ clock: '2026-03-10 09:00:00', isWrittenByHand: true })
   works = await newWaterworks(t)
   price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
 })

@@ -14,7 +14,7 @@ let first: number
 const ACCOUNTS = 26_000
 
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  t = await startApp({ clock: '2026-03-31 09:00:00', isWrittenByHand: true })
   works = await newWaterworks(t)
   first = (await works.meter(await beijing(works))).id
   const copied = `organization_id, location_id, meter_type_id, diameter_id, water_price_id, persons, initial_reading, install_date`

@@ -18,7 +18,7 @@ const METERS = 10_800
 
 /** Each month has more rows than are counted: every order is owed, and one in twenty is paid in the month after. */
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-31 09:00:00' })
+  t = await startApp({ clock: '2026-01-31 09:00:00', isWrittenByHand: true })
   works = await newWaterworks(t)
   const price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
   const meter = await works.meter(price)

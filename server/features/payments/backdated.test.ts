@@ -10,7 +10,7 @@ let cashier: TestUser
 let accounts: Accounts
 
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 

@@ -8,7 +8,7 @@ let staff: TestUser
 let accounts: Accounts
 
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 

@@ -7,7 +7,7 @@ let org: OrgId
 let staff: TestUser
 
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ let one: Account
 let two: Account
 type Account = ReturnType<typeof callsOn> & { account_no: string }
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
   worker = await startTestWorker(t)
 })
 afterAll(async () => {

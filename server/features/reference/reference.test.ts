@@ -7,7 +7,7 @@ let t: TestApp
 let organization: OrgId
 let staff: TestUser
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ isWrittenByHand: true })
 })
 beforeEach(async () => {
   organization = await t.newOrganization()

@@ -8,7 +8,7 @@ let works: Waterworks
 let price: number
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-06-20 09:00:00' })
+  t = await startApp({ clock: '2026-06-20 09:00:00', isWrittenByHand: true })
   worker = await startTestWorker(t)
   works = await newWaterworks(t)
   price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })

@@ -9,7 +9,7 @@ let works: Waterworks
 let price: number
 let book: number
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-20 09:00:00' })
+  t = await startApp({ clock: '2026-03-20 09:00:00', isWrittenByHand: true })
   works = await newWaterworks(t)
   price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
   book = await place('二册', 'book', null, { read_day: 12, reader: works.clerk.id })

@@ -6,7 +6,7 @@ let t: TestApp
 let works: Waterworks
 let price: number
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
+  t = await startApp({ clock: '2026-03-31 09:00:00', isWrittenByHand: true })
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
