@@ -4,7 +4,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { dateOf } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import type { FlushableOrder } from '../ledger/flush-store'
-import { readOrderDetail } from '../orders/detail'
+import { readOrderDetails } from '../orders/detail'
 import type { Order } from '../orders/present'
 import type { Flush } from './posted-flush'
 
@@ -12,35 +12,36 @@ type Documents = Wire<typeof redFlushOrder>['reply']
 
 /** The orders that a flush has posted, whole. */
 export async function documentsOf(unit: UnitOfWork, flush: Flush): Promise<Documents> {
-  const { tx, org, now } = unit
-  const { flushed, reds, reissues } = flush
-  const read = (order: number) => readOrderDetail(tx, org, order, dateOf(now))
-  const [target, ...later] = [...flushed].reverse()
+  const made = await madeBy(unit, flush)
+  const [target, ...later] = [...flush.flushed].reverse()
+  const { red, reissued } = made(target!.id)
+  return { red, reissued, cascade: cascadeOf(made, later) }
+}
+
+/** All orders of a flush, each of which has been billed again, oldest first. */
+export async function billedAgainBy(unit: UnitOfWork, flush: Flush): Promise<Documents['cascade']> {
+  return cascadeOf(await madeBy(unit, flush), flush.flushed)
+}
+
+/** The red of a flushed order, and the order that replaces it, if any. */
+type Made = (order: number) => { red: Order; reissued: Order | null }
+
+async function madeBy({ tx, org, now }: UnitOfWork, { reds, reissues }: Flush): Promise<Made> {
   const redOf = new Map(reds.map((red) => [red.of, red.id]))
-  const again = reissues.get(target!.id)
-  return {
-    red: await read(redOf.get(target!.id)!),
-    reissued: again === undefined ? null : await read(again),
-    cascade: await cascadeOf(unit, flush, later),
-  }
+  const orders = await readOrderDetails(tx, org, [...redOf.values(), ...reissues.values()], dateOf(now))
+  return (order) => ({
+    red: orders.get(redOf.get(order)!)!,
+    reissued: orders.get(reissues.get(order) ?? 0) ?? null,
+  })
 }
 
 /** Orders that have been billed again, oldest first, with their reds and the orders that replace them. */
-export async function cascadeOf(
-  { tx, org, now }: UnitOfWork,
-  { reds, reissues }: Flush,
-  orders: readonly FlushableOrder[],
-): Promise<Documents['cascade']> {
-  const read = (order: number) => readOrderDetail(tx, org, order, dateOf(now))
-  const redOf = new Map(reds.map((red) => [red.of, red.id]))
+function cascadeOf(made: Made, orders: readonly FlushableOrder[]): Documents['cascade'] {
   const oldestFirst = orders.map(({ id }) => id).sort((one, other) => one - other)
-  return Promise.all(
-    oldestFirst.map(async (order) => ({
-      order,
-      red: await read(redOf.get(order)!),
-      reissued: await read(reissues.get(order)!),
-    })),
-  )
+  return oldestFirst.map((order) => {
+    const { red, reissued } = made(order)
+    return { order, red, reissued: reissued! }
+  })
 }
 
 /** An order of a preview: it has no id and number, and nothing has paid it. */
@@ -77,11 +78,9 @@ export function auditFlush(
 }
 
 /** The entries of flushed orders that no order of their own replaces. */
-export async function auditReversed(unit: UnitOfWork, { flushed, reds }: Flush): Promise<void> {
-  const { tx, org, now } = unit
-  const redOf = new Map(reds.map((red) => [red.of, red.id]))
-  for (const { id, status } of [...flushed].reverse())
-    auditOne(unit, status, await readOrderDetail(tx, org, redOf.get(id)!, dateOf(now)), null)
+export async function auditReversed(unit: UnitOfWork, flush: Flush): Promise<void> {
+  const made = await madeBy(unit, flush)
+  for (const { id, status } of [...flush.flushed].reverse()) auditOne(unit, status, made(id).red, null)
 }
 
 /** One entry at each of the documents. */

@@ -3,7 +3,15 @@ import { command, rehearsal } from '../../http/route'
 import { orderAndLater } from '../ledger/flush-store'
 import { changesBetween as auditedChanges } from '../meters/audited-changes'
 import { shownMeter } from '../meters/shown'
-import { auditFlush, auditOne, becoming, cascadeOf, documentsOf, unmade, unmadeCascade } from './documents'
+import {
+  auditFlush,
+  auditOne,
+  becoming,
+  billedAgainBy,
+  documentsOf,
+  unmade,
+  unmadeCascade,
+} from './documents'
 import { changesOf, figuresOf, moneyMoved } from './effects'
 import { redFlush, takeAccount } from './red-flush'
 import { changeTermsWith, takeMeter } from './terms'
@@ -43,7 +51,7 @@ export const correctionRoutes = [
   command(changeTerms, 'meter.change_terms', async (call) => {
     const { id } = call.path
     const { flush, before, after } = await changeTermsWith(call, id, call.body)
-    const cascade = flush ? await cascadeOf(call, flush, flush.flushed) : []
+    const cascade = flush ? await billedAgainBy(call, flush) : []
     call.audit({ object: ['meter', id], ...auditedChanges(before, after) })
     const orders = [...(flush?.flushed ?? [])].reverse()
     for (const [at, { status }] of orders.entries())
@@ -58,7 +66,7 @@ export const correctionRoutes = [
     const after = await figuresOf(call, id, tierYear, terms)
     return {
       meter: await shownMeter(call.tx, call.org, id, call.caller),
-      cascade: unmadeCascade(flush ? await cascadeOf(call, flush, flush.flushed) : []),
+      cascade: unmadeCascade(flush ? await billedAgainBy(call, flush) : []),
       effects: {
         ...changesOf(before, after),
         ...(await moneyMoved(call, id, {

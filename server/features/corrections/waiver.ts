@@ -33,7 +33,7 @@ async function penaltyDue({ tx, org, now }: UnitOfWork, account: Account, id: nu
 /** Returns the waiver that no longer holds. */
 export async function withdraw(unit: UnitOfWork, order: number, waiver: number): Promise<Waiver> {
   await lockedAccount(unit, order)
-  const found = orNotFound((await waiversOf(unit.tx, unit.org, order)).find(({ id }) => id === waiver))
+  const found = orNotFound((await waiversOf(unit.tx, unit.org, [order])).find(({ id }) => id === waiver))
   if (found.withdrawn_at !== null) refuse('waiver_withdrawn')
   const [of] = await ordersById(unit.tx, unit.org, [order])
   const { orderNo: order_no, outstanding } = of!

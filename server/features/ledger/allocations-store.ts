@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -11,11 +12,11 @@ type NamedAllocation = ColumnsOf<
   ColumnsOf<'orders', 'order_no'> &
   Maybe<ColumnsOf<'payments', 'payment_no'>> & { source: 'payment' | 'balance' }
 
-/** The allocations of an order or of a payment, oldest first. */
+/** The allocations of orders or of a payment, oldest first. */
 export async function allocationsOf(
   db: Reader,
   org: OrgId,
-  of: { order: number } | { payment: number },
+  of: { orders: readonly number[] } | { payment: number },
 ): Promise<NamedAllocation[]> {
   const rows = await db
     .selectFrom('allocations as a')
@@ -28,7 +29,11 @@ export async function allocationsOf(
     .select(['a.id', 'a.order_id', 'o.order_no', 'a.payment_id', 'p.payment_no'])
     .select(['a.principal', 'a.penalty', 'a.source', 'a.date', 'a.posted_on'])
     .where('a.organization_id', '=', org)
-    .where('order' in of ? 'a.order_id' : 'a.payment_id', '=', 'order' in of ? of.order : of.payment)
+    .where(
+      'orders' in of
+        ? sql<boolean>`a.order_id = any(${of.orders}::bigint[])`
+        : sql<boolean>`a.payment_id = ${of.payment}`,
+    )
     .orderBy('a.id')
     .execute()
   return rows.map(({ order_id, payment_id, source, ...row }) => ({

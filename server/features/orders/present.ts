@@ -96,7 +96,9 @@ export type StoredDevicePart = Order['device_parts'][number]
 
 /** Indexes and volumes in the form of the wire. */
 export const presentDevicePart = (part: StoredDevicePart): StoredDevicePart => ({
-  ...part,
+  meter_no: part.meter_no,
+  is_rollover: part.is_rollover,
+  read_at: part.read_at,
   previous_reading: volumeText(part.previous_reading),
   current_reading: volumeText(part.current_reading),
   volume: volumeText(part.volume),

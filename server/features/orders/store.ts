@@ -144,7 +144,10 @@ export type DetailedOrder = ListedOrder &
     created_by_name: string | null
   }
 
-export async function findOrder(db: Reader, org: OrgId, id: number): Promise<DetailedOrder | undefined> {
+/** A row that belongs to one of the orders that are asked for. */
+export type OfOrder<Row> = Row & { order_id: number }
+
+export async function findOrders(db: Reader, org: OrgId, ids: readonly number[]): Promise<DetailedOrder[]> {
   const numberOf = (column: string) => sql`(
     select r.order_no from orders r where r.organization_id = o.organization_id and r.id = ${sql.ref(column)})`
   const { rows } = await sql<DetailedOrder>`
@@ -164,37 +167,53 @@ export async function findOrder(db: Reader, org: OrgId, id: number): Promise<Det
         where d.organization_id = o.organization_id and d.order_id = coalesce(o.red_of_id, o.id)
       ) as deducted
     from orders o ${withNames} left join users u on u.id = o.created_by
-    where o.organization_id = ${org} and o.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-export async function linesOf(db: Reader, org: OrgId, order: number): Promise<StoredLine[]> {
-  const { rows } = await sql<StoredLine>`
-    select line_no, item, surcharge_item_id, name, tier, price_version_id, surcharge_version_id, from_date, to_date,
-      trim_scale(volume) as volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code
-    from order_lines where organization_id = ${org} and order_id = ${order} order by line_no`.execute(db)
+    where o.organization_id = ${org} and o.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 
-/** The indexes of an order's devices; a red has those of the order that it reverses. */
-export async function devicePartsOf(db: Reader, org: OrgId, order: number): Promise<StoredDevicePart[]> {
-  const { rows } = await sql<StoredDevicePart>`
-    select case when r.id = original.reading_id then original.meter_no else i.meter_no end as meter_no, r.previous_reading,
+export async function linesOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<OfOrder<StoredLine>[]> {
+  const { rows } = await sql<OfOrder<StoredLine>>`
+    select order_id, line_no, item, surcharge_item_id, name, tier, price_version_id, surcharge_version_id, from_date, to_date,
+      trim_scale(volume) as volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code
+    from order_lines where organization_id = ${org} and order_id = any(${orders}::bigint[]) order by order_id, line_no`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The indexes of orders' devices; a red has those of the order that it reverses. */
+export async function devicePartsOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<OfOrder<StoredDevicePart>[]> {
+  const { rows } = await sql<OfOrder<StoredDevicePart>>`
+    select o.id as order_id, case when r.id = original.reading_id then original.meter_no else i.meter_no end as meter_no, r.previous_reading,
       r.current_reading, r.is_rollover, case when o.kind = 'red' then -r.volume else r.volume end as volume, r.read_at
     from orders o
     join orders original
       on original.organization_id = o.organization_id and original.id = coalesce(o.red_of_id, o.id)
     join readings r on r.organization_id = original.organization_id and r.order_id = original.id
     join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
-    where o.organization_id = ${org} and o.id = ${order} and r.source <> 'change_new'
-    order by r.read_at, r.id`.execute(db)
+    where o.organization_id = ${org} and o.id = any(${orders}::bigint[]) and r.source <> 'change_new'
+    order by o.id, r.read_at, r.id`.execute(db)
   return rows
 }
 
-export async function partsOf(db: Reader, org: OrgId, order: number): Promise<StoredPart[]> {
-  const { rows } = await sql<StoredPart>`
-    select tier_year, from_date, to_date, price_version_id, volume, cumulative_before, cumulative_after
-    from order_parts where organization_id = ${org} and order_id = ${order} order by part_no`.execute(db)
+export async function partsOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<OfOrder<StoredPart>[]> {
+  const { rows } = await sql<OfOrder<StoredPart>>`
+    select order_id, tier_year, from_date, to_date, price_version_id, volume, cumulative_before, cumulative_after
+    from order_parts where organization_id = ${org} and order_id = any(${orders}::bigint[]) order by order_id, part_no`.execute(
+    db,
+  )
   return rows
 }
 
