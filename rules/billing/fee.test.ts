@@ -36,6 +36,8 @@ test('a fee has its own day, name and tax, and neither water nor months', () => 
     {
       item: 'fee',
       name: '复装费',
+      from: '2026-03-05',
+      to: '2026-03-05',
       amount: 12_000,
       taxRate: 60_000,
       taxCode: '3040502',

@@ -43,6 +43,24 @@ test('back-dating waives no day of penalty from before the order and changes non
   )
 })
 
+describe('200.00 due on 03-31, at 0.005 a day', () => {
+  const setting = { rate: ratio('0.005'), graceDays: 0, capRatio: ratio('1'), rounding: 'half_up' as const }
+  const order = { amount: 20_000, dueDate: '2025-03-31', exempt: false }
+
+  test('what was paid of the penalty and what was waived is taken off it, never below 0', () => {
+    expect(penaltyAsOf('2025-04-15', setting, order, [], 0)).toBe(1500)
+    expect(penaltyAsOf('2025-04-15', setting, order, [], 0, 400)).toBe(1100)
+    expect(penaltyAsOf('2025-04-15', setting, order, [], 300, 400)).toBe(800)
+    expect(penaltyAsOf('2025-04-15', setting, order, [], 300, 1400)).toBe(0)
+  })
+
+  test('principal that was paid the day before lowers the last day, and that of the day itself does not', () => {
+    const paidOn = (date: string) =>
+      penaltyAsOf('2025-04-15', setting, order, [{ date, principal: 10_000 }], 0)
+    expect([paidOn('2025-04-13'), paidOn('2025-04-14'), paidOn('2025-04-15')]).toEqual([1400, 1450, 1500])
+  })
+})
+
 const terms = fc.record({
   rate: fc.integer({ min: 0, max: 10_000 }),
   graceDays: fc.integer({ min: 0, max: 40 }),
