@@ -62,6 +62,13 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'DELETE /attachments/{id}/',
   ],
   'console/parts/attachments/preview': ['GET /attachments/{id}/file/'],
+  // photos-button offers it to those who may enter readings, and the page of an order shows pictures to them alone.
+  'console/parts/photos/reading-photos': [
+    'GET /attachments/',
+    'POST /attachments/',
+    'DELETE /attachments/{id}/',
+  ],
+  'console/parts/photos/picture': ['GET /attachments/{id}/file/'],
   // act-menu offers each act to those alone.
   'console/features/meters/change-dialog': ['POST /meters/{id}/change/', 'POST /meters/{id}/change/preview/'],
   'console/features/meters/spell-dialog': [

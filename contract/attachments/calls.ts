@@ -1,3 +1,4 @@
+import type { PermissionName } from '@water/rules/access/permissions'
 import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { timeOut } from '../fields'
@@ -5,9 +6,18 @@ import { idFilter, listQuery, oneOf, pageOf } from '../query'
 import { inOrganizationPart } from '../record'
 
 /** The objects that can have attachments. */
-export const attachmentObjects = ['meter'] as const
+export const attachmentObjects = ['meter', 'reading'] as const
+export type AttachmentObject = (typeof attachmentObjects)[number]
 export const LARGEST_ATTACHMENT = 60 * 1024 * 1024
-export const MOST_ATTACHMENTS = 50
+export const MOST_ATTACHMENTS: Record<AttachmentObject, number> = { meter: 50, reading: 10 }
+
+/** Who may see, add and delete the attachments of an object. */
+export const attachmentAccess = {
+  meter: holder('meterAttachment'),
+  reading: holder('readingCreate'),
+} as const satisfies Record<AttachmentObject, readonly PermissionName[]>
+/** The object of an attachment decides which of them is needed. */
+const access = holder(...attachmentAccess.meter, ...attachmentAccess.reading)
 
 const digits = z
   .string()
@@ -32,8 +42,8 @@ export const attachment = z.object({
 export const listAttachments = endpoint({
   method: 'GET',
   path: '/attachments/',
-  title: 'Attachments, newest first',
-  access: holder('meterAttachment'),
+  title: 'Attachments, newest first: those that the caller may see',
+  access,
   query: listQuery({ object_type: oneOf(attachmentObjects), object_id: idFilter }),
   reply: pageOf(attachment),
 })
@@ -43,7 +53,7 @@ export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachments/',
   title: 'Attach a file',
-  access: holder('meterAttachment'),
+  access,
   status: 201,
   upload: true,
   stores: 'document',
@@ -59,7 +69,7 @@ export const readAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/',
   title: 'One attachment',
-  access: holder('meterAttachment'),
+  access,
   owner: 'attachments',
   reply: attachment,
 })
@@ -68,7 +78,7 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/attachments/{id}/file/',
   title: 'The file of an attachment',
-  access: holder('meterAttachment'),
+  access,
   owner: 'attachments',
   download: true,
 })
@@ -77,7 +87,7 @@ export const deleteAttachment = endpoint({
   method: 'DELETE',
   path: '/attachments/{id}/',
   title: 'Delete an attachment with its file',
-  access: holder('meterAttachment'),
+  access,
   owner: 'attachments',
 })
 

@@ -130,6 +130,8 @@ export const order = orderRow.extend({
   deducted: z.array(deduction),
   readings: z.array(z.int()),
   reading: z.int().nullable(),
+  /** The attachments of its readings, and of those of the orders that it replaces; oldest first. */
+  photos: z.array(z.int()),
   price_versions: z.array(explainedVersion),
   allocations: z.array(allocation),
   /** Of its penalty, oldest first. */

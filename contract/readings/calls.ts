@@ -31,6 +31,8 @@ export const reading = z.object({
   reader: z.int().nullable(),
   reader_name: z.string().nullable(),
   remark: z.string(),
+  /** Its attachments, oldest first. */
+  photos: z.array(z.int()),
   created_at: timeOut,
 })
 

@@ -2,6 +2,7 @@ import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { PhotosButton } from '../../parts/photos/photos-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -18,7 +19,8 @@ export type Reading = ReplyOf<'GET /meters/{id}/readings/'>['results'][number]
 export function ReadingsTable({ meter }: { meter: number }) {
   const t = useWords(words)
   const name = useNames()
-  const mayOpenOrder = useMay()(['orderView'])
+  const may = useMay()
+  const mayOpenOrder = may(['orderView'])
   const columns: TableColumnsType<Reading> = [
     { title: t('read_at'), dataIndex: 'read_at' },
     { title: t('source'), render: (_, { source }) => name('readingSource', source) },
@@ -62,6 +64,16 @@ export function ReadingsTable({ meter }: { meter: number }) {
         ),
     },
     { title: t('reader'), dataIndex: 'reader_name' },
+    ...(may(['readingCreate'])
+      ? [
+          {
+            title: t('photos'),
+            render: (_: unknown, { id, account_no, read_at: when, photos }: Reading) => (
+              <PhotosButton reading={{ id, account_no, when }} count={photos.length} />
+            ),
+          },
+        ]
+      : []),
     { title: t('remark'), dataIndex: 'remark', className: styles.cellText },
   ]
   return (

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
@@ -22,6 +23,9 @@ import type { Order } from './order'
 import { PrintBill } from './print-bill'
 import { WaivePenalty, Waivers } from './waivers'
 import { words } from './words'
+
+/** Loaded where there are some: few readings have photos. */
+const Pictures = lazy(() => import('../../parts/photos/pictures'))
 
 /** One order: its dues, its computation line by line, and its payments. */
 export default function OrderDetail() {
@@ -63,6 +67,15 @@ function Detail({ order }: { order: Order }) {
         <Allocations allocations={order.allocations} />
       </Panel>
       {order.id === null ? null : <Waivers id={order.id} order={order} />}
+      {order.photos.length === 0 ? null : (
+        <Can need={['readingCreate']}>
+          <Panel title={t('photos')}>
+            <Suspense fallback={null}>
+              <Pictures ids={order.photos} />
+            </Suspense>
+          </Panel>
+        </Can>
+      )}
       <Panel title={t('facts')}>
         <OrderFacts order={order} />
       </Panel>

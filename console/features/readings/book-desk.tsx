@@ -5,6 +5,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
+import { PhotoField } from '../../parts/photos/photo-field'
+import { PhotosButton } from '../../parts/photos/photos-button'
+import { useSendPhotos } from '../../parts/photos/send-photos'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
@@ -15,7 +18,7 @@ import { today } from '../../ui/field/today'
 import { Panel } from '../../ui/page/panel'
 import { MeanVolume, Money, roundedMean, Volume } from '../../ui/show/amounts'
 import { LastEntry } from './last-entry'
-import { type Entered, useMake } from './make'
+import { type Entered, readingOf, useMake } from './make'
 import { NotReadDialog } from './not-read-dialog'
 import { type RoundMeter, timeOf } from './round'
 import * as styles from './round.module.css'
@@ -38,7 +41,7 @@ export interface DeskProps {
 
 /** The meter at hand: the index and Enter, then the next one. */
 export function Desk(props: DeskProps) {
-  const { row, last, onUndone } = props
+  const { row, month, last, onUndone } = props
   const undo = useUndo(onUndone)
   return (
     <Panel>
@@ -47,7 +50,7 @@ export function Desk(props: DeskProps) {
       {row.reading === null ? (
         <EnterIndex {...props} onUndoLast={() => last && undo(last.after)} />
       ) : (
-        <AlreadyRead row={row} onUndo={undo} />
+        <AlreadyRead row={row} month={month} onUndo={undo} />
       )}
     </Panel>
   )
@@ -87,7 +90,13 @@ function MeterAtHand({ row }: { row: RoundMeter }) {
   )
 }
 
-function AlreadyRead({ row, onUndo }: { row: RoundMeter; onUndo: (row: RoundMeter) => void }) {
+interface AlreadyReadProps {
+  row: RoundMeter
+  month: string
+  onUndo: (row: RoundMeter) => void
+}
+
+function AlreadyRead({ row, month, onUndo }: AlreadyReadProps) {
   const t = useWords(words)
   const name = useNames()
   const may = useMay()
@@ -97,16 +106,19 @@ function AlreadyRead({ row, onUndo }: { row: RoundMeter; onUndo: (row: RoundMete
         {name('roundState', row.state)}：<Volume value={row.current_reading} /> ·{' '}
         <Volume value={row.volume} unit /> {row.amount === null ? null : <Money value={row.amount} sign />}
       </p>
-      {row.order === null ? null : (
-        <div className={styles.deskActions}>
-          {may(['orderView']) ? (
-            <Link to={pathTo('OrderDetail', { id: row.order })}>{row.order_no}</Link>
-          ) : (
-            row.order_no
-          )}
-          {may(['orderRedFlush']) ? <Button onClick={() => onUndo(row)}>{t('undo')}</Button> : null}
-        </div>
-      )}
+      <div className={styles.deskActions}>
+        {row.order === null ? null : may(['orderView']) ? (
+          <Link to={pathTo('OrderDetail', { id: row.order })}>{row.order_no}</Link>
+        ) : (
+          row.order_no
+        )}
+        {row.order !== null && may(['orderRedFlush']) ? (
+          <Button onClick={() => onUndo(row)}>{t('undo')}</Button>
+        ) : null}
+        {row.reading === null ? null : (
+          <PhotosButton reading={{ id: row.reading, account_no: row.account_no, when: month }} />
+        )}
+      </div>
     </div>
   )
 }
@@ -118,6 +130,8 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
   const confirm = useConfirm()
   const make = useMake({ asksForIndex: true })
   const input = useRef<InputRef>(null)
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const sendPhotos = useSendPhotos()
   const [index, setIndex] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -133,6 +147,8 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
       const order = await make(
         isEstimate ? { ...body, is_estimate: true } : { ...body, current_reading: index },
       )
+      // The next meter does not wait for its photos.
+      sendPhotos(readingOf(order), photos)
       onMade(row, order, isEstimate)
     } catch (thrown) {
       setFailure(asApiError(thrown))
@@ -230,6 +246,7 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
           </span>
           <Link to={pathTo('ReadingCreate', { query: { meter: row.meter } })}>{t('wholeForm')}</Link>
         </div>
+        <PhotoField value={photos} onChange={setPhotos} />
       </Form>
       {readOn.slice(0, 7) === month ? null : <Alert type="warning" title={t('otherMonth', { month })} />}
       <Keys />

@@ -1,7 +1,10 @@
 import { volume } from '@water/contract/fields'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useWords } from '../../i18n/words'
 import type { MeterChoice } from '../../parts/choosers/meter-chooser'
+import { PhotoField } from '../../parts/photos/photo-field'
+import { useSendPhotos } from '../../parts/photos/send-photos'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
@@ -14,7 +17,7 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { BillPreview } from './bill-preview'
 import { bodyOf, type ReadingDraft } from './draft'
-import { type Entered, useMake } from './make'
+import { type Entered, readingOf, useMake } from './make'
 import { usePreview } from './preview'
 import * as styles from './readings.module.css'
 import { isBelowEstimate, turnoverOf } from './refused'
@@ -37,8 +40,12 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
   const draft: ReadingDraft = Form.useWatch([], form) ?? {}
   const preview = usePreview(meter.id, draft)
   const make = useMake()
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const sendPhotos = useSendPhotos()
   const submission = useSubmission(form, async (values: ReadingDraft) => {
     const order = await make(bodyOf(meter.id, values))
+    // The next meter does not wait for its photos.
+    sendPhotos(readingOf(order), photos)
     onMade(order, values.read_at ?? null)
   })
   const { isBusy, failure } = submission
@@ -63,6 +70,9 @@ export function Entry({ meter, readAt, onMade }: EntryProps) {
           submission={submission}
         >
           <Fields draft={draft} preview={preview} isReadAtKept={readAt !== null} />
+          <Form.Item label={t('photos')}>
+            <PhotoField value={photos} onChange={setPhotos} hasHint />
+          </Form.Item>
           {failure ? (
             <Alert
               type="error"

@@ -18,6 +18,9 @@ export type MadeOrder = Exclude<Entered, HeldReading>
 
 export const isHeld = (entered: Entered): entered is HeldReading => 'hold_reason' in entered
 
+/** The reading that was entered, also where its order is not made yet. */
+export const readingOf = (entered: Entered): number | null => (isHeld(entered) ? entered.id : entered.reading)
+
 /**
  * Makes the order. An abnormal reading needs one confirmation. A refusal appears on its field. With `asksForIndex` an
  * index below the last one asks what it means, for a form without fields for it: the register has turned over, or an estimate

@@ -45,7 +45,8 @@ export default function OwnReadings() {
 function useOwnColumns(): Column<Reading>[] {
   const t = useWords(words)
   const mayOpenOrder = useMay()(['orderView'])
-  const { account_no, customer_name, meter_no, readings, read_at, source, remark } = useReadingColumns()
+  const { account_no, customer_name, meter_no, readings, read_at, source, photos, remark } =
+    useReadingColumns()
   return [
     read_at,
     account_no,
@@ -70,6 +71,7 @@ function useOwnColumns(): Column<Reading>[] {
           row.order_no
         ),
     },
+    photos,
     {
       key: 'created_at',
       title: t('entered_at'),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { PhotosButton } from '../../parts/photos/photos-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
@@ -9,7 +10,7 @@ import type { Pending } from './pending-reading'
 import { words } from './words'
 
 type Named = 'account_no' | 'customer_name' | 'meter_no' | 'read_at' | 'source' | 'remark'
-type Reading = Pick<Pending, 'meter' | 'previous_reading' | 'current_reading' | Named>
+type Reading = Pick<Pending, 'id' | 'meter' | 'photos' | 'previous_reading' | 'current_reading' | Named>
 
 /** The columns that every list of readings has, by their names. */
 export function useReadingColumns() {
@@ -41,6 +42,13 @@ export function useReadingColumns() {
     },
     read_at: { key: 'read_at', title: t('read_at'), render: (row) => <When value={row.read_at} /> },
     source: { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    photos: {
+      key: 'photos',
+      title: t('photos'),
+      render: ({ id, account_no, read_at: when, photos }) => (
+        <PhotosButton reading={{ id, account_no, when }} count={photos.length} />
+      ),
+    },
     remark: { key: 'remark', title: t('remark'), render: (row) => row.remark, isExtra: true },
-  } as const satisfies Record<Named | 'readings', Column<Reading>>
+  } as const satisfies Record<Named | 'readings' | 'photos', Column<Reading>>
 }

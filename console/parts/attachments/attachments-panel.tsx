@@ -101,7 +101,7 @@ function Sender({ of, id }: AttachmentsPanelProps) {
         onChange={take}
         kinds={KINDS}
         limitMb={limit}
-        hint={t('hint', { limit, most: MOST_ATTACHMENTS })}
+        hint={t('hint', { limit, most: MOST_ATTACHMENTS[of] })}
         disabled={share !== null}
       />
       {share === null ? null : (

@@ -3,7 +3,7 @@ import { type ApiError, asApiError } from '../../api/api-error'
 import { sending } from '../../api/progress'
 
 /** Sixty megabytes over a slow line. */
-const LONGEST_MS = 600_000
+export const LONGEST_UPLOAD_MS = 600_000
 
 /** The options of a call that sends a file. */
 export interface Transport {
@@ -36,7 +36,7 @@ export function useUpload(): Upload {
       setError(null)
       setShare(0)
       try {
-        await act({ transport: sending(setShare), signal: control.signal, timeoutMs: LONGEST_MS })
+        await act({ transport: sending(setShare), signal: control.signal, timeoutMs: LONGEST_UPLOAD_MS })
         return true
       } catch (caught) {
         const refusal = asApiError(caught)

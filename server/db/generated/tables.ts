@@ -25,6 +25,7 @@ export interface Tables {
     size: number
     created_by: number | null
     created_at: Generated<string>
+    reading_id: number | null
   }
   audit_entries: {
     organization_id: number

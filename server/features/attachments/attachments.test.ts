@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '@water/contract/attachments/calls'
+import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS as MOST } from '@water/contract/attachments/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JPEG, PDF, PNG, upload, WEBP } from '../../testing/multipart'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
@@ -157,10 +157,10 @@ describe('a file', () => {
     expect(stored()).toEqual(before)
   })
 
-  test(`beyond the ${MOST_ATTACHMENTS}th of a meter is refused`, async () => {
+  test(`beyond the ${MOST.meter}th of a meter is refused`, async () => {
     const { id } = await works.meter(price)
     const row = { organization_id: works.org, meter_id: id, name: 'a.pdf', type: 'application/pdf', size: 1 }
-    const rows = Array.from({ length: MOST_ATTACHMENTS }, (_, n) => ({
+    const rows = Array.from({ length: MOST.meter }, (_, n) => ({
       ...row,
       key: n.toString(16).padStart(32, '0'),
     }))

@@ -1,3 +1,4 @@
+import type { AttachmentObject } from '@water/contract/attachments/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
@@ -9,22 +10,41 @@ const selectAttachments = (db: Reader) =>
   db
     .selectFrom('attachments as a')
     .leftJoin('users as u', 'u.id', 'a.created_by')
-    .select(['a.id', 'a.organization_id as organization', 'a.meter_id as object_id', 'a.name', 'a.type'])
-    .select(['a.size', 'a.created_at', 'u.id as created_by', 'a.key'])
+    .leftJoin('readings as r', (on) =>
+      on.onRef('r.organization_id', '=', 'a.organization_id').onRef('r.id', '=', 'a.reading_id'),
+    )
+    .select(['a.id', 'a.organization_id as organization', 'a.meter_id as meter', 'a.reading_id as reading'])
+    .select(['a.name', 'a.type', 'a.size', 'a.created_at', 'u.id as created_by', 'a.key', 'r.read_at'])
+    .select(sql<number>`coalesce(a.reading_id, a.meter_id)`.as('object_id'))
     .select(sql<string | null>`coalesce(nullif(u.name, ''), u.username)`.as('created_by_name'))
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
 
+interface Filter {
+  search?: string | undefined
+  objects: readonly AttachmentObject[]
+  object_id?: number | undefined
+}
+
 export async function listAttachments(
   db: Reader,
   scope: Scope,
-  { search, object_id }: { search?: string | undefined; object_id?: number | undefined },
+  { search, objects, object_id }: Filter,
   page: { offset: number; limit: number },
 ) {
   const matching = selectAttachments(db)
     .where(inScope(scope, 'a.organization_id'))
     .where(contains(['a.name'], search))
-    .$if(object_id !== undefined, (query) => query.where('a.meter_id', '=', object_id!))
+    .$if(!objects.includes('meter'), (query) => query.where('a.reading_id', 'is not', null))
+    .$if(!objects.includes('reading'), (query) => query.where('a.reading_id', 'is', null))
+    .$if(object_id !== undefined, (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('a.reading_id', '=', object_id!),
+          and([eb('a.meter_id', '=', object_id!), eb('a.reading_id', 'is', null)]),
+        ]),
+      ),
+    )
   const rows = await matching.orderBy('a.id', 'desc').offset(page.offset).limit(page.limit).execute()
   return { rows, count: await cappedCount(db, matching) }
 }
@@ -33,30 +53,46 @@ export function findAttachment(db: Reader, org: OrgId, id: number) {
   return selectAttachments(db).where('a.organization_id', '=', org).where('a.id', '=', id).executeTakeFirst()
 }
 
+/** The object of an attachment: a meter, or a reading of it. */
+export interface Holder {
+  meter: number
+  reading: number | null
+}
+
 /**
- * Locks the meter, so that two uploads at the same time are counted one after the other. Returns its number of files,
- * or null without such a meter.
+ * Locks the meter of the object, so that two uploads at the same time are counted one after the other. Undefined
+ * without such an object.
  */
-export async function countOfMeter(tx: Tx, org: OrgId, meter: number): Promise<number | null> {
-  const found = await tx
-    .selectFrom('meters')
-    .select('id')
-    .where('organization_id', '=', org)
-    .where('id', '=', meter)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) return null
+export async function lockHolder(
+  tx: Tx,
+  org: OrgId,
+  object: AttachmentObject,
+  id: number,
+): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select m.id as meter, ${object === 'reading' ? id : null}::bigint as reading
+    from meters m
+    where m.organization_id = ${org} and m.id = ${
+      object === 'meter'
+        ? sql`${id}`
+        : sql`(select r.meter_id from readings r where r.organization_id = ${org} and r.id = ${id})`
+    }
+    for no key update of m`.execute(tx)
+  return rows[0]
+}
+
+export async function countOf(tx: Tx, org: OrgId, { meter, reading }: Holder): Promise<number> {
   const { count } = await tx
     .selectFrom('attachments')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organization_id', '=', org)
     .where('meter_id', '=', meter)
+    .where('reading_id', reading === null ? 'is' : '=', reading)
     .executeTakeFirstOrThrow()
   return count
 }
 
-interface NewAttachment {
-  meter: number
+interface NewAttachment extends Holder {
   key: string
   name: string
   type: string
@@ -66,10 +102,15 @@ interface NewAttachment {
 }
 
 export async function insertAttachment(tx: Tx, org: OrgId, file: NewAttachment): Promise<number> {
-  const { meter, by, now, ...rest } = file
+  const { meter, reading, by, now, ...rest } = file
   const { id } = await tx
     .insertInto('attachments')
-    .values({ organization_id: org, meter_id: meter, ...rest, created_by: by, created_at: now })
+    .values({
+      ...{ organization_id: org, meter_id: meter, reading_id: reading },
+      ...rest,
+      created_by: by,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -52,6 +52,7 @@ export const unmade = (order: Order): Order => ({
   created_at: null,
   reading: null,
   readings: [],
+  photos: [],
   allocations: [],
 })
 

@@ -61,6 +61,7 @@ export async function readOrderDetails(
           tier_parts: (parts.get(id) ?? []).map(presentPart),
           device_parts: (devices.get(id) ?? []).map(presentDevicePart),
           readings: order.readings,
+          photos: order.photos,
           deducted: order.deducted.map((sub) => ({ ...sub, volume: volumeText(sub.volume) })),
           reading: order.reading_id,
           price_versions: explained(order, parts.get(id) ?? [], versions),

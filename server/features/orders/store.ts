@@ -136,6 +136,7 @@ export type DetailedOrder = ListedOrder &
   StoredFields<'orders', typeof orderFields> &
   Pick<Selectable<Tables['orders']>, 'water_price_id' | 'reading_id' | 'created_by'> & {
     readings: number[]
+    photos: number[]
     deducted: DeductedRow[]
     reissue_of_no: string | null
     reissued_as_no: string | null
@@ -158,7 +159,19 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
       array(
         select r.id from readings r where r.organization_id = o.organization_id and r.order_id = o.id
         order by r.read_at, r.id
-      ) as readings, (
+      ) as readings,
+      array(
+        with recursive replaced as (
+          select o.id, o.reissue_of_id
+          union all
+          select p.id, p.reissue_of_id from replaced n
+          join orders p on p.organization_id = o.organization_id and p.id = n.reissue_of_id
+        )
+        select a.id from replaced n
+        join readings r on r.organization_id = o.organization_id and r.order_id = n.id
+        join attachments a on a.organization_id = r.organization_id and a.reading_id = r.id
+        order by a.id
+      ) as photos, (
         select coalesce(json_agg(json_build_object('order', s.id, 'order_no', s.order_no, 'meter', s.meter_id,
           'account_no', a.account_no, 'volume', (case when o.kind = 'red' then -s.volume else s.volume end)::text) order by s.id), '[]')
         from order_deductions d

@@ -17,6 +17,7 @@ import type { ReadingRequest } from './reading-request'
 const untouched = {
   reading: null,
   readings: [],
+  photos: [],
   allocations: [],
   waivers: [],
   reissue_of_no: null,

@@ -41,6 +41,7 @@ export type StoredReading = ColumnsOf<
     abnormal: (typeof abnormalKinds)[number][]
     status: (typeof readingStatuses)[number]
     hold_reason: HoldReason | null
+    photos: number[]
   }
 type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
@@ -91,7 +92,10 @@ const readingColumns = sql`
   r.id, r.organization_id as organization, r.meter_id as meter, m.account_no, i.meter_no, m.customer_name,
   r.installation_id as installation, r.source, r.previous_reading, r.current_reading, r.read_at, r.is_rollover,
   r.volume, r.abnormal, r.status, r.hold_reason, r.order_id as "order", o.order_no, r.reader_id as reader,
-  coalesce(nullif(u.name, ''), u.username) as reader_name, r.remark, r.created_at`
+  coalesce(nullif(u.name, ''), u.username) as reader_name, r.remark, r.created_at,
+  array(
+    select a.id from attachments a where a.organization_id = r.organization_id and a.reading_id = r.id order by a.id
+  ) as photos`
 const withNames = sql`
   join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
   join installations i on i.organization_id = r.organization_id and i.id = r.installation_id
