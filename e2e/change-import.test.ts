@@ -58,6 +58,36 @@ test('devices are changed from a file: checked first, refused rows to download, 
   await context.close()
 })
 
+test('an import of change-overs is taken back from its result: seen before, and what is billed stays with its reason', async () => {
+  const own = await createCompany('CHANGEBACK')
+  const api = await apiAs(own.staff)
+  const [one, other] = own.meters
+  const before = (await api('GET', `/meters/${one?.id}/`)).meter_no
+  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  await page.getByRole('button', { name: '批量换表' }).click()
+  const rows = [
+    `${one?.account_no},34,CHANGEBACK-N1,3,2025-03-10,周期换表`,
+    `${other?.account_no},5,CHANGEBACK-N2,0,2025-03-10,周期换表`,
+  ]
+  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page.getByRole('button', { name: '检查文件' }).click()
+  await page.getByRole('button', { name: '导入 2 行' }).click()
+  await page.getByText('已换表 2 块').waitFor()
+  await api('POST', '/reading-orders/', { meter: other?.id, current_reading: '4', read_at: '2025-03-20' })
+
+  await page.getByRole('button', { name: '整批收回' }).click()
+  const dialog = page.getByRole('dialog', { name: '整批收回：换表.csv' })
+  await dialog.getByText('可以撤销 1 次换表，旧表恢复使用。').waitFor()
+  await dialog.getByText('第 3 行 最近一次换表已开账').waitFor()
+  expect((await api('GET', `/meters/${one?.id}/`)).meter_no).toBe('CHANGEBACK-N1')
+  await dialog.getByRole('button', { name: '撤销 1 次换表' }).click()
+  await dialog.getByText('已撤销 1 次换表，旧表恢复使用').waitFor()
+  expect((await api('GET', `/meters/${one?.id}/`)).meter_no).toBe(before)
+  expect((await api('GET', `/meters/${other?.id}/`)).meter_no).toBe('CHANGEBACK-N2')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('whoever may not change a meter is not offered it', async () => {
   const clerk = await employClerk(company, 'changes-clerk', [3, 5])
   const { page, context } = await visitAs(browser, clerk, '/meter/list')

@@ -2,6 +2,7 @@ import { chargeImport } from './features/charges/import'
 import { takeBack } from './features/corrections/take-back'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { changeImport } from './features/lifecycle/import'
+import { changeTakeBack } from './features/lifecycle/take-back'
 import { meterImport } from './features/meters/import'
 import { type ImportedRows, notifyAbnormalImport, notifyImportEnded } from './features/notices/notify'
 import { readingBatch, readingImport } from './features/readings/import'
@@ -38,5 +39,6 @@ export const jobKinds: JobKinds = {
   reading_record: withNotices(readingRecord, notifyEnded('records')),
   reading_bill: withNotices(readingBill, notifyEnded('readings')),
   reading_take_back: readingTakeBack,
+  change_take_back: changeTakeBack,
   take_back: takeBack,
 }

@@ -15,13 +15,15 @@ export const jobKinds = [
   'reading_bill',
   'take_back',
   'reading_take_back',
+  'change_take_back',
 ] as const
-/** Jobs that bill: what they made can be taken back. */
+/** Jobs that bill, record readings or change devices: what they made can be taken back. */
 export const takeableKinds = [
   'reading_import',
   'reading_batch',
   'reading_estimate',
   'charge_import',
+  'change_import',
   'reading_record',
   'reading_bill',
 ] as const satisfies readonly (typeof jobKinds)[number][]
@@ -119,7 +121,7 @@ export const takeBackJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/take-back/',
   title:
-    'Reverse the orders that a job made, newest first, as a job. What cannot be reversed is listed and left',
+    'Take back what a job made, newest first, as a job: its orders are reversed, its pending readings void, its change-overs undone. What cannot be taken back is listed and left',
   access: holder('orderRedFlush'),
   status: 202,
   owner: 'jobs',
@@ -131,7 +133,7 @@ export const takeBackJob = endpoint({
 export const previewTakeBack = endpoint({
   method: 'POST',
   path: '/jobs/{id}/take-back/preview/',
-  title: 'Check, as a job, which orders of a job can be reversed. Nothing is written',
+  title: 'Check, as a job, what of a job can be taken back. Nothing is written',
   access: holder('orderRedFlush'),
   status: 202,
   owner: 'jobs',

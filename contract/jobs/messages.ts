@@ -35,6 +35,10 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
   },
   reading_bill: billed,
   reading_take_back: { zh: '{read_at} 的读数 {reading} 已作废', en: 'Index {reading} of {read_at} is void' },
+  change_take_back: {
+    zh: '已撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
+    en: 'Change-over to {meter_no} taken back: {from_no} is in use again',
+  },
   take_back: { zh: '账单 {order_no} 已红冲：¥{amount}', en: 'Order {order_no} reversed: ¥{amount}' },
 }
 
@@ -57,6 +61,10 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
   reading_take_back: {
     zh: '{read_at} 的读数 {reading} 可以作废',
     en: 'Index {reading} of {read_at} can be made void',
+  },
+  change_take_back: {
+    zh: '可以撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
+    en: 'Change-over to {meter_no} can be taken back: {from_no} would be in use again',
   },
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }

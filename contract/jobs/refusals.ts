@@ -55,8 +55,8 @@ export const jobRefusals = {
   },
   not_takeable: {
     status: 409,
-    zh: '该作业没有可收回的账单：只能收回已结束的抄表导入、批量抄表或收费导入；请在账单上单独红冲',
-    en: 'This job has made no orders that can be taken back. Only an import of readings or charges, or a batch of readings, can be taken back, and only after it has ended. Reverse single orders on their pages',
+    zh: '该作业没有可收回的内容：只能收回已结束的抄表、收费或换表导入，以及批量抄表；请在账单或户表上单独办理',
+    en: 'This job has made nothing that can be taken back. Only an import of readings, charges or change-overs, or a batch of readings, can be taken back, and only after it has ended. Put single ones right on the pages of their orders and meters',
   },
   result_file_in_making: {
     status: 409,

@@ -16,6 +16,11 @@ export const lifecycleRefusals = {
     zh: '最近一次换表已开账，或其后已抄表，不能撤销；请先红冲账单或作废其后的抄表',
     en: 'The last change-over has been billed or read after. Reverse the order or void the later reading first',
   },
+  later_change: {
+    status: 409,
+    zh: '户表 {account_no} 其后又换过表（现为 {meter_no}），不能撤销这次换表；请先撤销其后的换表',
+    en: 'The device of meter {account_no} was changed again after this, to {meter_no}. Take that change-over back first',
+  },
   final_reading: {
     status: 409,
     zh: '户表 {account_no} 已于 {read_at} 最后一次抄表，不能再抄；需要时请先红冲该账单',

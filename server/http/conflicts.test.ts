@@ -86,6 +86,7 @@ const conflicts: Record<Conflict, { about: string[]; how: () => Promise<Try> } |
       return reading(id, 35, '2026-03-20')
     },
   },
+  later_change: { untried: 'is listed by a job: lifecycle/take-back.test.ts' },
   earlier_refused: { untried: 'takes two readings of a file: import-order.test.ts' },
   in_flight: { untried: 'takes two at one moment: idempotency.test.ts' },
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },

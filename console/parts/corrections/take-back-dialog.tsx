@@ -5,21 +5,27 @@ import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog
 import type { Job } from '../../ui/show/job'
 import { words } from './words'
 
-/** An import that only recorded readings has no orders: its readings become void. */
+/** What an import made: an import that only recorded readings has no orders, and one of change-overs has devices. */
 const SAYS = {
-  orders: { check: 'takeable', work: 'taken' },
-  readings: { check: 'voidable', work: 'voided' },
+  orders: { ok: 'takeBackOk', check: 'takeable', work: 'taken', left: 'leftOf' },
+  readings: { ok: 'voidRecorded', check: 'voidable', work: 'voided', left: 'recordedLeft' },
+  changes: { ok: 'undoChanges', check: 'undoable', work: 'undone', left: 'changesLeft' },
 } as const
 
-/** Checks first which orders can be reversed, then reverses them; what is left is listed with its reason. */
+function madeBy(kind: Job['kind']): keyof typeof SAYS {
+  if (kind === 'reading_record') return 'readings'
+  return kind === 'change_import' ? 'changes' : 'orders'
+}
+
+/** Checks first what can be taken back, then takes it back; what is left is listed with its reason. */
 export default function TakeBackDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useWords(words)
   const path = { id: job.id }
-  const isRecorded = job.kind === 'reading_record'
+  const says = SAYS[madeBy(job.kind)]
   return (
     <CheckedJobDialog
       title={t('takeBackTitle', { name: job.file ?? String(job.id) })}
-      okText={(count) => t(isRecorded ? 'voidRecorded' : 'takeBackOk', { count })}
+      okText={(count) => t(says.ok, { count })}
       cancelText={t('cancel')}
       isDangerous
       of={String(job.id)}
@@ -28,8 +34,8 @@ export default function TakeBackDialog({ job, onClose }: { job: Job; onClose: ()
       outcome={(ended, which) => (
         <JobOutcome
           job={ended}
-          done={(count) => t(SAYS[isRecorded ? 'readings' : 'orders'][which], { count })}
-          left={(count) => t(isRecorded ? 'recordedLeft' : 'leftOf', { count })}
+          done={(count) => t(says[which], { count })}
+          left={(count) => t(says.left, { count })}
           reason={({ row, msg }) => `${t('rowOf', { row })} ${msg}`}
         />
       )}

@@ -7,16 +7,17 @@ import { words } from './words'
 
 const TakeBackDialog = lazy(() => import('./take-back-dialog'))
 
-/** Their orders can be reversed as a whole. */
+/** What they did can be undone as a whole. */
 const TAKEABLE: readonly Job['kind'][] = [
   'reading_import',
   'reading_batch',
   'charge_import',
+  'change_import',
   'reading_record',
   'reading_bill',
 ]
 
-/** Offers to reverse everything that an import has billed. */
+/** Offers to take back everything that an import has billed, recorded or changed. */
 export function TakeBack({ job }: { job: Job }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -68,6 +68,10 @@ export const words = defineWords(
       voidable: '可以作废 {{count}} 条待开账的抄表。收回后，同一文件可以重新导入。',
       voided: '已作废 {{count}} 条抄表；同一文件可以重新导入。',
       recordedLeft: '有 {{count}} 条抄表不能作废，保持不变：',
+      undoChanges: '撤销 {{count}} 次换表',
+      undoable: '可以撤销 {{count}} 次换表，旧表恢复使用。收回后，同一文件可以重新导入。',
+      undone: '已撤销 {{count}} 次换表，旧表恢复使用；同一文件可以重新导入。',
+      changesLeft: '有 {{count}} 次换表不能撤销，保持不变：',
       leftOf: '有 {{count}} 张账单不能收回，保持不变：',
       rowOf: '第 {{row}} 行',
     },
@@ -135,6 +139,12 @@ export const words = defineWords(
       voided: '{{count}} {{count|reading is|readings are}} void. The same file can be imported again.',
       recordedLeft:
         '{{count}} {{count|reading|readings}} cannot be made void and {{count|stays|stay}} as {{count|it is|they are}}:',
+      undoChanges: 'Take back {{count}} {{count|change-over|change-overs}}',
+      undoable:
+        '{{count}} {{count|change-over|change-overs}} can be taken back: the old devices are in use again. Afterwards the same file can be imported again.',
+      undone:
+        '{{count}} {{count|change-over was|change-overs were}} taken back: the old devices are in use again. The same file can be imported again.',
+      changesLeft: '{{count}} {{count|change-over|change-overs}} cannot be taken back and stay as they are:',
       leftOf:
         '{{count}} {{count|order|orders}} cannot be taken back and {{count|stays|stay}} as {{count|it is|they are}}:',
       rowOf: 'Row {{row}}:',

@@ -1,6 +1,7 @@
 import type { Wire } from '@water/contract/endpoint'
 import { previewTakeBack, takeableKinds, takeBackJob } from '@water/contract/jobs/calls'
 import { may } from '@water/rules/access/may'
+import { own } from '@water/rules/own'
 import type { CommandCall } from '../../http/call'
 import { command } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
@@ -19,6 +20,13 @@ export const takeBackRoutes = [
   command(previewTakeBack, 'order.check_take_back', (call) => start(call, true)),
 ]
 
+/** The jobs that undo something else than orders. */
+const TAKES_BACK = {
+  // Readings that were only recorded become void.
+  reading_record: 'reading_take_back',
+  change_import: 'change_take_back',
+} as const
+
 /** Whoever started the job may take it back, and staff. For other users it does not exist. */
 async function start(
   call: CommandCall<typeof takeBackJob>,
@@ -29,8 +37,8 @@ async function start(
   const job = orNotFound(found.started_by === caller.id || may(caller, 'staff') ? found : null)
   const isTakeable = (takeableKinds as readonly string[]).includes(job.kind)
   if (!isTakeable || job.is_check || job.finished_at === null) refuse('not_takeable')
-  // Readings that were only recorded become void.
-  const kind = job.kind === 'reading_record' ? 'reading_take_back' : 'take_back'
+  if (job.kind === 'change_import' && !may(caller, ['meterEdit'])) refuse('no_permission')
+  const kind = own(TAKES_BACK, job.kind) ?? 'take_back'
   const work: TakeBackWork = {
     job: job.id,
     reason: `整批收回${job.file_name ? `：${job.file_name}` : ''}`.slice(0, 200),

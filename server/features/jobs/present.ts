@@ -27,6 +27,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_record: readingColumns,
   reading_bill: [],
   reading_take_back: [],
+  change_take_back: [],
   take_back: [],
 }
 

@@ -180,8 +180,15 @@ async function namedHolder({ tx, org }: UnitOfWork, refusal: Refusal): Promise<R
   })
 }
 
-/** Takes the last change-over back: unbilled, and without a later reading. */
-export async function takeChangeBack(unit: UnitOfWork, meter: number): Promise<void> {
+/**
+ * Takes the last change-over back: unbilled, and without a later reading. With `wanted` it must be the one that
+ * installed this device. A refusal writes nothing.
+ */
+export async function takeChangeBack(
+  unit: UnitOfWork,
+  meter: number,
+  wanted?: { installation: number },
+): Promise<void> {
   const { tx, org, now } = unit
   const { bill } = await holdBillingTerms(tx, org)
   await lockAccounts(tx, org, [meter])
@@ -189,19 +196,21 @@ export async function takeChangeBack(unit: UnitOfWork, meter: number): Promise<v
   const state = orNotFound((await loadBillingStates(tx, org, asked, bill.tierYears)).get(meter))
   const device = (await devicesInUse(tx, org, [meter])).get(meter)!
   if (device.reason === 'new') refuse('not_found')
+  if (wanted && device.installation !== wanted.installation)
+    refuse('later_change', { params: { account_no: state.accountNo, meter_no: state.device.meterNo } })
   const [removed, installed] = state.pending.slice(-2)
   if (removed?.source !== 'change_old' || installed?.source !== 'change_new')
     return refuse('change_billed', { data: { readings: state.pending.slice(-1).map(({ id }) => id) } })
   const { meterNo: meter_no, installation } = removed.device
-  await withdrawDevice(unit, meter, {
-    installation: device.installation,
-    readings: [removed.id, installed.id],
-  })
   const holder = await holderOf(tx, org, meter_no)
   if (holder && holder.id !== meter)
     refuse('meter_no_in_use', {
       params: { meter_no, account_no: holder.account_no },
       data: { meters: [holder] },
     })
+  await withdrawDevice(unit, meter, {
+    installation: device.installation,
+    readings: [removed.id, installed.id],
+  })
   await returnDevice(unit, meter, { installation, from: device.installation })
 }

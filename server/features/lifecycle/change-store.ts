@@ -145,3 +145,46 @@ export async function returnDevice(
       status = case when exists (select from faulty) then 'faulty' else m.status end, updated_at = ${nextVersion(now)}
     from returned r where m.organization_id = ${org} and m.id = ${meter}`.execute(tx)
 }
+
+/** A change-over that a job made: the device that it installed, and the one that it removed. */
+export interface MadeChange {
+  row: number
+  meter: number
+  installation: number
+  meter_no: string
+  from_no: string
+}
+
+/** The change-overs of a job's rows, newest first. A row has its meter, and the number of the device that it installed. */
+export async function changesOfJob(db: Reader, org: OrgId, job: number): Promise<MadeChange[]> {
+  const { rows } = await sql<MadeChange>`
+    select made.row, i.meter_id as meter, i.id as installation, i.meter_no, before.meter_no as from_no
+    from jobs j
+    join job_batches b on b.organization_id = j.organization_id and b.job_id = j.id
+    cross join lateral unnest(b.row_nos, b.object_ids) with ordinality as made (row, id, place)
+    join installations i on i.organization_id = b.organization_id and i.meter_id = made.id and i.reason <> 'new'
+      and i.meter_no = b.outcomes -> (made.place - 1)::int ->> 'meter_no'
+      and i.created_by = j.started_by and i.created_at between j.started_at and j.finished_at
+    cross join lateral (
+      select f.meter_no from installations f
+      where f.organization_id = i.organization_id and f.meter_id = i.meter_id and f.id < i.id and f.withdrawn_at is null
+      order by f.id desc limit 1
+    ) before
+    where j.organization_id = ${org} and j.id = ${job}
+    order by i.id desc`.execute(db)
+  return rows
+}
+
+/** Which of these devices a take-back has ended already. */
+export async function withdrawnAmong(
+  db: Reader,
+  org: OrgId,
+  installations: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from installations
+    where organization_id = ${org} and id = any(${installations}::bigint[]) and withdrawn_at is not null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
