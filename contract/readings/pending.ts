@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { effects } from '../corrections/effects'
 import { endpoint, holder, staff } from '../endpoint'
 import { flag, requiredText } from '../fields'
 import { jobStarted } from '../jobs/calls'
@@ -6,6 +7,7 @@ import { order } from '../orders/calls'
 import { idFilter, listQuery, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { reading } from './calls'
+import { abnormalKinds } from './vocabulary'
 
 export const listPending = endpoint({
   method: 'GET',
@@ -18,6 +20,12 @@ export const listPending = endpoint({
 
 /** Bills in spite of an unusual volume, or before the subs of a master are read. */
 const confirmed = { confirm_abnormal: flag.optional(), confirm_subs: flag.optional() }
+const billBody = z.strictObject({ ...confirmed, ...inOrganization })
+const billManyBody = z.strictObject({
+  ids: z.array(z.int().positive()).min(1, 'required').max(10_000),
+  ...confirmed,
+  ...inOrganization,
+})
 
 export const billPendingReading = endpoint({
   method: 'POST',
@@ -27,8 +35,18 @@ export const billPendingReading = endpoint({
   status: 201,
   owner: 'readings',
   money: true,
-  body: z.strictObject({ ...confirmed, ...inOrganization }),
+  body: billBody,
   reply: order,
+})
+
+export const previewPendingBill = endpoint({
+  method: 'POST',
+  path: '/readings/{id}/bill/preview/',
+  title: 'The order of a reading that waits, and what it changes on the account. Nothing is written',
+  access: holder('readingCreate'),
+  owner: 'readings',
+  body: billBody,
+  reply: order.extend({ abnormal: z.array(z.enum(abnormalKinds)), effects }),
 })
 
 export const billPendingReadings = endpoint({
@@ -38,11 +56,17 @@ export const billPendingReadings = endpoint({
   access: holder('readingCreate'),
   status: 202,
   money: true,
-  body: z.strictObject({
-    ids: z.array(z.int().positive()).min(1, 'required').max(10_000),
-    ...confirmed,
-    ...inOrganization,
-  }),
+  body: billManyBody,
+  reply: jobStarted,
+})
+
+export const checkPendingBills = endpoint({
+  method: 'POST',
+  path: '/readings/bill/preview/',
+  title: 'Check, as a job, which of these readings can be billed, and for how much. Nothing is written',
+  access: holder('readingCreate'),
+  status: 202,
+  body: billManyBody,
   reply: jobStarted,
 })
 
@@ -56,4 +80,11 @@ export const voidReading = endpoint({
   reply: reading,
 })
 
-export const pendingCalls = [listPending, billPendingReading, billPendingReadings, voidReading] as const
+export const pendingCalls = [
+  listPending,
+  billPendingReading,
+  previewPendingBill,
+  billPendingReadings,
+  checkPendingBills,
+  voidReading,
+] as const

@@ -140,6 +140,7 @@ const NOT_WRITTEN = new Set([
   '/meters/{id}/reopen/',
   // A reading is billed or made void once: recorded.test.ts.
   '/readings/{id}/bill/',
+  '/readings/{id}/bill/preview/',
   '/readings/{id}/void/',
   // It takes an order with a penalty: waiver.test.ts.
   '/orders/{id}/waive-penalty/',

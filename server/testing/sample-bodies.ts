@@ -84,6 +84,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /orders/': fee,
   'POST /orders/preview/': fee,
   'POST /readings/bill/': (rows) => ({ ids: [rows.readings] }),
+  'POST /readings/bill/preview/': (rows) => ({ ids: [rows.readings] }),
   'POST /readings/{id}/void/': () => ({ reason: '录错' }),
   'POST /orders/{id}/waive-penalty/': () => ({ amount: '0.01', reason: '系统故障' }),
   'POST /orders/{id}/waive-penalty/preview/': () => ({ amount: '0.01', reason: '系统故障' }),

@@ -8,11 +8,11 @@ import type { ColumnOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
 import { Can } from '../../ui/page/can'
+import { BillOneDialog } from './bill-one-dialog'
 import { BillPendingDialog } from './bill-pending-dialog'
 import { PENDING, type Pending } from './pending-reading'
 import { words } from './pending-words'
 import { useReadingColumns } from './reading-columns'
-import { useBillPending } from './use-bill-pending'
 import { VoidDialog } from './void-dialog'
 
 /** Those of a change-over are billed with the next order of their account, never alone. */
@@ -25,8 +25,9 @@ export default function PendingReadings() {
   const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
-  const [voiding, setVoiding] = useState<Pending | null>(null)
-  const columns = usePendingColumns(setVoiding)
+  const [opened, open] = useState<{ act: 'bill' | 'void'; reading: Pending } | null>(null)
+  const columns = usePendingColumns(open)
+  const close = () => open(null)
   return (
     <>
       <FilterBar list={list} searchHint={t('searchHint')}>
@@ -58,15 +59,19 @@ export default function PendingReadings() {
           }}
         />
       ) : null}
-      {voiding ? <VoidDialog reading={voiding} onClose={() => setVoiding(null)} /> : null}
+      {opened?.act === 'bill' ? <BillOneDialog reading={opened.reading} onClose={close} /> : null}
+      {opened?.act === 'void' ? <VoidDialog reading={opened.reading} onClose={close} /> : null}
     </>
   )
 }
 
-function usePendingColumns(onVoid: (reading: Pending) => void): ColumnOf<typeof PENDING>[] {
+type Open = (opened: { act: 'bill' | 'void'; reading: Pending }) => void
+
+function usePendingColumns(open: Open): ColumnOf<typeof PENDING>[] {
   const t = useWords(words)
   const name = useNames()
-  const { account_no, customer_name, meter_no, readings, read_at, source, remark } = useReadingColumns()
+  const { account_no, customer_name, meter_no, readings, read_at, source, photos, remark } =
+    useReadingColumns()
   return [
     account_no,
     customer_name,
@@ -83,34 +88,26 @@ function usePendingColumns(onVoid: (reading: Pending) => void): ColumnOf<typeof 
           : t(isOfChange(row) ? 'waitsChange' : 'waitsRecorded'),
     },
     { key: 'reader', title: t('reader'), render: (row) => row.reader_name },
+    photos,
     remark,
     {
       key: 'acts',
       title: t('acts'),
-      render: (row) => (isOfChange(row) ? null : <Acts reading={row} onVoid={onVoid} />),
+      staysInSight: true,
+      render: (row) => (isOfChange(row) ? null : <Acts reading={row} open={open} />),
     },
   ]
 }
 
-function Acts({ reading, onVoid }: { reading: Pending; onVoid: (reading: Pending) => void }) {
+function Acts({ reading, open }: { reading: Pending; open: Open }) {
   const t = useWords(words)
-  const bill = useBillPending()
-  const [isBusy, setBusy] = useState(false)
   return (
     <Space>
-      <Button
-        size="small"
-        loading={isBusy}
-        onClick={async () => {
-          setBusy(true)
-          await bill(reading)
-          setBusy(false)
-        }}
-      >
+      <Button size="small" onClick={() => open({ act: 'bill', reading })}>
         {t('bill')}
       </Button>
       <Can need="staff">
-        <Button size="small" danger onClick={() => onVoid(reading)}>
+        <Button size="small" danger onClick={() => open({ act: 'void', reading })}>
           {t('void')}
         </Button>
       </Can>

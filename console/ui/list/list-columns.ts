@@ -15,6 +15,8 @@ export interface Column<Row, Ordering extends string = never> {
   ordering?: Ordering
   /** Hidden until it is chosen. */
   isExtra?: true
+  /** The last one, kept in sight beside wide rows: the actions of a row. */
+  staysInSight?: true
 }
 
 export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[]): string[] =>
@@ -28,13 +30,13 @@ export function shownColumns<Row>(
   const chosen = list.columns ?? columnsByDefault(columns)
   return columns
     .filter(({ key }, index) => index === 0 || chosen.includes(key))
-    .map(({ key, title, render, align, width = 96, ordering }, index) => ({
+    .map(({ key, title, render, align, width = 96, ordering, staysInSight }, index) => ({
       key,
       title,
       align,
       ordering,
       render: (_value: unknown, row: Row) => render(row),
-      fixed: index === 0 ? ('left' as const) : undefined,
+      fixed: index === 0 ? ('left' as const) : staysInSight ? ('right' as const) : undefined,
       onCell: () => ({ style: { minWidth: width } }),
       onHeaderCell: () => ({ style: { minWidth: width } }),
       sorter: ordering !== undefined,

@@ -1,11 +1,15 @@
 /** A reading with its order, which may reverse the estimates before it. */
 import type { Wire } from '@water/contract/endpoint'
 import { createReadingOrder, previewReading } from '@water/contract/readings/calls'
+import { previewPendingBill } from '@water/contract/readings/pending'
 import { tierYearOf } from '@water/rules/billing/tier-year'
 import { dateOf } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { command, rehearsal } from '../../http/route'
+import { orNotFound, refuseField } from '../../refusal'
+import { lockAccounts } from '../ledger/accounts-store'
+import type { PostedOrder } from '../ledger/issue'
 import { readOrderDetail } from '../orders/detail'
 import { auditOrder } from '../readings/audit-order'
 import { billReading } from '../readings/bill-readings'
@@ -14,10 +18,11 @@ import { billOrHold } from '../readings/hold-reading'
 import { presentReading } from '../readings/present'
 import { showPreview } from '../readings/preview'
 import { type ReadingRequest, readingRequest } from '../readings/reading-request'
+import { billOneRecorded, confirmedBy } from '../readings/recorded'
 import { findReading } from '../readings/store'
 import { auditReversed, unmade } from './documents'
 import { effectsOfFlush, figuresOf } from './effects'
-import { withTrueUp } from './true-up'
+import { type TruedUp, withTrueUp } from './true-up'
 
 type Act = UnitOfWork & { caller: Caller }
 
@@ -45,6 +50,16 @@ export const readingOrderRoutes = [
       ? rehearse(call, { ...request, confirm_abnormal: true })
       : showPreview(call.tx, call.org, request, { now: call.now, caller: call.caller })
   }),
+
+  rehearsal(previewPendingBill, async (call) => {
+    const { tx, org, path, body } = call
+    const reading = orNotFound(await findReading(tx, org, path.id))
+    const { flush: _, ...shown } = await rehearsed(call, reading, async () => ({
+      done: await billOneRecorded(call, path.id, confirmedBy(body)),
+      flush: null,
+    }))
+    return shown
+  }),
 ]
 
 /** Bills a reading; with `reverse` the estimates that it is below are flushed before. */
@@ -68,18 +83,26 @@ async function held({ tx, org, audit }: UnitOfWork, id: number) {
 
 /** The order that would be, after the estimates that would go for it. */
 async function rehearse(unit: Act, request: ReadingRequest): Promise<Wire<typeof previewReading>['reply']> {
+  const { flush, effects, ...shown } = await rehearsed(unit, request, () => billTruedUp(unit, request, true))
+  return { ...shown, ...(flush && { effects }) }
+}
+
+/** Bills a reading, and says what that changes on its account. */
+async function rehearsed(
+  unit: Act,
+  { meter, read_at }: Pick<ReadingRequest, 'meter' | 'read_at'>,
+  bill: () => Promise<TruedUp<PostedOrder>>,
+) {
   const { tx, org, now } = unit
   const terms = await holdBillingTerms(tx, org)
-  const { meter, read_at } = request
+  if ((await lockAccounts(tx, org, [meter])).length === 0) refuseField('meter', 'unknown_reference')
   const tierYear = tierYearOf(dateOf(read_at), terms.bill.tierYears)
   const before = await figuresOf(unit, meter, tierYear, terms)
-  const { done, flush } = await billTruedUp(unit, request, true)
+  const { done, flush } = await bill()
   const order = await readOrderDetail(tx, org, done.id, dateOf(now))
   const { abnormal } = (await findReading(tx, org, done.reading!))!
   const after = await figuresOf(unit, meter, tierYear, terms)
-  return {
-    ...unmade(order),
-    abnormal: [...abnormal],
-    ...(flush && { effects: await effectsOfFlush(unit, flush, { before, after, made: [done.id] }) }),
-  }
+  const reversed = flush ?? { meter, flushed: [], reds: [], reissues: new Map() }
+  const effects = await effectsOfFlush(unit, reversed, { before, after, made: [done.id] })
+  return { ...unmade(order), abnormal: [...abnormal], effects, flush }
 }

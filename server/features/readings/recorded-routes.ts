@@ -1,24 +1,21 @@
 import {
   billPendingReading,
   billPendingReadings,
+  checkPendingBills,
   listPending,
   voidReading,
 } from '@water/contract/readings/pending'
 import { dateOf } from '@water/rules/calendar'
+import type { CommandCall } from '../../http/call'
 import { command, query, type Route } from '../../http/route'
 import { startJob } from '../jobs/actions'
 import { readOrderDetail } from '../orders/detail'
 import { auditOrder } from './audit-order'
 import { pageOfReadings } from './page'
 import { presentReading } from './present'
-import { billOneRecorded, type Confirmed, voidOneRecorded } from './recorded'
+import { billOneRecorded, confirmedBy, voidOneRecorded } from './recorded'
 import type { BillingWork } from './recorded-jobs'
 import { findReading } from './store'
-
-const confirmedBy = (body: Partial<Confirmed>): Confirmed => ({
-  confirm_abnormal: body.confirm_abnormal ?? false,
-  confirm_subs: body.confirm_subs ?? false,
-})
 
 export const recordedRoutes: Route[] = [
   query(listPending, (call) =>
@@ -33,13 +30,8 @@ export const recordedRoutes: Route[] = [
     return order
   }),
 
-  command(billPendingReadings, 'reading.start_bill', (call) => {
-    const work: BillingWork = { ids: [...new Set(call.body.ids)], ...confirmedBy(call.body) }
-    return startJob(call, {
-      ...{ kind: 'reading_bill', isCheck: false, params: {}, fileName: null },
-      content: Buffer.from(JSON.stringify(work)),
-    })
-  }),
+  command(billPendingReadings, 'reading.start_bill', (call) => startBilling(call, false)),
+  command(checkPendingBills, 'reading.check_bill', (call) => startBilling(call, true)),
 
   command(voidReading, 'reading.void', async (call) => {
     const { path, body, tx, org } = call
@@ -54,3 +46,11 @@ export const recordedRoutes: Route[] = [
     return reading
   }),
 ]
+
+function startBilling(call: CommandCall<typeof billPendingReadings>, isCheck: boolean) {
+  const work: BillingWork = { ids: [...new Set(call.body.ids)], ...confirmedBy(call.body) }
+  return startJob(call, {
+    ...{ kind: 'reading_bill', isCheck, params: {}, fileName: null },
+    content: Buffer.from(JSON.stringify(work)),
+  })
+}

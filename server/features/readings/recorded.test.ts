@@ -214,3 +214,60 @@ test('a master is billed before its subs when that is confirmed', async () => {
   expect((await bill(held.id, { confirm_subs: true })).data.billed_volume).toBe('100')
   await holds()
 })
+
+test('the preview of one is the order that is then made, with what it changes on the account; it writes nothing', async () => {
+  const { first } = await recorded()
+  await t.call(works.clerk, 'POST /payment-records/', { meter: one.id, amount: '20', method: 'cash' })
+  const preview = await t.call(works.clerk, `POST /readings/${first}/bill/preview/`, {})
+  expect(preview.status, preview.text).toBe(200)
+  const { abnormal, effects, ...shown } = preview.data
+  expect(abnormal).toEqual([])
+  expect(effects).toEqual({
+    cumulative: { before: '0', after: '10' },
+    balance: { before: '20.00', after: '0.00' },
+    arrears: { before: '0.00', after: '30.00' },
+    released: [],
+    settled: [{ payment_no: null, order_no: null, principal: '20.00', penalty: '0.00' }],
+    ...{ orders: [], invoices: [] },
+  })
+  expect(await orders()).toEqual([])
+  expect(await pending()).toHaveLength(3)
+  const made = (await bill(first)).data
+  expect(shown).toEqual({
+    ...made,
+    ...{ id: null, order_no: null, created_at: null, reading: null, readings: [], allocations: [] },
+  })
+  const account = (await t.call(works.staff, `GET /meters/${one.id}/`)).data
+  expect([account.balance, account.arrears]).toEqual(['0.00', '30.00'])
+  await holds()
+})
+
+test('the preview refuses what the billing refuses, in the same words', async () => {
+  const { first, second } = await recorded()
+  const both = async (id: number, body: object = {}) => {
+    const seen = await t.call(works.clerk, `POST /readings/${id}/bill/preview/`, body)
+    const { status, code, msg } = await bill(id, body)
+    expect([seen.status, seen.code, seen.msg]).toEqual([status, code, msg])
+    return code
+  }
+  expect(await both(second)).toBe('earlier_pending')
+  await bill(first)
+  expect(await both(first)).toBe('reading_billed')
+  const stranger = await t.signIn('user', { organization: works.org, permissions: [18] })
+  expect((await t.call(stranger, `POST /readings/${second}/bill/preview/`, {})).status).toBe(403)
+})
+
+test('many are checked before they are billed: each row says what it would be, and nothing is written', async () => {
+  const { rows } = await recorded()
+  const ids = rows.map(({ id }: { id: number }) => id)
+  const { data, status } = await t.call(works.clerk, 'POST /readings/bill/preview/', {
+    ids: [...ids, 999_999],
+  })
+  expect(status).toBe(202)
+  const checked = await endedJob(t, works.clerk, data.job)
+  expect([checked.check, checked.done, checked.failed]).toEqual([true, 4, 1])
+  expect(
+    checked.results.filter(({ ok }: { ok: boolean }) => ok).map(({ msg }: { msg: string }) => msg),
+  ).toContain('将出账：7 m³，¥35.00')
+  expect(await orders()).toEqual([])
+})

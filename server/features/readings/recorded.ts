@@ -110,6 +110,11 @@ function checkTime(readAt: LocalTime, now: LocalTime, state: BillingState): void
 /** The doubts that whoever bills has answered. */
 export type Confirmed = Pick<ReadingRequest, 'confirm_abnormal' | 'confirm_subs'>
 
+export const confirmedBy = (body: { [Doubt in keyof Confirmed]?: boolean | undefined }): Confirmed => ({
+  confirm_abnormal: body.confirm_abnormal ?? false,
+  confirm_subs: body.confirm_subs ?? false,
+})
+
 /** Bills recorded readings in the order of their times; the outcomes are by their ids. */
 export async function billRecorded(
   unit: UnitOfWork,

@@ -1,0 +1,83 @@
+import { Alert, Checkbox } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../parts/corrections/act-dialog'
+import { AccountEffects } from '../../parts/corrections/effects'
+import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { Computed } from '../../parts/explanation/computed'
+import { Money, Volume, When } from '../../ui/show/amounts'
+import { Facts } from '../../ui/show/facts'
+import { Doubts } from './doubts'
+import type { Pending } from './pending-reading'
+import { words } from './pending-words'
+import { type Doubt, doubtOf } from './refused'
+
+/** Bills one reading that waits: its order, and what it changes, before. What a refusal leaves to the user is asked. */
+export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose: () => void }) {
+  const t = useWords(words)
+  /** Confirmed, once the server has named it. */
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [confirm_subs, setSubs] = useState(false)
+  const { id, account_no: account, previous_reading: from, current_reading: to, read_at: time } = reading
+  const path = { id }
+  const body = { confirm_abnormal: doubt !== null, confirm_subs }
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: body })
+  const { preview, refusal } = usePreview('POST /readings/{id}/bill/preview/', { path, body })
+  const told = failure ?? refusal
+  const asked = doubt ?? (told && doubtOf(told))
+  return (
+    <ActDialog
+      title={t('billOneTitle', { account })}
+      okText={preview ? t('billOneOk', { amount: preview.amount }) : t('bill')}
+      isReady={preview !== undefined}
+      refusal={asked && doubt === null ? null : told}
+      preview={preview ? <AccountEffects effects={preview.effects} /> : null}
+      isBusy={isBusy}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) => call('POST /readings/{id}/bill/', { path, body, idempotencyKey }),
+          ({ order_no, amount }) => t('billOneDone', { no: order_no ?? '', amount }),
+        )
+      }
+    >
+      <p>{t('billOneText', { from, to, time })}</p>
+      {asked ? (
+        <Alert
+          type="warning"
+          role="alert"
+          title={t('doubtTitle')}
+          description={
+            <>
+              <Doubts doubt={asked} />
+              <Checkbox
+                checked={doubt !== null}
+                onChange={({ target }) => setDoubt(target.checked ? asked : null)}
+              >
+                {t('doubtOk')}
+              </Checkbox>
+            </>
+          }
+        />
+      ) : null}
+      {told?.code === 'subs_unread' || confirm_subs ? (
+        <Checkbox checked={confirm_subs} onChange={({ target }) => setSubs(target.checked)}>
+          {t('subsOk')}
+        </Checkbox>
+      ) : null}
+      {preview ? (
+        <>
+          <Facts
+            facts={[
+              { label: t('amount'), value: <Money value={preview.amount} sign /> },
+              { label: t('volume'), value: <Volume value={preview.volume} unit /> },
+              { label: t('due_date'), value: <When value={preview.due_date} /> },
+            ]}
+          />
+          <Computed order={preview} />
+        </>
+      ) : null}
+    </ActDialog>
+  )
+}
