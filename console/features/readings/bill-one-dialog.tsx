@@ -11,6 +11,7 @@ import { Facts } from '../../ui/show/facts'
 import { Doubts } from './doubts'
 import type { Pending } from './pending-reading'
 import { words } from './pending-words'
+import * as styles from './readings.module.css'
 import { type Doubt, doubtOf } from './refused'
 
 /** Bills one reading that waits: its order, and what it changes, before. What a refusal leaves to the user is asked. */
@@ -67,7 +68,7 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
         </Checkbox>
       ) : null}
       {preview ? (
-        <>
+        <div className={styles.preview}>
           <Facts
             facts={[
               { label: t('amount'), value: <Money value={preview.amount} sign /> },
@@ -76,7 +77,7 @@ export function BillOneDialog({ reading, onClose }: { reading: Pending; onClose:
             ]}
           />
           <Computed order={preview} />
-        </>
+        </div>
       ) : null}
     </ActDialog>
   )
