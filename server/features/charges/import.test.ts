@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
-import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { endedJob, upload } from '../../testing/test-worker'
+import { worksWithWorker } from '../../testing/works-with-worker'
 import { invariants } from '../../verify/violations-store'
 
-let t: TestApp
-let works: Waterworks
-let worker: Awaited<ReturnType<typeof startTestWorker>>
+const on = worksWithWorker('2026-03-31 09:00:00')
 let one: { id: number; account_no: string }
 let other: { id: number; account_no: string }
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
-  worker = await startTestWorker(t)
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-})
 beforeEach(async () => {
-  works = await newWaterworks(t)
-  const price = await beijing(works)
-  one = await works.meter(price)
-  other = await works.meter(price)
+  one = await on.works.meter(on.price)
+  other = await on.works.meter(on.price)
 })
 
 const TITLES = '户号,户名,类别,收费项目,金额,税率,账期,追补水量,追补日期,备注'
 const sheet = (...rows: string[]) => ({ name: '收费.csv', content: [TITLES, ...rows].join('\n') })
 const send = async (file: ReturnType<typeof sheet>, fields: Record<string, string> = {}) => {
-  const { data, text } = await upload(t, works.staff, 'POST /orders/import/', file, fields)
+  const { data, text } = await upload(on.t, on.works.staff, 'POST /orders/import/', file, fields)
   expect(data?.job, text).toBeDefined()
-  return endedJob(t, works.staff, data.job)
+  return endedJob(on.t, on.works.staff, data.job)
 }
-const orders = async () => (await t.call(works.staff, 'GET /orders/', { ordering: 'id' })).data.results
+const orders = async () => (await on.t.call(on.works.staff, 'GET /orders/', { ordering: 'id' })).data.results
 const charged = () =>
   sheet(
     `${one.account_no},张三,其他收费,复装费,120.00,0.06,2026-02,,,验收后`,
@@ -56,7 +43,7 @@ test('each row is an order of its own, and the check before writes nothing', asy
     { kind: 'back_charge', meter: other.id, volume: '25', amount: '125.00', period_to: '2026-03-10' },
     { kind: 'fee', meter: one.id, amount: '35.50', billing_month: '2026-03' },
   ])
-  await expectToHold(t.db, works.org, invariants)
+  await expectToHold(on.t.db, on.works.org, invariants)
 })
 
 test('each wrong cell is named by its column, and the good rows are billed', async () => {
@@ -94,16 +81,16 @@ test('each wrong cell is named by its column, and the good rows are billed', asy
 test('an import of charges is taken back as a whole', async () => {
   const job = await send(charged())
   const key = { 'idempotency-key': 'back' }
-  const { data } = await t.call(works.staff, `POST /jobs/${job.id}/take-back/`, {}, key)
-  const ended = await endedJob(t, works.staff, data.job)
+  const { data } = await on.t.call(on.works.staff, `POST /jobs/${job.id}/take-back/`, {}, key)
+  const ended = await endedJob(on.t, on.works.staff, data.job)
   expect([ended.done, ended.failed]).toEqual([3, 0])
   const statuses = (await orders()).map(({ status }: { status: string }) => status)
   expect(statuses).toEqual(['red_flushed', 'red_flushed', 'red_flushed', 'red', 'red', 'red'])
-  await expectToHold(t.db, works.org, invariants)
+  await expectToHold(on.t.db, on.works.org, invariants)
 })
 
 test('the template explains each column, and only staff import', async () => {
-  const reply = await t.call(works.staff, 'GET /orders/import/template/')
+  const reply = await on.t.call(on.works.staff, 'GET /orders/import/template/')
   expect(reply.status).toBe(200)
-  expect((await t.call(works.clerk, 'GET /orders/import/template/')).status).toBe(403)
+  expect((await on.t.call(on.works.clerk, 'GET /orders/import/template/')).status).toBe(403)
 })

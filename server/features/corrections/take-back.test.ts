@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
-import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
-import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import type { TestUser } from '../../testing/test-app'
+import { endedJob, upload } from '../../testing/test-worker'
+import { worksWithWorker } from '../../testing/works-with-worker'
 import { invariants } from '../../verify/violations-store'
 
-let t: TestApp
-let works: Waterworks
-let worker: Awaited<ReturnType<typeof startTestWorker>>
+const on = worksWithWorker('2026-03-31 09:00:00')
 let asked = 0
 let meters: { id: number; account_no: string }[]
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
-  worker = await startTestWorker(t)
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-})
 beforeEach(async () => {
-  works = await newWaterworks(t)
-  const price = await beijing(works)
-  meters = [await works.meter(price), await works.meter(price), await works.meter(price)]
+  meters = [await on.works.meter(on.price), await on.works.meter(on.price), await on.works.meter(on.price)]
 })
 
 const file = () => ({
@@ -33,21 +21,21 @@ const file = () => ({
   ].join('\n'),
 })
 const imported = async (): Promise<number> => {
-  const { data } = await upload(t, works.staff, 'POST /reading-orders/import/', file())
-  await endedJob(t, works.staff, data.job)
+  const { data } = await upload(on.t, on.works.staff, 'POST /reading-orders/import/', file())
+  await endedJob(on.t, on.works.staff, data.job)
   return data.job
 }
-const takeBack = async (job: number, path = '', user: TestUser = works.staff) => {
+const takeBack = async (job: number, path = '', user: TestUser = on.works.staff) => {
   const key = { 'idempotency-key': `take-back-${++asked}` }
-  const reply = await t.call(user, `POST /jobs/${job}/take-back/${path}`, {}, key)
+  const reply = await on.t.call(user, `POST /jobs/${job}/take-back/${path}`, {}, key)
   expect(reply.status, reply.text).toBe(202)
-  return endedJob(t, user, reply.data.job)
+  return endedJob(on.t, user, reply.data.job)
 }
 const live = async () =>
-  (await t.call(works.staff, 'GET /orders/', { page_size: 200 })).data.results.filter(
+  (await on.t.call(on.works.staff, 'GET /orders/', { page_size: 200 })).data.results.filter(
     ({ status }: { status: string }) => status !== 'red' && status !== 'red_flushed',
   ).length
-const holds = () => expectToHold(t.db, works.org, invariants)
+const holds = () => expectToHold(on.t.db, on.works.org, invariants)
 
 test('every order of a job is reversed, two of a meter newest first, and the meters stand as before', async () => {
   const job = await imported()
@@ -56,13 +44,13 @@ test('every order of a job is reversed, two of a meter newest first, and the met
   expect([ended.state, ended.done, ended.failed]).toEqual(['done', 4, 0])
   expect(await live()).toBe(0)
   for (const { id } of meters)
-    expect((await t.call(works.staff, `GET /meters/${id}/`)).data).toMatchObject({
+    expect((await on.t.call(on.works.staff, `GET /meters/${id}/`)).data).toMatchObject({
       last_reading: '0',
       last_read_at: '2025-11-25 00:00:00',
       average_volume: null,
       arrears: '0.00',
     })
-  expect((await t.call(works.staff, `GET /jobs/${job}/`)).data.taken_back_by).toBe(ended.id)
+  expect((await on.t.call(on.works.staff, `GET /jobs/${job}/`)).data.taken_back_by).toBe(ended.id)
   await holds()
 })
 
@@ -72,12 +60,12 @@ test('the preview lists what would be reversed, and writes nothing', async () =>
   expect([seen.check, seen.done, seen.failed]).toEqual([true, 4, 0])
   expect(seen.results.map(({ msg }: { msg: string }) => msg).join()).toContain('可以红冲：¥50.00')
   expect(await live()).toBe(4)
-  expect((await t.call(works.staff, `GET /jobs/${job}/`)).data.taken_back_by).toBe(null)
+  expect((await on.t.call(on.works.staff, `GET /jobs/${job}/`)).data.taken_back_by).toBe(null)
 })
 
 test('what a flush would refuse is left with its reason; a later order keeps those before it', async () => {
   const job = await imported()
-  await works.read(meters[1]!.id, 40, '2026-03-25')
+  await on.works.read(meters[1]!.id, 40, '2026-03-25')
   const ended = await takeBack(job)
   expect([ended.done, ended.failed]).toEqual([4, 1])
   expect(ended.results[0]).toMatchObject({ row: 3, ok: false })
@@ -91,24 +79,24 @@ test('twice does nothing new', async () => {
   const first = await takeBack(job)
   const again = await takeBack(job)
   expect(again.id).toBe(first.id)
-  const reds = (await t.call(works.staff, 'GET /orders/', { 'kind[]': 'red' })).data.count
+  const reds = (await on.t.call(on.works.staff, 'GET /orders/', { 'kind[]': 'red' })).data.count
   expect(reds).toBe(4)
   const partly = await imported()
-  await works.read(meters[1]!.id, 40, '2026-03-25')
+  await on.works.read(meters[1]!.id, 40, '2026-03-25')
   await takeBack(partly)
   const rest = await takeBack(partly)
   expect([rest.done, rest.failed]).toEqual([4, 1])
-  expect((await t.call(works.staff, 'GET /orders/', { 'kind[]': 'red' })).data.count).toBe(7)
+  expect((await on.t.call(on.works.staff, 'GET /orders/', { 'kind[]': 'red' })).data.count).toBe(7)
   await holds()
 })
 
 test('the same file is imported again afterwards, and bills again', async () => {
   const job = await imported()
   await takeBack(job)
-  const reply = await upload(t, works.staff, 'POST /reading-orders/import/', file())
+  const reply = await upload(on.t, on.works.staff, 'POST /reading-orders/import/', file())
   expect(reply.data.earlier).toBe(null)
   expect(reply.data.job).not.toBe(job)
-  const ended = await endedJob(t, works.staff, reply.data.job)
+  const ended = await endedJob(on.t, on.works.staff, reply.data.job)
   expect([ended.done, ended.failed]).toEqual([4, 0])
   expect(await live()).toBe(4)
   await holds()
@@ -117,21 +105,21 @@ test('the same file is imported again afterwards, and bills again', async () => 
 test('what was paid returns to the balance and pays what is open', async () => {
   const job = await imported()
   const { id: meter } = meters[0]!
-  await t.call(works.clerk, 'POST /payment-records/', { meter, amount: '60', method: 'cash' })
+  await on.t.call(on.works.clerk, 'POST /payment-records/', { meter, amount: '60', method: 'cash' })
   await takeBack(job)
-  const { balance, arrears } = (await t.call(works.staff, `GET /meters/${meter}/`)).data
+  const { balance, arrears } = (await on.t.call(on.works.staff, `GET /meters/${meter}/`)).data
   expect([balance, arrears]).toEqual(['60.00', '0.00'])
   await holds()
 })
 
 test('it belongs to whoever started the job, with 15, and to staff; a check or an import of meters has nothing to take back', async () => {
   const job = await imported()
-  const holder = await t.signIn('user', { organization: works.org, permissions: [14, 15, 18] })
-  expect((await t.call(holder, `POST /jobs/${job}/take-back/`, {})).status).toBe(404)
-  expect((await t.call(works.clerk, `POST /jobs/${job}/take-back/`, {})).status).toBe(403)
-  const check = await upload(t, works.staff, 'POST /reading-orders/import/', file(), { check: 'true' })
-  await endedJob(t, works.staff, check.data.job)
-  expect(await t.call(works.staff, `POST /jobs/${check.data.job}/take-back/`, {})).toMatchObject({
+  const holder = await on.t.signIn('user', { organization: on.works.org, permissions: [14, 15, 18] })
+  expect((await on.t.call(holder, `POST /jobs/${job}/take-back/`, {})).status).toBe(404)
+  expect((await on.t.call(on.works.clerk, `POST /jobs/${job}/take-back/`, {})).status).toBe(403)
+  const check = await upload(on.t, on.works.staff, 'POST /reading-orders/import/', file(), { check: 'true' })
+  await endedJob(on.t, on.works.staff, check.data.job)
+  expect(await on.t.call(on.works.staff, `POST /jobs/${check.data.job}/take-back/`, {})).toMatchObject({
     status: 409,
     code: 'not_takeable',
   })

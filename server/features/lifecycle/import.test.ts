@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { endedJob, startTestWorker, upload } from '../../testing/test-worker'
-import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { endedJob, upload } from '../../testing/test-worker'
+import { worksWithWorker } from '../../testing/works-with-worker'
 import { invariants } from '../../verify/violations-store'
 
-let t: TestApp
-let works: Waterworks
-let worker: Awaited<ReturnType<typeof startTestWorker>>
+const on = worksWithWorker('2026-03-31 09:00:00')
 let one: { id: number; account_no: string; meter_no: string }
 let other: { id: number; account_no: string; meter_no: string }
-beforeAll(async () => {
-  t = await startApp({ clock: '2026-03-31 09:00:00' })
-  worker = await startTestWorker(t)
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.stop()
-})
 beforeEach(async () => {
-  works = await newWaterworks(t)
-  const price = await beijing(works)
-  one = await works.meter(price)
-  other = await works.meter(price)
-  await works.read(one.id, 20, '2026-02-01')
+  one = await on.works.meter(on.price)
+  other = await on.works.meter(on.price)
+  await on.works.read(one.id, 20, '2026-02-01')
 })
 
 const TITLES = '户号,表号,旧表止码,新表表号,新表起码,水表类型,换表时间,换表原因,备注'
 const sheet = (...rows: string[]) => ({ name: '换表.csv', content: [TITLES, ...rows].join('\n') })
 const send = async (file: ReturnType<typeof sheet>, fields: Record<string, string> = {}) => {
-  const { data, text } = await upload(t, works.clerk, 'POST /meters/change/import/', file, fields)
+  const { data, text } = await upload(on.t, on.works.clerk, 'POST /meters/change/import/', file, fields)
   expect(data?.job, text).toBeDefined()
-  return endedJob(t, works.clerk, data.job)
+  return endedJob(on.t, on.works.clerk, data.job)
 }
-const meter = async (id: number) => (await t.call(works.clerk, `GET /meters/${id}/`)).data
+const meter = async (id: number) => (await on.t.call(on.works.clerk, `GET /meters/${id}/`)).data
 const changes = () =>
   sheet(
     `${one.account_no},,34,N-${one.id},3,,2026-03-10 10:00:00,周期换表,一期`,
@@ -50,13 +37,13 @@ test('each row changes a device, and the check before writes nothing', async () 
   const ended = await send(changes())
   expect([ended.state, ended.done, ended.failed]).toEqual(['done', 2, 0])
   expect([(await meter(one.id)).meter_no, (await meter(one.id)).last_reading]).toEqual([`N-${one.id}`, '3'])
-  expect((await works.read(one.id, 19, '2026-03-20')).data.volume).toBe('30')
-  await expectToHold(t.db, works.org, invariants)
+  expect((await on.works.read(one.id, 19, '2026-03-20')).data.volume).toBe('30')
+  await expectToHold(on.t.db, on.works.org, invariants)
 })
 
 test('its end is told to its starter, with its counts', async () => {
   await send(changes())
-  const { results } = (await t.call(works.clerk, 'GET /notices/')).data
+  const { results } = (await on.t.call(on.works.clerk, 'GET /notices/')).data
   expect(results).toMatchObject([{ type: 'changes_imported', quality: 'low' }])
   expect(results[0].content).toBe('“换表.csv”已导入：换表 2 块')
 })
@@ -81,8 +68,8 @@ test('a row that is refused names its column, and the others are done', async ()
 })
 
 test('the template has the columns, and the import is for who may change meters', async () => {
-  const template = await t.call(works.clerk, 'GET /meters/change/import/template/')
+  const template = await on.t.call(on.works.clerk, 'GET /meters/change/import/template/')
   expect(template.status).toBe(200)
-  const reader = await t.signIn('user', { organization: works.org, permissions: [3] })
-  expect((await upload(t, reader, 'POST /meters/change/import/', changes(), {})).status).toBe(403)
+  const reader = await on.t.signIn('user', { organization: on.works.org, permissions: [3] })
+  expect((await upload(on.t, reader, 'POST /meters/change/import/', changes(), {})).status).toBe(403)
 })
