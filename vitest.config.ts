@@ -56,9 +56,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/postgres-setup.ts',
           expect: PATIENT,
-          // A generous limit: it ends a hanging test and not a slow machine's.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Generous limits: they end a hanging test and not a slow machine's.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           expect: PATIENT,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           css: { include: [/\.module\.css$/] },
         },
       },

@@ -19,7 +19,7 @@ describe('the demo company', () => {
   beforeAll(async () => {
     t = await startApp({ clock: NOW, demo: true })
     await loadDemo(t.db, NOW, silent, 7)
-  }, 120_000)
+  })
   afterAll(() => t.stop())
 
   it('is two utilities of three hundred meters, each with its own kind of tariff', async () => {
@@ -226,7 +226,7 @@ describe('loading', () => {
     await loadDemo(one, NOW, silent, 2)
     await loadDemo(other, '2026-03-11 23:59:59', silent, 2)
     expect(await rowsOf(one, digest)).toEqual(await rowsOf(other, digest))
-  }, 60_000)
+  })
 
   it('that breaks off half-way leaves nothing, and the next start begins again', async () => {
     const db = await empty()
@@ -236,5 +236,5 @@ describe('loading', () => {
     await expect(loadDemo(db, NOW, breaking, 2)).rejects.toThrow('power cut')
     expect(await rowsOf(db, sql`select id from organizations union all select id from users`)).toEqual([])
     expect(await loadDemo(db, NOW, silent, 1)).toBe(true)
-  }, 60_000)
+  })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
       case g when 1 then '10.9.1.1' else '10.0.0.1' end, 'request-' || g
     from generate_series(1, ${ENTRIES}) g`.execute(t.db)
   await sql`vacuum analyze audit_entries`.execute(t.db)
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 test.each<[AuditFilters, string[]]>([

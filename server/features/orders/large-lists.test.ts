@@ -28,7 +28,7 @@ beforeAll(async () => {
       '2026-04-30', 'unpaid'
     from meters where account_no like 'Q%' order by id`.execute(t.db)
   await sql`analyze`.execute(t.db)
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 const orders = (query: object) => t.call(works.clerk, 'GET /orders/', query)

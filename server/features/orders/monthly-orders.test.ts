@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
   await inTransaction(t.db, (tx) => fillMonths(tx, works.org))
   await sql`analyze`.execute(t.db)
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 const monthly = async (query: object) => (await t.call(works.clerk, 'GET /orders/monthly/', query)).data
