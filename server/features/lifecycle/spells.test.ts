@@ -68,6 +68,30 @@ describe('a suspended account', () => {
     await account.holds()
   })
 
+  test('the preview of such a correction says what it then does: what was paid goes into the new order and the balance, to the fen', async () => {
+    const order = await own.read(25, '2026-02-01 08:00:00')
+    await own.pay(order.amount)
+    await suspend('2026-02-01')
+    const before = await own.account()
+    const body = { reissue: { current_reading: 10 } }
+    const seen = (await own.preview(order.id, body)).data
+    expect(await own.account()).toEqual(before)
+    const { red, reissued } = own.posted(await own.flush(order.id, body))
+    const after = await own.account()
+    const { effects, reissued: shown } = seen
+    expect([shown.amount, shown.months, shown.outstanding]).toEqual([
+      reissued.amount,
+      reissued.months,
+      reissued.outstanding,
+    ])
+    expect(seen.red.amount).toBe(red.amount)
+    expect(effects.balance).toEqual({ before: before.balance, after: after.balance })
+    expect(effects.last_reading).toEqual({ before: '25', after: '10' })
+    expect(after.arrears).toBe('0.00')
+    expect(Number(after.balance).toFixed(2)).toBe((Number(order.amount) - Number(reissued.amount)).toFixed(2))
+    await own.holds()
+  })
+
   test('begins and ends not before the last reading, not in the future, and not within another span', async () => {
     await own.read(10, '2026-02-10 08:00:00')
     expect(await suspend('2026-02-09')).toMatchObject({ status: 409, code: 'earlier_reading' })
