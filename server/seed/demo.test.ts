@@ -80,6 +80,7 @@ describe('the demo company', () => {
         where n.volume < o.volume and n.deduct_volume = 0) as reissued,
       (select count(*)::int from orders where kind = 'reading' and status <> 'red_flushed' and deduct_volume > 0) as reductions,
       (select count(*)::int from readings where source = 'change_old' and status = 'billed') as billed_changes,
+      (select count(*)::int from readings where source = 'import' and status = 'pending') as waiting,
       (select count(*)::int from readings r join orders o on o.id = r.order_id
         where r.source = 'estimate' and o.status = 'red_flushed' and exists (
           select from orders n where n.meter_id = o.meter_id and n.id > o.id and n.kind = 'reading'
@@ -97,7 +98,8 @@ describe('the demo company', () => {
       ...{
         reissued: 1,
         reductions: 1,
-        billed_changes: 1,
+        billed_changes: 3,
+        waiting: 3,
         true_ups: 1,
         suspended: 1,
         closed: 1,

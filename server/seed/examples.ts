@@ -6,7 +6,12 @@ import { readOrder } from '@water/contract/orders/calls'
 import { createReadingOrder } from '@water/contract/readings/calls'
 import { addDays, type LocalDate, type LocalTime } from '@water/rules/calendar'
 import { CUBIC_METRE, cubicMetres, fen, type Litres, litres } from '@water/rules/money'
+import { type UnitOfWork, writeWithin } from '../db/read-write'
+import { changeDevices } from '../features/lifecycle/change-over'
+import { readingRequest } from '../features/readings/reading-request'
+import { recordReadings } from '../features/readings/recorded'
 import { perform } from '../http/perform'
+import type { Refusal } from '../refusal'
 import { shownIndex } from './consumption'
 import type { Crew } from './crew'
 import { readDaysOf } from './read-days'
@@ -45,6 +50,8 @@ export function planExamples(timeline: Timeline, today: LocalDate): void {
   examples.transfer(east2.plain[1]!, addDays(east2.days.at(-2)!, 10))
   examples.change(west1.plain[0]!, addDays(west1.days.at(-2)!, 20))
   examples.chargeBack(west1.plain[1]!, addDays(west1.days.at(-2)!, 8))
+  examples.changeMany(west1.plain.slice(2, 4), addDays(west1.days.at(-2)!, 15))
+  examples.record(west2.plain.slice(1, 4), west2.days.at(-1)!)
   examples.suspend(west2.plain[0]!, addDays(west2.days.at(-2)!, 10))
   examples.waive(west2.late, addDays(west2.days.at(-2)!, timeline.dueDays + 3))
   if (businesses.days.length < READINGS_OF_ESTIMATE) return
@@ -90,6 +97,61 @@ class Examples {
       }
       await this.perform(changeDevice, 'clerk', now, { id: account.meter, body })
     })
+  }
+
+  /** Devices that are due, from a sheet of the workshop. */
+  changeMany(accounts: readonly Account[], day: LocalDate): void {
+    for (const account of accounts) this.timeline.correct(account)
+    const now = `${day} 16:10:00`
+    this.timeline.plan(now, async () => {
+      const requests = accounts.map((account) => {
+        const final_reading = shownIndex(this.timeline.indexOn(account, day))
+        this.timeline.setIndex(account, 0)
+        const [meter_no, remark] = [`22${String(8_000_001 + account.meter)}`, '到期轮换']
+        const device = { meter_no, initial_reading: '0', reason: 'periodic' as const, remark }
+        return { meter: account.meter, final_reading, changed_at: `${day} 15:20:00`, ...device }
+      })
+      await this.inBatch('meter.import_changes', now, async (unit) => {
+        kept(await changeDevices(unit, requests))
+        unit.audit({
+          object: ['meter', null],
+          after: { changed: requests.map(({ meter }) => meter) },
+        })
+      })
+    })
+  }
+
+  /** What a reader wrote down by hand is only recorded: the clerk bills it once it is checked. */
+  record(accounts: readonly Account[], readOn: LocalDate): void {
+    for (const account of accounts) this.timeline.leaveOut(account, readOn, readOn)
+    const now = `${readOn} 17:30:00`
+    this.timeline.plan(now, async () => {
+      const requests = accounts.map((account) => {
+        const current_reading = shownIndex(this.timeline.indexOn(account, readOn))
+        const body = {
+          meter: account.meter,
+          current_reading,
+          read_at: `${readOn} 10:20:00`,
+          remark: '手抄单补录',
+        }
+        return readingRequest(body, 'import')
+      })
+      await this.inBatch('reading.record', now, async (unit) => {
+        const readings = kept(await recordReadings(unit, requests)).map(({ id }) => id)
+        unit.audit({ object: ['reading', null], after: { readings } })
+      })
+    })
+  }
+
+  /** What a job does with the rows of a sheet, in one batch. */
+  private inBatch(action: string, now: LocalTime, post: (unit: UnitOfWork) => Promise<void>): Promise<void> {
+    const { making, company } = this.timeline
+    const { org, as } = company.crew
+    const caller = as.clerk
+    const actor = { id: caller.id, name: caller.username }
+    const act = { action, org, actor, now, address: '', request_id: '' }
+    const { tx } = making
+    return writeWithin(tx, act, (_, audit) => post({ tx, org, now, caller, audit }))
   }
 
   /** The readers find a shop locked and estimate too much; the next month's index is below the estimate. */
@@ -209,6 +271,16 @@ class Examples {
     const { making, company } = this.timeline
     return perform(making.routes, endpoint, { tx: making.tx, caller: company.crew.as[as], now }, given)
   }
+}
+
+/** The outcomes of rows none of which may be refused. */
+function kept<Done extends { ok: true }>(
+  outcomes: readonly (Done | { ok: false; refusal: Refusal })[],
+): Done[] {
+  return outcomes.map((outcome) => {
+    if (!outcome.ok) throw outcome.refusal
+    return outcome
+  })
 }
 
 const wholeHalf = (volume: Litres): Litres => Math.floor(volume / 2 / CUBIC_METRE) * CUBIC_METRE
