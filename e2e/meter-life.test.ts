@@ -118,3 +118,75 @@ test('an account is transferred with its effect shown before; the former custome
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** An account whose former customer had a bill of ¥28.00 and paid it before the transfer. */
+async function transferredAccount(number: string) {
+  const api = await apiAs(company.staff)
+  const beside = await api('GET', `/meters/${company.meters[0]?.id}/`)
+  const { location, meter_type, diameter, water_price } = beside
+  const { id } = await api('POST', '/meters/', {
+    ...{ meter_no: number, customer_name: '原户张三', address: '幸福路 10 号', initial_reading: '0' },
+    ...{ location, meter_type, diameter, water_price, install_date: '2024-12-01' },
+  })
+  const order = await api('POST', '/reading-orders/', {
+    meter: id,
+    current_reading: '10',
+    read_at: '2025-01-15',
+  })
+  const paid = await api('POST', '/payment-records/', { meter: id, amount: order.amount, method: 'cash' })
+  const customer = { customer_name: '新户李四' }
+  await api('POST', `/meters/${id}/transfer/`, { transferred_at: '2025-02-01', customer })
+  return { api, id, order, paid }
+}
+
+test('what a former customer owes is taken at the till by choice alone', async () => {
+  const { api, id, order, paid } = await transferredAccount('LIFE-F')
+  await api('DELETE', `/payment-records/${paid.id}/`)
+  const path = `/order/payment-records/create?meter=${id}`
+  const { page, context, complaints } = await visitAs(browser, company.staff, path)
+  await page.getByText('过户前的用户还欠以下账单').waitFor()
+  const row = page.getByRole('row', { name: new RegExp(String(order.order_no)) })
+  await row.getByText('原户张三').waitFor()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /收款 ¥/ }).click()
+  await page.getByRole('heading', { level: 1, name: /已收款 ¥/ }).waitFor()
+  expect(await api('GET', `/orders/${order.id}/`)).toMatchObject({
+    status: 'paid',
+    customer_name: '原户张三',
+  })
+  expect((await api('GET', `/meters/${id}/`)).balance).toBe('0.00')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what a corrected bill of a former customer frees is refunded to them in the same dialog', async () => {
+  const { api, id, order } = await transferredAccount('LIFE-R')
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${order.id}`)
+  await page.getByRole('button', { name: '红冲', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('红冲原因').fill('抄错')
+  await dialog.getByLabel('更正后的读数', { exact: true }).fill('4')
+  await dialog.getByLabel('多出的款项当场退给 原户张三').check()
+  await dialog.getByRole('button', { name: '红冲并重开 ¥11.20' }).click()
+  await page.getByText('本单已被红冲，不再收取').waitFor()
+  const { results } = await api('GET', `/payment-records/?meter=${id}&ordering=-id`)
+  expect(results).toMatchObject([{ kind: 'refund', amount: '-16.80', method: 'cash' }, { kind: 'payment' }])
+  expect((await api('GET', `/meters/${id}/`)).balance).toBe('0.00')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('staff correct the number of a billed device with the reason; its bills keep the number that they had', async () => {
+  const { api, id, order } = await transferredAccount('LIFE-N')
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/edit/${id}`)
+  await page.getByLabel('表号').fill('LIFE-N2')
+  await page.getByLabel('更正原因').fill('录入时看错钢印号')
+  await page.getByRole('button', { name: '保存修改' }).click()
+  await page.waitForURL(`**/meter/detail/${id}`)
+  expect((await api('GET', `/meters/${id}/`)).meter_no).toBe('LIFE-N2')
+  expect((await api('GET', `/orders/${order.id}/`)).meter_no).toBe('LIFE-N')
+  await page.getByRole('tab', { name: '操作记录' }).click()
+  await page.getByText('录入时看错钢印号').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
