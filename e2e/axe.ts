@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { untilLoaded } from './loaded'
 
 interface Finding {
   id: string
@@ -25,5 +26,9 @@ export async function findings(page: Page): Promise<string[]> {
     }
     return (await window.axe.run({ resultTypes: ['violations'] })).violations
   })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`))
+  // A part began to load meanwhile, and its outline is not the page.
+  if (!found.some((one) => one.includes('ant-skeleton'))) return found
+  await untilLoaded(page)
+  return findings(page)
 }

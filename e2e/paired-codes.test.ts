@@ -5,6 +5,7 @@ import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, billAndPay, type Company, createCompany } from './company'
 import { activeTab, go as goTo } from './go'
+import { untilLoaded } from './loaded'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -272,10 +273,7 @@ test.each(PAIRS)('who may do two things %s (%j): no dead end, no refusal', async
       // The address changes before the page does.
       await activeTab(page, await at()).waitFor()
       await page.locator('main > section:visible h1').first().waitFor()
-      await page
-        .locator('.ant-skeleton:visible, [aria-busy=true]:visible')
-        .first()
-        .waitFor({ state: 'detached' })
+      await untilLoaded(page)
       dead.push(...(await deadEnds(page, codes)))
     },
   })

@@ -1,6 +1,7 @@
 import type { Text } from '@water/console/i18n/locale'
 import { PAGES } from '@water/console/routes'
 import type { Page } from 'playwright-core'
+import { untilLoaded } from './loaded'
 import { wander } from './wander'
 
 /** Records that the pages of single rows show. */
@@ -85,5 +86,5 @@ export async function showScreen(page: Page, screen: Screen, language: 'zh' | 'e
   const landing = (await wander(page, [...way, wanted])).at(-1)
   if (landing?.lands !== wanted.lands || landing.title !== wanted.title)
     throw new Error(`${wanted.address} led to ${landing?.lands} “${landing?.title}”`)
-  await page.locator('.ant-skeleton:visible, [aria-busy=true]:visible').first().waitFor({ state: 'detached' })
+  await untilLoaded(page)
 }
