@@ -8,7 +8,7 @@ let works: Waterworks
 let price: number
 
 beforeAll(async () => {
-  t = await startApp({ clock: '2026-01-31 09:00:00' })
+  t = await startApp({ isWrittenByHand: true, clock: '2026-01-31 09:00:00' })
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
