@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
-const photosOf = (page: Page) => page.getByRole('button', { name: /的照片$/ })
+const photosOf = (page: Page) => page.getByRole('button', { name: /的照片：/ })
 
 test('a reader photographs the register as the reading is entered; the photo is found with the reading, and on its order', async () => {
   const company = await createCompany('PHOTOS')

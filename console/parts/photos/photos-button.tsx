@@ -23,16 +23,17 @@ export function PhotosButton({ reading, count }: PhotosButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay()(['readingCreate'])) return null
   const { account_no: account, when: time } = reading
+  const text = count === undefined ? t('open') : count === 0 ? t('add') : String(count)
   return (
     <>
       <Button
         type="link"
         size="small"
         icon={<Icon name="picture" />}
-        aria-label={t('openOf', { account, time })}
+        aria-label={t('openOf', { account, time, text })}
         onClick={() => setOpen(true)}
       >
-        {count === undefined ? t('open') : count === 0 ? t('add') : count}
+        {text}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
