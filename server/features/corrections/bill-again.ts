@@ -5,14 +5,15 @@ import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import type { FlushableOrder } from '../ledger/flush-store'
-import type { PostedOrder } from '../ledger/issue'
 import type { Customer } from '../meters/transfers-store'
 import { draftBackCharge } from '../readings/back-charge'
-import { billAnew, checkPendingChanges } from '../readings/bill-readings'
+import { billChain, type Step } from '../readings/bill-chain'
+import { checkPendingChanges } from '../readings/bill-readings'
 import type { BillingTerms } from '../readings/billing-terms'
+import { chainUntil } from '../readings/device-chain'
 import { draftOrder } from '../readings/draft-order'
 import type { ReadingRequest } from '../readings/reading-request'
-import { type BilledReading, indexBefore, type Originals } from './store'
+import type { BilledReading, Originals } from './store'
 
 type Wanted = NonNullable<Parsed<typeof redFlushOrder>['body']['reissue']> & { read_at: string }
 
@@ -21,16 +22,18 @@ interface Billing {
   /** The reading of the flushed order. */
   old: BilledReading
   confirm_abnormal: boolean
-  terms: BillingTerms
   /** The customer of the flushed order. */
   customer: Customer
 }
 
-/** Bills an order again from a corrected reading. A final reading stays final unless it is estimated. */
-export async function billReissue(
-  unit: UnitOfWork,
-  { meter, old, wanted, confirm_abnormal, terms, customer }: Billing & { wanted: Wanted },
-): Promise<PostedOrder> {
+/** An order that is billed again from a corrected reading. A final reading stays final unless it is estimated. */
+export function reissueStep({
+  meter,
+  old,
+  wanted,
+  confirm_abnormal,
+  customer,
+}: Billing & { wanted: Wanted }): Step {
   const is_estimate = wanted.is_estimate ?? false
   const request: ReadingRequest = {
     meter,
@@ -50,10 +53,15 @@ export async function billReissue(
     },
     customer,
   }
-  try {
-    return await billAnew(unit, request, terms, draftOrder)
-  } catch (error) {
-    throw error instanceof Refusal ? withinReissue(error) : error
+  return {
+    dated: request,
+    draft(state, context) {
+      try {
+        return draftOrder(request, state, context)
+      } catch (error) {
+        throw error instanceof Refusal ? withinReissue(error) : error
+      }
+    },
   }
 }
 
@@ -85,34 +93,32 @@ interface BillingAgain extends Omit<Billing, 'old'> {
   originals: Originals
 }
 
-/** Bills a later order of a cascade again: a reading from its index, a back charge with its volume and day. */
-export async function billedAgain(
-  unit: UnitOfWork,
-  { originals, ...again }: BillingAgain,
-): Promise<PostedOrder> {
-  const { order, meter, terms, customer } = again
+/** A later order of a cascade, billed again: a reading from its index, a back charge with its volume and day. */
+export function againStep({ originals, ...again }: BillingAgain): Step {
+  const { order, meter, customer } = again
   const charge = originals.charges.get(order.id)
-  if (!charge) return readAgain(unit, { ...again, old: originals.readings.get(order.id)! })
+  if (!charge) return readAgain({ ...again, old: originals.readings.get(order.id)! })
   const { volume, period_to, remark } = charge
   const read_at = startOfDay(period_to)
   const request = { meter, volume, read_at, remark, reissueOf: order.id, customer }
-  return billAnew(unit, request, terms, draftBackCharge)
+  return { dated: request, draft: (state, context) => draftBackCharge(request, state, context) }
 }
 
 /** Index, estimate, deduction and remark stay. */
-async function readAgain(
-  unit: UnitOfWork,
-  { meter, old, order, confirm_abnormal, terms, customer }: Billing & { order: FlushableOrder },
-): Promise<PostedOrder> {
-  const { reading: last } = await indexBefore(unit.tx, unit.org, meter, old.read_at)
+function readAgain({
+  meter,
+  old,
+  order,
+  confirm_abnormal,
+  customer,
+}: Billing & { order: FlushableOrder }): Step {
   const request: ReadingRequest = {
     meter,
     current_reading: old.current_reading,
     read_at: old.read_at,
     source: old.source === 'import' || old.source === 'remote' ? old.source : 'manual',
     is_estimate: old.source === 'estimate',
-    // A corrected index before it may end the rollover.
-    is_rollover: old.is_rollover && litres(old.current_reading) < litres(last),
+    is_rollover: old.is_rollover,
     is_final: old.source === 'final',
     confirm_abnormal,
     confirm_subs: true,
@@ -124,11 +130,30 @@ async function readAgain(
     },
     customer,
   }
-  try {
-    return await billAnew(unit, request, terms, draftOrder)
-  } catch (error) {
-    throw error instanceof Refusal ? stuck(error, order, old) : error
+  return {
+    dated: request,
+    draft(state, context) {
+      // A corrected index before it may end the rollover.
+      const isBelow =
+        state !== undefined && litres(old.current_reading) < chainUntil(state, old.read_at).previous
+      try {
+        return draftOrder({ ...request, is_rollover: old.is_rollover && isBelow }, state, context)
+      } catch (error) {
+        throw error instanceof Refusal ? stuck(error, order, old) : error
+      }
+    },
   }
+}
+
+/** Bills orders again, oldest first: flushed order → the order that replaces it. */
+export async function billSteps(
+  unit: UnitOfWork,
+  steps: ReadonlyMap<number, Step>,
+  terms: BillingTerms,
+): Promise<Map<number, number>> {
+  if (steps.size === 0) return new Map()
+  const posted = await billChain(unit, [...steps.values()], terms)
+  return new Map([...steps.keys()].map((order, at) => [order, posted[at]!.id]))
 }
 
 /** An unusual volume may be confirmed; anything else is wrong in the later order itself. */

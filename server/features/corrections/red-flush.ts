@@ -10,8 +10,9 @@ import { flushOrders } from '../ledger/flush'
 import { type FlushableOrder, orderAndLater } from '../ledger/flush-store'
 import { type Customer, customerOf, customersOf } from '../meters/transfers-store'
 import { checkRefundWith } from '../payments/refund-way'
+import type { Step } from '../readings/bill-chain'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { billedAgain, billReissue, checkWaiting } from './bill-again'
+import { againStep, billSteps, checkWaiting, reissueStep } from './bill-again'
 import { useFreed } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush, refuseWaterOfFormer } from './refuse-flush'
@@ -87,7 +88,7 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
   const { readings } = originals
   const { reissue, confirm_abnormal = false } = request
   const [target, ...later] = [...flushed].reverse()
-  const made = new Map<number, number>()
+  const steps = new Map<number, Step>()
   if (reissue) {
     const old = readings.get(target!.id)!
     const wanted = { ...reissue, read_at: reissue.read_at ?? old.read_at }
@@ -95,14 +96,13 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
     const next = await nextReading(unit, meter, old, readings.get(following?.id ?? 0))
     const customer = customerOf(customers, target!.customerVersion)
     await checkBetween(unit, meter, { readAt: wanted.read_at, old: old.read_at, next, customer })
-    const posted = await billReissue(unit, { meter, old, wanted, confirm_abnormal, terms, customer })
-    made.set(target!.id, posted.id)
+    steps.set(target!.id, reissueStep({ meter, old, wanted, confirm_abnormal, customer }))
   }
   for (const order of later) {
     const customer = customerOf(customers, order.customerVersion)
-    const again = { meter, originals, order, confirm_abnormal, terms, customer }
-    made.set(order.id, (await billedAgain(unit, again)).id)
+    steps.set(order.id, againStep({ meter, originals, order, confirm_abnormal, customer }))
   }
+  const made = await billSteps(unit, steps, terms)
   const newest = [...readings.values()]
     .map(({ read_at }) => read_at)
     .sort()

@@ -13,7 +13,7 @@ import { changeMeter } from '../meters/change-meter'
 import type { Meter } from '../meters/present'
 import { customerOf, customersOf } from '../meters/transfers-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { billedAgain } from './bill-again'
+import { againStep, billSteps } from './bill-again'
 import { useFreed } from './freed-money'
 import type { Flush } from './posted-flush'
 import { chosenToFlush } from './refuse-flush'
@@ -73,15 +73,13 @@ export async function changeTermsWith(
   const account = (await readAccount(tx, org, meter))!
   const reds = await flushOrders(unit, [{ account, orders: flushed }], REASON)
   const changed = await changeMeter(unit, meter, patch)
-  const reissues = new Map<number, number>()
   const customers = await customersOf(tx, org, meter)
-  for (const order of [...flushed].reverse()) {
-    // The readings stay as they were accepted.
+  const steps = [...flushed].reverse().map((order) => {
     const customer = customerOf(customers, order.customerVersion)
-    const again = { meter, originals, order, confirm_abnormal: true, terms, customer }
-    const posted = await billedAgain(unit, again)
-    reissues.set(order.id, posted.id)
-  }
+    // The readings stay as they were accepted.
+    return [order.id, againStep({ meter, originals, order, confirm_abnormal: true, customer })] as const
+  })
+  const reissues = await billSteps(unit, new Map(steps), terms)
   await nameOnFlushed(
     tx,
     org,

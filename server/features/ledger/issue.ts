@@ -6,11 +6,11 @@ import { takeIds, takeNumbers } from '../../db/numbering'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
-import { type Entries, writeBooks } from './books-store'
+import { type AccountAfter, type Entries, writeBooks } from './books-store'
 import { billChanges, billRecorded } from './change-readings-store'
 import { writeDeductions } from './deductions-store'
 import { writeEvent } from './events-store'
-import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
+import { byMonth, charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
 import type { NewOrder } from './new-order'
 import { afterAllocations } from './order-money'
@@ -30,7 +30,8 @@ export interface PostedOrder {
 
 /**
  * Writes orders with lines and parts, their readings, the payments from the balances, and the new amounts of the
- * meters: the same statements for one order as for thousands. The meters' rows are locked, and each meter occurs once.
+ * meters: the same statements for one order as for thousands. The meters' rows are locked. Each meter occurs once, or all
+ * orders are of one meter, oldest first, and each continues the account that the one before it leaves.
  * The counter is the last lock, and everything without a number is written before it, so that commands of one
  * organization wait for each other only while orders are written.
  */
@@ -169,15 +170,34 @@ function entriesOf(issues: readonly Issue[], ids: readonly number[], today: numb
       order,
     })),
     orders: olderOrders(settled.map(({ paid }) => paid)),
-    accounts: issues.map(({ order, settled }) => ({
-      meter: order.account.meter,
-      balance: settled.balance,
-      arrears: settled.arrears,
-      formerArrears: settled.formerArrears,
-      lastRead: order.lastRead,
-      months: monthsAfter(order.account, movementsOf(order, settled, today)),
-    })),
+    accounts: isOfOneMeter(issues)
+      ? [accountAfterAll(issues, today)]
+      : issues.map(({ order, settled }) => accountAfter(order, settled, movementsOf(order, settled, today))),
   }
+}
+
+const isOfOneMeter = ([first, second]: readonly Issue[]): boolean =>
+  second !== undefined && first!.order.account.meter === second.order.account.meter
+
+const accountAfter = (
+  { account, lastRead }: Pick<NewOrder, 'account' | 'lastRead'>,
+  { balance, arrears, formerArrears }: PaidFromBalance,
+  movements: readonly MonthMovement[],
+): AccountAfter => ({
+  meter: account.meter,
+  balance,
+  arrears,
+  formerArrears,
+  lastRead,
+  months: monthsAfter(account, movements),
+})
+
+/** After the last of several orders of one meter; a back charge among them leaves the last reading. */
+function accountAfterAll(issues: readonly Issue[], today: number): AccountAfter {
+  const { account } = issues[0]!.order
+  const lastRead = issues.findLast(({ order }) => order.lastRead !== null)?.order.lastRead ?? null
+  const movements = issues.flatMap(({ order, settled }) => movementsOf(order, settled, today))
+  return accountAfter({ account, lastRead }, issues.at(-1)!.settled, byMonth(movements))
 }
 
 /** The order in its billing month, and the payments from the balance in the month of posting, which is never earlier. */

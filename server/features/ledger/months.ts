@@ -48,6 +48,26 @@ export const paidIn = (month: number, payments: Fen, penalties: Fen): MonthMovem
   orders: 0,
 })
 
+/** The movements of one meter, summed by month, oldest first. */
+export function byMonth(movements: readonly MonthMovement[]): MonthMovement[] {
+  const sums = new Map<number, MonthMovement>()
+  for (const one of movements) {
+    const sum = sums.get(one.month)
+    sums.set(one.month, sum === undefined ? one : added(sum, one))
+  }
+  return [...sums.values()].sort((one, other) => one.month - other.month)
+}
+
+const added = (one: MonthMovement, other: MonthMovement): MonthMovement => ({
+  month: one.month,
+  charges: one.charges + other.charges,
+  red: one.red + other.red,
+  payments: one.payments + other.payments,
+  penalties: one.penalties + other.penalties,
+  volume: one.volume + other.volume,
+  orders: one.orders + other.orders,
+})
+
 /** A row to be written. Where the row exists, the movement is added to it, and `opening` is not used. */
 export interface MonthRow extends MonthMovement {
   meter: number

@@ -76,22 +76,6 @@ export async function previewReading(
   return { order: order!, settled: issue!.settled, state: state!, context }
 }
 
-/**
- * Bills a reading or a back charge anew after a flush of its order. Its account is locked. The balance pays nothing here: a
- * correction lays it on the open orders once, after all its orders.
- */
-export async function billAnew<Request extends Entering>(
-  unit: UnitOfWork,
-  request: Request,
-  terms: BillingTerms,
-  draft: Drafting<Request>,
-): Promise<PostedOrder> {
-  const unpaid = { ...terms, settings: { ...terms.settings, auto_settle: false } }
-  const [outcome] = await billOncePerMeter(unit, [request], unpaid, draft)
-  if (!outcome!.ok) throw outcome!.refusal
-  return outcome!.order
-}
-
 /** After every time. */
 const END_OF_TIME: LocalTime = '9999-12-31 23:59:59'
 
