@@ -5,6 +5,7 @@ import { rowsRead } from '../../testing/rows-read'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
 import { atPlace, searchByAccount } from '../meters/named-store'
+import { routeOf } from '../readings/import-store'
 import { notAfterSpans, notBeforeStates, ordersMatching } from './store'
 
 let t: TestApp
@@ -50,7 +51,7 @@ describe('a list of many', () => {
     ])
   })
 
-  test('the accounts of a search and of a place are looked up with a plan for this very text and place', async () => {
+  test('the accounts of a search, a place and a route are looked up with a plan for this very text and place', async () => {
     const kept = await t.db.transaction().execute(async (tx) => {
       const { location_id } = await tx
         .selectFrom('meters')
@@ -61,11 +62,11 @@ describe('a list of many', () => {
       for (let time = 0; time < 8; time++) {
         await searchByAccount(tx, scopeOf(works.org), 'orders', '王', 'phones')
         await atPlace(tx, scopeOf(works.org), 'meter_id', location_id)
+        await routeOf(tx, scopeOf(works.org), location_id, 10)
       }
       const { rows } = await sql<{ generic_plans: string }>`
-        select generic_plans from pg_prepared_statements where statement like 'select m.id from meters m%'`.execute(
-        tx,
-      )
+        select generic_plans from pg_prepared_statements
+        where statement like 'select m.id from meters m%' or statement like '%m.seq_no%'`.execute(tx)
       return rows.map(({ generic_plans }) => Number(generic_plans))
     })
     expect(Math.max(0, ...kept)).toBe(0)

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
+import { planned } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
@@ -68,7 +69,7 @@ export async function routeOf(
     join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     ${joinPending}
     where ${inScope(scope, 'm.organization_id')} and m.location_id in ${atOrBelow(scope, location)}
-      and m.status in ('active', 'faulty')
+      and m.status in ('active', 'faulty') and ${planned({ location })}
     order by l.code, m.seq_no, m.account_no limit ${most}`.execute(db)
   return rows
 }
