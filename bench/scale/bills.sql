@@ -57,7 +57,7 @@ insert into orders (organization_id, id, order_no, meter_id, kind, billing_month
   cumulative_before, cumulative_after, months, persons, water_amount, surcharge_amount, amount, outstanding, issued_on, due_date,
   status, created_at, updated_at, volume_scale)
 select org, order_id, 'SCALE' || to_char(month + 9, 'YYYYMM') || to_char(order_id, 'FM00000000'), f.id, 'fee', to_char(month, 'YYYY-MM'), month, month + 9, 0, 0, 0, 0, 0, 1,
-  35, 0, 35, 35, month + 9, month + 39, 'unpaid', month + 9, month + 9, 0
+  0, 35, 35, 35, month + 9, month + 39, 'unpaid', month + 9, month + 9, 0
 from company, fees f, times where k = 12 order by order_id;
 
 create temp table lined as
@@ -69,7 +69,7 @@ insert into order_lines (organization_id, order_id, line_no, item, surcharge_ite
 select org, order_id, row_number() over (partition by order_id order by nr), case when nr <= 3 then 'water' else 'surcharge' end,
   case nr when 4 then resource when 5 then sewage end,
   case nr when 4 then '水资源费' when 5 then '污水处理费' else '水费' end, case when nr <= 3 and l.price = 1 then nr end,
-  case when nr <= 3 then p.version end, case nr when 4 then resource_version when 5 then sewage_version end,
+  p.version, case nr when 4 then resource_version when 5 then sewage_version end,
   (day - interval '1 month')::date, day, sign * q, t.price, sign * round(q * t.price, 2),
   case when nr <= 3 then 'taxable' else 'exempt' end, case when nr <= 3 then 0.03 else 0 end
 from company, items, lined l

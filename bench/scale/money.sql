@@ -50,8 +50,9 @@ from company, (
 insert into counters (organization_id, name, value)
 select org, 'payment_no', (select max(id) from numbered) from company;
 
-insert into meter_states (organization_id, meter_id, last_reading, last_read_at, recent_volumes, average_volume, balance, arrears)
-select org, meter, (array_agg(reading_before + v order by k desc))[1], max(day) + time '08:00' + make_interval(secs => min(i) % 1000 * 20),
+insert into meter_states (organization_id, meter_id, last_volume_scale, last_reading, last_read_at, recent_volumes, average_volume,
+  balance, arrears)
+select org, meter, 0, (array_agg(reading_before + v order by k desc))[1], max(day) + time '08:00' + make_interval(secs => min(i) % 1000 * 20),
   (array_agg(v order by k) filter (where k > newest - 3)), round(avg(v) filter (where k > newest - 3), 3),
   coalesce(min(left_over), 0) - sum(from_balance),
   sum(case status when 'unpaid' then amount when 'partially_paid' then amount - 10 else 0 end) + case when min(i) % 1000 = 250 then 35 else 0 end
