@@ -251,6 +251,7 @@ test('a super administrator makes an organization and deletes it; one that is in
   await press(page, '删除')
   await press(dialogOf(page, '删除组织“昙花水务”？'), '删除组织')
   await page.getByText('已删除组织 昙花水务').waitFor()
+  await page.waitForURL('**/organizations/list*')
   await page.goto(`/organizations/detail/${company.organization}`)
   await press(page, '删除')
   const used = dialogOf(page, `删除组织“故事水务 ${CODE}”？`)
