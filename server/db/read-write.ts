@@ -170,7 +170,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /** Another command has just written a row that this one did not see. When this one is repeated, it sees the row. */
 export class ChangedMeanwhile extends Error {
-  override readonly name = 'Overtaken'
+  override readonly name = 'ChangedMeanwhile'
   readonly code = '40001'
 }
 

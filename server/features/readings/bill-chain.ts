@@ -4,7 +4,7 @@ import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { type Issue, payNewOrders } from '../ledger/settle'
 import { holdTariff, loadTariff } from '../prices/tariff-store'
-import { billOncePerMeter } from './bill-readings'
+import { billOncePerMeter, familiesOf } from './bill-readings'
 import { type BillingState, type DatedRequest, loadBillingStates } from './billing-state'
 import type { BillingTerms } from './billing-terms'
 import type { BillingContext } from './draft-order'
@@ -28,9 +28,10 @@ export async function billChain(
   const { tx, org, now } = unit
   const unpaid = { ...terms, settings: { ...terms.settings, auto_settle: false } }
   const dated = steps.map((step) => step.dated)
-  const [state] = (await loadBillingStates(tx, org, dated, terms.bill.tierYears)).values()
+  const states = await loadBillingStates(tx, org, dated, terms.bill.tierYears)
+  const [state] = states.values()
   if (state === undefined || !isChain(state, dated)) return oneByOne(unit, steps, unpaid)
-  const families = [...new Set(state.terms.map(({ family }) => family))]
+  const families = familiesOf(states)
   await holdTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
   const issues: Issue[] = []
@@ -67,7 +68,7 @@ async function oneByOne(
 }
 
 /** The state that an order leaves to the next one: what is written of it, as `loadBillingStates` would read it. */
-export function stateAfter(state: BillingState, { order, settled }: Issue): BillingState {
+function stateAfter(state: BillingState, { order, settled }: Issue): BillingState {
   const { bill, lastRead } = order
   return {
     ...state,

@@ -183,7 +183,8 @@ const indexesOf =
     return { meter, index: litres(current_reading), state, changes: chainUntil(state, read_at).changes }
   }
 
-function familiesOf(states: ReadonlyMap<number, BillingState>): number[] {
+/** The price families that the meters have or had. */
+export function familiesOf(states: ReadonlyMap<number, BillingState>): number[] {
   const families = new Set<number>()
   for (const { terms } of states.values()) for (const { family } of terms) families.add(family)
   return [...families]
