@@ -22,6 +22,7 @@ const PAGES = [
   'billing/over-plan.md',
   'billing/fee.md',
   'money.md',
+  'money-capitals.md',
   'ledger/order-state.md',
   'ledger/allocation.md',
   'ledger/penalty.md',
