@@ -5,12 +5,14 @@ import { benchCorrections } from './corrections'
 import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
+import { benchPapers } from './papers'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
 // npm run bench [lists|billing|corrections|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
-// path] [folder]: the time of each call in a city's database, which is made once in the folder.
+// path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
+// papers of 10,000 invoices in a row.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -77,4 +79,5 @@ if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
 if (wanted === undefined || wanted === 'corrections') await corrections()
 if (wanted === undefined || wanted === 'javascript') await javascript()
+if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { FONT, paperFont } from './font'
+import { drawable, linesOf } from './text-lines'
+import { unpackWoff } from './woff'
+
+const resolve = createRequire(import.meta.url).resolve
+
+test('every table of the unpacked font has the checksum that its font states', async () => {
+  const font = await unpackWoff(await readFile(resolve(FONT)))
+  const count = font.readUInt16BE(4)
+  expect(count).toBeGreaterThan(10)
+  for (let at = 12; at < 12 + count * 16; at += 16) {
+    const tag = font.toString('latin1', at, at + 4)
+    const [stated, offset, length] = [4, 8, 12].map((place) => font.readUInt32BE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const table = Buffer.alloc(length + ((4 - (length % 4)) % 4))
+    font.copy(table, 0, offset, offset + length)
+    // The sum of the whole font stands in `head` and is left out there.
+    if (tag === 'head') table.writeUInt32BE(0, 8)
+    let sum = 0
+    for (let place = 0; place < table.length; place += 4) sum = (sum + table.readUInt32BE(place)) >>> 0
+    expect(sum, tag).toBe(stated)
+  }
+})
+
+test('what is no WOFF font is refused', async () => {
+  await expect(unpackWoff(Buffer.from('no font'))).rejects.toThrow('not a WOFF font')
+})
+
+test('the font’s licence lies in its package and lets papers embed it', async () => {
+  const licence = await readFile(resolve('@fontsource/lxgw-wenkai/LICENSE'), 'utf8')
+  expect(licence).toContain('SIL Open Font License, Version 1.1')
+})
+
+test('the font has every character that the forms of names commonly use', async () => {
+  const { has } = await paperFont()
+  const block = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, index) => 0x4e00 + index)
+  expect(block.filter((codePoint) => !has(codePoint))).toEqual([])
+  for (const character of '㛃𬭎䶮𠮷𫖯𬱖𫍽㙦䲟㐂·（）—￥¥×°㎡³№ⅠⅢ①')
+    expect(has(character.codePointAt(0)!), character).toBe(true)
+})
+
+test('lines break between characters and words, keep their closing marks, and lose nothing', async () => {
+  const font = await paperFont()
+  const lines = (text: string, width: number) => linesOf(text, font, 10, width)
+  expect(lines('一二三四五', 30)).toEqual(['一二三', '四五'])
+  expect(lines('一二三，四五', 30)).toEqual(['一二', '三，四', '五'])
+  expect(lines('一二（三四）', 30)).toEqual(['一二', '（三', '四）'])
+  expect(lines('𬭎𬭎𬭎𬭎', 30)).toEqual(['𬭎𬭎𬭎', '𬭎'])
+  expect(lines('abc defghij', 30).join('')).toBe('abcdefghij')
+  expect(lines('', 30)).toEqual([])
+  for (const line of lines('DN15 户号 1000012 的水表，位于 3 栋 502 室（北侧）。', 60))
+    expect(font.widthOf(line, 10)).toBeLessThanOrEqual(60)
+})
+
+test('what cannot be drawn shows its code, and what is invisible is left out', async () => {
+  const font = await paperFont()
+  expect(drawable('甲\t乙\n丙\u200b\ufe0f', font)).toBe('甲 乙 丙')
+  expect(drawable('𠀀\ue000', font)).toBe('〔U+20000〕〔U+E000〕')
+})
