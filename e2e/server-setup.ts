@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerProcess } from '@water/server/testing/server-process'
+import { runVerify } from '@water/server/testing/verify-command'
 import type { TestProject } from 'vitest/node'
 import { findChromium, findFonts } from './chromium'
 
@@ -32,7 +33,8 @@ const administrator = { account: 'stories', password: 'One-Key-For-All-7' }
 /**
  * Unpacks the browser once for all workers, builds stale bundles and starts the product as a user would have it:
  * embedded database, worker, demo company. While the demo loads, the other packages are tested. A story waits for it
- * before it begins (e2e/around-stories.ts). A fault in the server's log fails the run, whether or not a story saw it.
+ * before it begins (e2e/around-stories.ts). A fault in the server's log fails the run, whether or not a story saw it, and
+ * so does a row that `npm run verify` names when the product has stopped.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', await findChromium(process.env.CHROMIUM))
@@ -69,8 +71,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const say = (how: string) => {
     writeFileSync(`${startup}.part`, JSON.stringify({ how }))
     renameSync(`${startup}.part`, startup)
+    return how === 'ready'
   }
-  const ready = server.ready().then(
+  const isStarted = server.ready().then(
     () => say('ready'),
     (error: Error) => say(error.message),
   )
@@ -80,13 +83,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('administrator', administrator)
   return async () => {
     await server.kill('SIGTERM')
-    await ready
+    const books = (await isStarted) ? await runVerify({ DATA_DIR: dataFolder }) : null
     rmSync(folder, { recursive: true, force: true })
     const faults = server.output.split('\n').filter((line) => line.startsWith('{"level":50'))
-    if (faults.length === 0) return
-    console.error(`The server reported faults:\n${faults.join('\n')}`)
-    process.exitCode = 1
+    if (faults.length > 0) fail(`The server reported faults:\n${faults.join('\n')}`)
+    if (books !== null && books.code !== 0) fail(`npm run verify after the stories:\n${books.output}`)
   }
+}
+
+/** Fails the run whose stories have all ended. */
+function fail(why: string): void {
+  console.error(why)
+  process.exitCode = 1
 }
 
 /** Below the ports that the system gives out by itself: no other program takes it before the server does. */

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { migrationsFolder } from '../places'
-import { ServerProcess } from '../testing/server-process'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { runVerify } from '../testing/verify-command'
 
-const repository = join(migrationsFolder, '..', '..', '..')
 let folder: string
 let database: TestDatabase | null = null
 beforeAll(() => {
@@ -19,21 +16,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `npm run verify` with only the place of the database in its environment. */
-async function verify(env: Record<string, string>): Promise<[code: number | null, output: string]> {
-  const run = [join(repository, 'scripts', 'run.mjs'), join('server', 'verify.ts')]
-  const child = new ServerProcess(
-    spawn(process.execPath, run, {
-      cwd: repository,
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  )
-  return [await child.exited, child.output]
-}
-
 async function refusal(env: Record<string, string>): Promise<string> {
-  const [code, output] = await verify(env)
+  const { code, output } = await runVerify({ DATA_DIR: folder, ...env })
   expect(code).toBe(1)
   expect(output).not.toContain('    at ')
   return output
@@ -41,7 +25,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 test('a database that is up to date is verified, without any secret of the server', async () => {
   database = await createTestDatabase()
-  const [code, output] = await verify({ DATABASE_URL: database.connectionString })
+  const { code, output } = await runVerify({ DATA_DIR: folder, DATABASE_URL: database.connectionString })
   expect(output).toContain('everything holds')
   expect(code).toBe(0)
 })
