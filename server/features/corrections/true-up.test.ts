@@ -137,6 +137,23 @@ describe('a reading below estimates', () => {
     expect(await own.statuses()).toHaveLength(3)
   })
 
+  test("does not find another waterworks' meter, in the preview as in the act, and reverses nothing of it", async () => {
+    await twiceEstimated()
+    const { works: other } = await correctedAccount(t)
+    const body = { meter: own.meter, current_reading: 12, read_at: '2026-03-20', ...reverse }
+    const nowhere = { ...body, meter: 999_999_999 }
+    const before = [await own.account(), await own.statuses()]
+    for (const path of ['/readings/preview/', '/reading-orders/']) {
+      const [foreign, unknown] = await Promise.all([
+        t.call(other.staff, `POST ${path}`, body),
+        t.call(other.staff, `POST ${path}`, nowhere),
+      ])
+      expect([foreign.status, foreign.code], path).toEqual([400, 'invalid'])
+      expect([foreign.data, foreign.msg], path).toEqual([unknown.data, unknown.msg])
+    }
+    expect([await own.account(), await own.statuses()]).toEqual(before)
+  })
+
   test('is audited at each order that it reverses', async () => {
     const [first] = await twiceEstimated()
     await enter(12, '2026-03-20', reverse)
