@@ -35,7 +35,7 @@ test('a reader photographs the register as the reading is entered; the photo is 
   const dialog = page.getByRole('dialog', { name: new RegExp(`抄表照片：${meter?.account_no}`) })
   expect(await dialog.getByRole('img', { name: '表盘.png' }).getAttribute('src')).toMatch(/^blob:/)
   await dialog.getByLabel('添加照片').setInputFiles(picture('再拍.png'))
-  await dialog.getByRole('button', { name: '放大 再拍.png' }).waitFor()
+  await dialog.getByRole('button', { name: '放大“再拍.png”' }).waitFor()
   await dialog.getByRole('button', { name: '删除 表盘.png' }).click()
   await page
     .getByRole('dialog', { name: '删除照片“表盘.png”？' })
@@ -50,7 +50,7 @@ test('a reader photographs the register as the reading is entered; the photo is 
     .last()
     .click()
   const onOrder = page.getByRole('region', { name: '抄表照片' })
-  await onOrder.getByRole('button', { name: '放大 抄表照片 1' }).click()
+  await onOrder.getByRole('button', { name: '放大“抄表照片 1”' }).click()
   await page.getByRole('dialog').getByRole('img', { name: '抄表照片 1' }).waitFor()
   await page.keyboard.press('Escape')
   await page.goto(new URL(`/meter/detail/${meter?.id}?tab=readings`, page.url()).href)

@@ -68,7 +68,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /attachments/',
     'DELETE /attachments/{id}/',
   ],
-  'console/parts/photos/picture': ['GET /attachments/{id}/file/'],
+  'console/parts/photos/attached-picture': ['GET /attachments/{id}/file/'],
   // act-menu offers each act to those alone.
   'console/features/meters/change-dialog': ['POST /meters/{id}/change/', 'POST /meters/{id}/change/preview/'],
   'console/features/meters/spell-dialog': [

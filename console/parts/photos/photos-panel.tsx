@@ -6,14 +6,13 @@ import { call, fileOf, type ReplyOf } from '../../api/call'
 import { invalidate, useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog'
-import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/dialog/notify'
 import { Panel } from '../../ui/page/panel'
 import { Icon } from '../../ui/show/icon'
 import { Loaded } from '../../ui/show/loaded'
-import { useObjectUrl } from '../attachments/use-object-url'
 import { useUpload } from '../attachments/use-upload'
 import * as styles from './photos.module.css'
+import { Picture } from './picture'
 import { words } from './words'
 
 type Photo = ReplyOf<'GET /users/{user_pk}/photos/'>[number]
@@ -79,7 +78,16 @@ function Place({ user, kind, photo }: PlaceProps) {
     <li>
       <h3>{name}</h3>
       {photo ? (
-        <Picture key={photo.id} user={user} photo={photo} name={name} />
+        <Picture
+          key={photo.id}
+          name={name}
+          file={photo.id}
+          load={async () => {
+            const path = { user_pk: user, id: photo.id }
+            const file = await fileOf('GET /users/{user_pk}/photos/{id}/file/', { path, query: EVERYWHERE })
+            return new Blob([file], { type: photo.type })
+          }}
+        />
       ) : (
         <div className={`${styles.photo} ${styles.photoNone}`}>
           <Icon name={kind === 'avatar' ? 'user' : 'picture'} size={32} />
@@ -121,36 +129,5 @@ function Place({ user, kind, photo }: PlaceProps) {
         />
       ) : null}
     </li>
-  )
-}
-
-/** A photo; a click shows it as large as the window. */
-function Picture({ user, photo, name }: { user: number; photo: Photo; name: string }) {
-  const t = useWords(words)
-  const [isLarge, setLarge] = useState(false)
-  const path = { user_pk: user, id: photo.id }
-  const load = async () => {
-    const file = await fileOf('GET /users/{user_pk}/photos/{id}/file/', { path, query: EVERYWHERE })
-    return new Blob([file], { type: photo.type })
-  }
-  const { url, error } = useObjectUrl(load, String(photo.id))
-  if (error) return <div className={`${styles.photo} ${styles.photoNone}`}>{error.msg}</div>
-  if (url === null) return <div className={styles.photo} aria-busy="true" />
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.photo}
-        aria-label={t('enlarge', { name })}
-        onClick={() => setLarge(true)}
-      >
-        <img src={url} alt={name} />
-      </button>
-      {isLarge ? (
-        <Dialog open title={name} onClose={() => setLarge(false)} width="min(1000px, calc(100vw - 32px))">
-          <img className={styles.photoLarge} src={url} alt={name} />
-        </Dialog>
-      ) : null}
-    </>
   )
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { fileOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { useObjectUrl } from '../attachments/use-object-url'
 import * as styles from './photos.module.css'
-import { words } from './reading-words'
+import { words } from './picture-words'
 
-/** A photo of a reading; a click shows it as large as the window. */
-export function Picture({ id, name }: { id: number; name: string }) {
+interface PictureProps {
+  name: string
+  load: () => Promise<Blob>
+  /** Names the file that `load` loads. */
+  file: number
+}
+
+/** A photo; a click shows it as large as the window. */
+export function Picture({ name, load, file }: PictureProps) {
   const t = useWords(words)
   const [isLarge, setLarge] = useState(false)
-  const { url, error } = useObjectUrl(
-    () => fileOf('GET /attachments/{id}/file/', { path: { id } }),
-    String(id),
-  )
+  const { url, error } = useObjectUrl(load, String(file))
   if (error) return <div className={`${styles.photo} ${styles.photoNone}`}>{error.msg}</div>
   if (url === null) return <div className={styles.photo} aria-busy="true" />
   return (

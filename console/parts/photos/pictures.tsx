@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words'
+import { AttachedPicture } from './attached-picture'
 import * as styles from './photos.module.css'
-import { Picture } from './picture'
 import { words } from './reading-words'
 
 /** The photos of a document, to look at. */
@@ -10,7 +10,7 @@ export default function Pictures({ ids }: { ids: readonly number[] }) {
     <ul className={styles.photos} aria-label={t('photosOfReading')}>
       {ids.map((id, at) => (
         <li key={id}>
-          <Picture id={id} name={t('photoOf', { at: at + 1 })} />
+          <AttachedPicture id={id} name={t('photoOf', { at: at + 1 })} />
         </li>
       ))}
     </ul>

@@ -10,11 +10,11 @@ import { notify } from '../../ui/dialog/notify'
 import { Loaded } from '../../ui/show/loaded'
 import type { Attachment } from '../attachments/attachment'
 import { useUpload } from '../attachments/use-upload'
+import { AttachedPicture } from './attached-picture'
 import { PhotoChoice } from './photo-choice'
 import { LIMIT_MB, MOST_PHOTOS, photoBody, problemOf } from './photo-file'
 import * as styles from './photos.module.css'
 import { invalidatePhotos } from './photos-shown'
-import { Picture } from './picture'
 import { words } from './reading-words'
 
 export interface PhotographedReading {
@@ -61,7 +61,7 @@ function Photo({ photo: { id, name, created_at: when, created_by_name } }: { pho
   const remove = useSend('DELETE /attachments/{id}/', ['/attachments/'])
   return (
     <li>
-      <Picture id={id} name={name} />
+      <AttachedPicture id={id} name={name} />
       <p className={styles.photoFacts}>
         {name}
         <br />
