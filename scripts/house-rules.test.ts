@@ -293,7 +293,7 @@ describe('names and sizes', () => {
 
   // A story is read from top to bottom, and cutting it in two would make it longer: tests may have more lines.
   test('no file has more than 400 lines, no test more than 500', () => {
-    const sized = files.filter(({ path }) => !path.endsWith('/words.ts'))
+    const sized = files.filter(({ path }) => !/[-/]words\.ts$/.test(path))
     const long = sized.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${lines} lines: ${path}`)
     if (long.length > 0) process.stdout.write(`past 300 a noun is missing\n  ${long.join('\n  ')}\n`)
     expect(sized.filter(({ lines, isTest }) => lines > (isTest ? 500 : 400)).map(({ path }) => path)).toEqual(

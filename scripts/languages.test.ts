@@ -11,7 +11,7 @@ import {
   type Tree,
   textsOf,
 } from './syntax'
-import { usedKeys } from './used-words'
+import { isWords, usedKeys } from './used-words'
 
 const contract = readTrees(/^(contract|rules)\/.*\.ts$/)
 const screens = readTrees(/^console\/.*(?<!\.d)\.tsx?$/).filter(
@@ -35,9 +35,7 @@ function wordsIn(source: Tree): Words[] {
   })
 }
 
-const dictionaries = screens
-  .filter(({ path }) => path.endsWith('/words.ts') && path !== 'console/i18n/words.ts')
-  .flatMap(wordsIn)
+const dictionaries = screens.filter(isWords).flatMap(wordsIn)
 const HAN = /\p{Script=Han}/u
 const LATIN = /\p{Script=Latin}{2,}/u
 /** A text with a number in the places for values. */
@@ -109,9 +107,9 @@ describe('texts', () => {
   })
 
   test('the Chinese ones say no English, and are punctuated as Chinese is', () => {
-    // File endings, units and names that Chinese clerks write in Latin letters, too.
+    // File endings, units, names that Chinese clerks write in Latin letters, too, and an organization's code.
     const names =
-      /\.?(xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
+      /\.?(QH|xlsx|csv|MB|Excel|SMS|NB-IoT|LoRa|IC|DN|ID|JSON|IMEI|PDF|JPG|PNG|WebP|AccessKey|Tab|Enter|Ctrl|Shift|Chrome|Edge|Firefox|Safari)\b/g
     // Messages from console.md §8, which people may search for.
     const quoted = /（(Login failed: No access token received|No refresh token available)）/
     const english = ([, text]: [string, string]) =>
@@ -145,7 +143,7 @@ describe('texts', () => {
 
 describe('outside of words.ts', () => {
   const components = screens.filter(
-    ({ path }) => !path.endsWith('/words.ts') && !/\/pack-\w+\.ts$/.test(path),
+    (file) => !isWords(file) && file.path !== 'console/i18n/words.ts' && !/\/pack-\w+\.ts$/.test(file.path),
   )
 
   test('a Chinese text stands beside its English one, or names the language itself', () => {

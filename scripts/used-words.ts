@@ -25,7 +25,7 @@ export function usedKeys(
     // Texts that a file only passes on may be used with any key.
     if (keys.length > 0 && !keys.flatMap(choices).some(isComputed)) continue
     const targets = new Set(file.imports.map(({ target }) => target))
-    const near = screens.filter((other) => targets.has(targetOf(other)) && !isWords(other))
+    const near = [...screens, ...contract].filter((other) => targets.has(targetOf(other)) && !isWords(other))
     for (const text of [file, ...near].flatMap(stringsIn)) said.add(text)
     for (const text of contract.flatMap(listedIn)) said.add(text)
   }
@@ -42,7 +42,8 @@ function kept<T>(make: (tree: Tree) => T): (tree: Tree) => T {
   }
 }
 
-const targetOf = kept(({ path }) => path.replace(/\.tsx?$/, ''))
+const targetOf = kept(({ path }) => targetOfPath(path))
+const targetOfPath = (path: string) => path.replace(/\.tsx?$/, '')
 const stringsIn = kept(({ nodes }) => stringsOf(nodes))
 /** The texts in the lists of a file. */
 const listedIn = kept(({ nodes }) => [
@@ -55,7 +56,9 @@ const callsIn = kept(({ nodes }) => ({
   calls: nodesOf(nodes, 'CallExpression'),
 }))
 
-const isWords = ({ path }: Tree) => path.endsWith('/words.ts')
+/** `words.ts`, or `trial-words.ts` where a feature has several. */
+export const isWords = ({ path }: Pick<Tree, 'path'>) => WORDS.test(path) && targetOfPath(path) !== DEFINED_BY
+const WORDS = /[-/]words(\.ts)?$/
 const isComputed = (key: Node) => stringOf(key) === null && key.type !== 'TemplateLiteral'
 
 /** The possible keys of a call: both of `t(isNew ? 'a' : 'b')`. */
@@ -75,7 +78,7 @@ function keysIn(file: Tree, words: Tree): Node[] {
   const all: string[] = []
   for (const { source, specifiers } of parts.imports) {
     const target = imports.find(({ specifier }) => specifier === stringOf(source))?.target ?? ''
-    if (!target.endsWith('/words') || target === DEFINED_BY) continue
+    if (!isWords({ path: target })) continue
     for (const { local } of specifiers as Node[]) {
       all.push(nameOf(local))
       if (target === targetOf(words)) own.add(nameOf(local))

@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/words'
 import { Money, Volume } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './effects.module.css'
+import { words } from './effects-words'
 import * as pricesStyles from './prices.module.css'
-import { words } from './words'
 
 export type Effects = ReplyOf<'POST /organizations/water-prices/{id}/preview/'>
 

@@ -7,6 +7,7 @@ import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
+import { words as trialWords } from './trial-words'
 import * as styles from './try.module.css'
 import { words } from './words'
 
@@ -51,7 +52,8 @@ interface ExampleFieldsProps {
 }
 
 export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
-  const t = useWords(words)
+  const t = useWords(trialWords)
+  const ofPrices = useWords(words)
   const said = (field: string) => {
     const found = own(problems, `example.${field}`)
     return found ? { help: found.join(' '), validateStatus: 'error' as const } : {}
@@ -75,7 +77,7 @@ export function ExampleFields({ asked, base, problems }: ExampleFieldsProps) {
             min={1}
             max={99}
             precision={0}
-            suffix={t('personUnit')}
+            suffix={ofPrices('personUnit')}
             placeholder={base === undefined ? undefined : String(base)}
           />
         </Form.Item>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Dialog } from '../../ui/dialog/dialog'
 import { type Effects, EffectsText } from './effects'
-import { words } from './words'
+import { words } from './effects-words'
 
 interface Texts {
   title: string

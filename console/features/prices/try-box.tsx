@@ -10,8 +10,8 @@ import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
 import { EXAMPLE, ExampleFields, type ExampleInput, type ExampleQuestions } from './example-fields'
 import * as styles from './prices.module.css'
+import { words } from './trial-words'
 import * as tryStyles from './try.module.css'
-import { words } from './words'
 
 type Trial = ReplyOf<'POST /organizations/water-prices/preview/'>
 

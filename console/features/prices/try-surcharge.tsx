@@ -13,13 +13,15 @@ import { EXAMPLE, type ExampleInput, exampleOf } from './example-fields'
 import * as styles from './prices.module.css'
 import { type SurchargeHead, type SurchargeValues, surchargeBodyOf, usualSurcharge } from './surcharge-draft'
 import type { SurchargeItem } from './surcharge-text'
+import { words as trialWords } from './trial-words'
 import * as tryStyles from './try.module.css'
 import { TryBox } from './try-box'
 import { words } from './words'
 
 /** Bills an example under a price with the item in the form around it. */
 export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
-  const t = useWords(words)
+  const t = useWords(trialWords)
+  const ofPrices = useWords(words)
   const scope = useNamedScope()
   const outer = Form.useFormInstance()
   const [form] = Form.useForm<ExampleInput & { water_price?: number }>()
@@ -57,7 +59,7 @@ export default function TrySurcharge({ row: item }: { row?: SurchargeItem }) {
     return (
       <Panel title={t('tryTitle')}>
         <p className={styles.priceQuiet}>
-          {t('tryNoPrice')} <Link to={pathTo('WaterPricesCreate')}>{t('createPrice')}</Link>
+          {t('tryNoPrice')} <Link to={pathTo('WaterPricesCreate')}>{ofPrices('createPrice')}</Link>
         </p>
       </Panel>
     )

@@ -17,8 +17,8 @@ export const words = defineWords('rule', {
   },
   en: {
     required: `${label} must not be empty`,
-    too_long: `${label} must have at most {{maximum}} characters`,
-    too_short: `${label} must have at least {{minimum}} characters`,
+    too_long: `${label} must have at most {{maximum}} {{maximum|character|characters}}`,
+    too_short: `${label} must have at least {{minimum}} {{minimum|character|characters}}`,
     choice: `${label} must be one of {{choices}}`,
     decimal: `${label} must be a number`,
     whole_number: `${label} must be a whole number`,
