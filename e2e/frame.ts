@@ -1,25 +1,11 @@
+import { DEFAULT_SETTINGS } from '@water/console/state/default-settings'
 import type { Locator } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from './browser'
 import { demoStaff, visitAs } from './signed-in'
 
 /** The settings of somebody who has chosen nothing. */
-export const DEFAULTS = {
-  showFooter: true,
-  isSidebarCompact: false,
-  showBreadcrumb: false,
-  menuAutoCollapsed: false,
-  mode: 'light',
-  layout: 'side',
-  splitMenu: false,
-  sideMode: 'light',
-  isFooterAside: false,
-  isSidebarFixed: true,
-  isHeaderFixed: true,
-  isUseTabsRouter: true,
-  showHeader: true,
-  brandTheme: '#0052D9',
-}
+export const DEFAULTS = (({ showSettingPanel, colorList, chartColors, ...own }) => own)(DEFAULT_SETTINGS)
 
 export type Frame = Awaited<ReturnType<typeof visitFrame>>
 

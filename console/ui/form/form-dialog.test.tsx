@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { soon } from '../../testing/soon'
 import { ConfirmHost } from '../dialog/confirm'
 import { FormDialog } from './form-dialog'
 import { PageKey, unsavedPages } from './unsaved'
@@ -45,12 +46,6 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** Lets the page go on until it is so. */
-const soon = <T,>(look: () => T) =>
-  expect.poll(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
-  })
 const dialogs = () => document.querySelectorAll('[role="dialog"]')
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replace(/\s/g, '') === text)

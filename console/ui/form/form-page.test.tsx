@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error'
+import { soon } from '../../testing/soon'
 import { FormPage } from './form-page'
 import { PageKey, unsavedPages } from './unsaved'
 
@@ -65,12 +66,6 @@ const submit = (times = 1) =>
   act(async () => {
     for (let left = times; left > 0; left--)
       box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
-/** Lets the page go on until it is so. */
-const soon = <T,>(look: () => T) =>
-  expect.poll(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    return look()
   })
 const explained = () => box.querySelector('.ant-form-item-explain-error')?.textContent
 const alert = () => box.querySelector('form [role="alert"].ant-alert')?.textContent

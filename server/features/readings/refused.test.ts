@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/test-app'
-import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { describe, expect, test } from 'vitest'
+import { newWaterworks } from '../../testing/waterworks'
+import { worksWithPrice } from '../../testing/works-with-price'
 
-let t: TestApp
-let works: Waterworks
-let price: number
-
-beforeAll(async () => {
-  t = await startApp({ isWrittenByHand: true, clock: '2026-01-31 09:00:00' })
-})
-afterAll(() => t.stop())
-beforeEach(async () => {
-  works = await newWaterworks(t)
-  price = await works.price({ name: '单一水价', mode: 'flat', price: 2 })
-})
+const on = worksWithPrice({ isWrittenByHand: true, clock: '2026-01-31 09:00:00' })
 
 const january = '2026-01-20 10:00:00'
-const ordersOf = async (meter: number) => (await t.call(works.clerk, 'GET /orders/', { meter })).data.results
+const ordersOf = async (meter: number) =>
+  (await on.t.call(on.works.clerk, 'GET /orders/', { meter })).data.results
 const setStatus = (meter: number, status: string) =>
-  sql`update meters set status = ${status} where organization_id = ${works.org} and id = ${meter}`.execute(
-    t.db,
+  sql`update meters set status = ${status} where organization_id = ${on.works.org} and id = ${meter}`.execute(
+    on.t.db,
   )
 
 describe('what is refused names the field or the remedy, and leaves nothing', () => {
@@ -35,15 +25,15 @@ describe('what is refused names the field or the remedy, and leaves nothing', ()
     ['a negative index', { current_reading: -1 }, 400, 'current_reading'],
     ['a meter that is not there', { meter: 999_999_999 }, 400, 'meter'],
   ])('%s', async (_, wrong, status, field) => {
-    const meter = await works.meter(price, { initial_reading: 100 })
+    const meter = await on.works.meter(on.price, { initial_reading: 100 })
     const body = { meter: meter.id, current_reading: 110, read_at: january, ...wrong }
     for (const path of ['/reading-orders/', '/readings/preview/']) {
-      const reply = await t.call(works.clerk, `POST ${path}`, body)
+      const reply = await on.t.call(on.works.clerk, `POST ${path}`, body)
       expect([reply.status, Object.keys(reply.data)]).toEqual([status, [field]])
       expect(reply.data[field][0]).not.toMatch(/[{}]/)
     }
     expect(await ordersOf(meter.id)).toEqual([])
-    const after = (await t.call(works.clerk, `GET /meters/${meter.id}/`)).data
+    const after = (await on.t.call(on.works.clerk, `GET /meters/${meter.id}/`)).data
     expect([after.last_reading, after.arrears]).toEqual(['100', '0.00'])
   })
 
@@ -57,63 +47,63 @@ describe('what is refused names the field or the remedy, and leaves nothing', ()
       'reversed',
     ],
   ])('%s is 409', async (_, wrong, code) => {
-    const meter = await works.meter(price, { initial_reading: 100 })
-    const reply = await works.read(meter.id, 110, january, wrong)
+    const meter = await on.works.meter(on.price, { initial_reading: 100 })
+    const reply = await on.works.read(meter.id, 110, january, wrong)
     expect([reply.status, reply.code]).toEqual([409, code])
     expect(reply.msg).not.toMatch(/[{}]/)
     expect(await ordersOf(meter.id)).toEqual([])
   })
 
   test('a reading at or before the last billed one', async () => {
-    const meter = await works.meter(price)
-    await works.read(meter.id, 10, january)
+    const meter = await on.works.meter(on.price)
+    await on.works.read(meter.id, 10, january)
     for (const time of [january, '2026-01-20 09:59:59', '2026-01-01']) {
-      const reply = await works.read(meter.id, 11, time)
+      const reply = await on.works.read(meter.id, 11, time)
       expect([reply.status, reply.code]).toEqual([409, 'before_last_reading'])
       expect(reply.msg).toContain(january)
     }
-    expect((await works.read(meter.id, 11, '2026-01-20 10:00:01')).status).toBe(201)
+    expect((await on.works.read(meter.id, 11, '2026-01-20 10:00:01')).status).toBe(201)
   })
 
   test('a closed and a suspended meter; a faulty one is read', async () => {
-    const meter = await works.meter(price)
+    const meter = await on.works.meter(on.price)
     await setStatus(meter.id, 'closed')
-    expect((await works.read(meter.id, 1, january)).code).toBe('meter_closed')
+    expect((await on.works.read(meter.id, 1, january)).code).toBe('meter_closed')
     await setStatus(meter.id, 'active')
     const suspend = { date: january.slice(0, 10), reason: '出国' }
-    await t.call(works.clerk, `POST /meters/${meter.id}/suspend/`, suspend)
-    const suspended = await works.read(meter.id, 1, january)
+    await on.t.call(on.works.clerk, `POST /meters/${meter.id}/suspend/`, suspend)
+    const suspended = await on.works.read(meter.id, 1, january)
     expect([suspended.status, suspended.code]).toEqual([409, 'meter_suspended'])
     expect(suspended.msg).toContain(meter.account_no)
-    await t.call(works.clerk, `POST /meters/${meter.id}/resume/`, { date: suspend.date })
+    await on.t.call(on.works.clerk, `POST /meters/${meter.id}/resume/`, { date: suspend.date })
     await setStatus(meter.id, 'faulty')
-    expect((await works.read(meter.id, 1, january)).status).toBe(201)
+    expect((await on.works.read(meter.id, 1, january)).status).toBe(201)
   })
 
   test('a price without a version on the reading’s day, naming the day', async () => {
-    const later = await works.price({ name: '新价', mode: 'flat', price: 1, effective_from: '2026-01-21' })
-    const meter = await works.meter(later)
-    const reply = await works.read(meter.id, 5, january)
+    const later = await on.works.price({ name: '新价', mode: 'flat', price: 1, effective_from: '2026-01-21' })
+    const meter = await on.works.meter(later)
+    const reply = await on.works.read(meter.id, 5, january)
     expect([reply.status, reply.code]).toEqual([409, 'no_price_in_force'])
     expect(reply.msg).toContain('2026-01-20')
-    expect((await works.read(meter.id, 5, '2026-01-21')).status).toBe(201)
+    expect((await on.works.read(meter.id, 5, '2026-01-21')).status).toBe(201)
   })
 
   test('an amount that no column holds', async () => {
-    const dear = await works.price({ name: '贵', mode: 'flat', price: '9999.9999' })
-    const type = await t.call(works.staff, 'POST /organizations/meter-types/', {
+    const dear = await on.works.price({ name: '贵', mode: 'flat', price: '9999.9999' })
+    const type = await on.t.call(on.works.staff, 'POST /organizations/meter-types/', {
       name: '八位',
       kind: 'mechanical',
       register_digits: 8,
     })
-    const meter = await works.meter(dear, { meter_type: type.data.id, min_volume: '99999999' })
-    const reply = await works.read(meter.id, 99_999_999, january)
+    const meter = await on.works.meter(dear, { meter_type: type.data.id, min_volume: '99999999' })
+    const reply = await on.works.read(meter.id, 99_999_999, january)
     expect([reply.status, reply.code]).toEqual([409, 'amount_too_large'])
   })
 
   test('the meter of another organization, like one that is not there', async () => {
-    const meter = await works.meter(price)
-    const other = await newWaterworks(t)
+    const meter = await on.works.meter(on.price)
+    const other = await newWaterworks(on.t)
     const reply = await other.read(meter.id, 5, january)
     expect([reply.status, Object.keys(reply.data)]).toEqual([400, ['meter']])
     const missing = await other.read(999_999_999, 5, january)
@@ -121,12 +111,12 @@ describe('what is refused names the field or the remedy, and leaves nothing', ()
   })
 
   test('a caller without code 14, whatever else they may', async () => {
-    const meter = await works.meter(price)
-    const cashier = await t.signIn('user', { organization: works.org, permissions: [5, 18] })
+    const meter = await on.works.meter(on.price)
+    const cashier = await on.t.signIn('user', { organization: on.works.org, permissions: [5, 18] })
     const body = { meter: meter.id, current_reading: 5, read_at: january }
     for (const path of ['/reading-orders/', '/readings/preview/'])
-      expect((await t.call(cashier, `POST ${path}`, body)).status).toBe(403)
-    expect((await t.call(null, 'POST /reading-orders/', body)).status).toBe(401)
-    expect((await t.call(works.clerk, 'GET /readings/')).status).toBe(403)
+      expect((await on.t.call(cashier, `POST ${path}`, body)).status).toBe(403)
+    expect((await on.t.call(null, 'POST /reading-orders/', body)).status).toBe(401)
+    expect((await on.t.call(on.works.clerk, 'GET /readings/')).status).toBe(403)
   })
 })
