@@ -42,8 +42,22 @@ test('a device is changed with its effect shown before, taken back, and changed 
   await back.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await api('GET', `/meters/${meter?.id}/`)).last_reading).toBe('20')
 
-  const again = await change('34', 'LIFE-NEW-2')
-  await again.getByText('自上次账单后的 14 m³').waitFor()
+  for (const [index, day] of [
+    ['24', '2025-02-15'],
+    ['28', '2025-03-15'],
+  ])
+    await api('POST', '/reading-orders/', {
+      meter: meter?.id,
+      current_reading: index,
+      read_at: day,
+      confirm_abnormal: true,
+    })
+  const again = await change('3400', 'LIFE-NEW-2')
+  await again.getByText('旧表用量异常：突增').waitFor()
+  await again.getByText('旧表这次用水 3372 m³').waitFor()
+  await again.getByLabel('旧表止码').fill('34')
+  await again.getByText('自上次账单后的 6 m³').waitFor()
+  expect(await again.getByText('旧表用量异常').count()).toBe(0)
   await again.getByRole('button', { name: '换表', exact: true }).click()
   await again.waitFor({ state: 'hidden' })
   await page.getByRole('tab', { name: '操作记录' }).click()

@@ -11,6 +11,7 @@ import { jobStarted } from '../jobs/calls'
 import { meter } from '../meters/calls'
 import { changeReasons } from '../meters/vocabulary'
 import { order } from '../orders/calls'
+import { abnormalKinds } from '../readings/vocabulary'
 import { inOrganization, inOrganizationPart } from '../record'
 import { customerFields } from './fields'
 
@@ -52,8 +53,8 @@ export const previewChange = endpoint({
   access: holder('meterEdit'),
   owner: 'meters',
   body: changeBody,
-  /** `volume`: what the removed device has measured since the last bill. */
-  reply: meter.extend({ volume: decimalOut, effects }),
+  /** `volume`: what the removed device has measured since the last bill; `abnormal`: why it is more than usual. */
+  reply: meter.extend({ volume: decimalOut, abnormal: z.array(z.enum(abnormalKinds)), effects }),
 })
 
 export const withdrawChange = endpoint({

@@ -1,17 +1,18 @@
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { Alert, Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error'
-import { call } from '../../api/call'
+import { call, type ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { ActDialog } from '../../parts/corrections/act-dialog'
 import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
-import { useChoices } from '../../parts/vocabulary/names'
+import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { useMay } from '../../state/session'
 import { DatePicker } from '../../ui/field/date-picker'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { thisMinute, today } from '../../ui/field/today'
+import { roundedMean } from '../../ui/show/amounts'
 import { words } from './act-words'
 import type { Meter } from './draft'
 
@@ -80,6 +81,7 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
                 index: draft.initial_reading,
               })}
             </p>
+            <UnusualVolume removed={preview} />
             {preview.effects.orders.length > 0 ? <TrueUpEffects effects={preview.effects} /> : null}
           </>
         ) : null
@@ -100,6 +102,25 @@ export default function ChangeDialog({ meter, onClose }: { meter: Meter; onClose
         change={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
     </ActDialog>
+  )
+}
+
+type Removed = Pick<ReplyOf<'POST /meters/{id}/change/preview/'>, 'volume' | 'average_volume' | 'abnormal'>
+
+/** An index that was mistyped is found now: once the device is gone nobody can read it again. */
+function UnusualVolume({ removed: { volume, average_volume, abnormal } }: { removed: Removed }) {
+  const t = useWords(words)
+  const name = useNames()
+  if (abnormal.length === 0) return null
+  const kinds = abnormal.map((kind) => name('abnormal', kind)).join(t('and'))
+  const average = average_volume === null ? '—' : roundedMean(average_volume)
+  return (
+    <Alert
+      type="warning"
+      role="status"
+      title={t('unusualRemoved', { kinds })}
+      description={t('checkFinal', { volume, average })}
+    />
   )
 }
 

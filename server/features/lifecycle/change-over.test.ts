@@ -165,6 +165,33 @@ describe('a change-over', () => {
     await own.holds()
   })
 
+  test('says before that the removed device has measured far more than usual, and asks for no confirmation', async () => {
+    for (const [index, day] of [
+      [20, '2026-01-01'],
+      [40, '2026-01-15'],
+      [60, '2026-01-31'],
+    ] as const)
+      await own.read(index, day)
+    const shown = async (body: object) => {
+      const named = { initial_reading: 3, changed_at: '2026-02-20', reason: 'periodic', meter_no: newNo() }
+      const path = `POST /meters/${own.meter}/change/preview/`
+      const { data } = await t.call(own.works.clerk, path, { ...named, ...body })
+      return [data.volume, data.average_volume, data.abnormal]
+    }
+    expect(await shown({ final_reading: 100 })).toEqual(['40', '20', []])
+    expect(await shown({ final_reading: 101 })).toEqual(['41', '20', ['surge']])
+    // Less is no doubt: the order goes on with the new device.
+    expect(await shown({ final_reading: 60 })).toEqual(['0', '20', []])
+    const turned = { final_reading: 50, is_rollover: true }
+    expect(await shown(turned)).toEqual(['99990', '20', ['surge', 'rollover']])
+    // Of two change-overs before one bill both are counted.
+    expect((await change({ final_reading: 90 })).status).toBe(200)
+    expect(await shown({ final_reading: 13 })).toEqual(['10', '20', []])
+    expect(await shown({ final_reading: 14 })).toEqual(['11', '20', ['surge']])
+    expect((await change({ final_reading: 900, changed_at: '2026-02-20' })).status).toBe(200)
+    await own.holds()
+  })
+
   test('is done once under one key', async () => {
     const body = {
       final_reading: 34,

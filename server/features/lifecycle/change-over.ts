@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { changeDevice } from '@water/contract/lifecycle/calls'
 import { dateOf } from '@water/rules/calendar'
 import { registerCapacity } from '@water/rules/metering/consumption'
-import { type Litres, litres } from '@water/rules/money'
+import { litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, Refusal, refuse, refuseField } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
@@ -10,7 +10,8 @@ import { findReferences, type References } from '../meters/references-store'
 import { toldOfEstimates } from '../readings/below-estimate'
 import { type BillingState, loadBillingStates } from '../readings/billing-state'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
-import { lastIndexOf } from '../readings/device-chain'
+import { checkedChanges } from '../readings/checked-changes'
+import { chainUntil, isOfChange, lastIndexOf } from '../readings/device-chain'
 import { refuseBeforeTransfer } from '../readings/draft-order'
 import { refuseSuspended } from '../readings/idle-days'
 import { readingRequest } from '../readings/reading-request'
@@ -31,8 +32,11 @@ export type ChangeRequest = Omit<
   'organization' | 'reverse_estimates'
 > & { meter: number }
 
-/** What the removed device has measured since the last bill, or why it is not removed. */
-export type ChangeOutcome = { ok: true; volume: Litres } | { ok: false; refusal: Refusal }
+/** What the removed device has measured since the last bill, with the doubts about it. */
+export type Removed = Pick<NewDevice, 'volume' | 'abnormal'>
+
+/** What the removed device has measured, or why it is not removed. */
+export type ChangeOutcome = ({ ok: true } & Removed) | { ok: false; refusal: Refusal }
 
 /**
  * 换表: closes a device and opens the next one. The last index of the one and the first index of the other are pending
@@ -75,16 +79,16 @@ export async function changeDevices(
     judged.map(async (one) =>
       one instanceof Refusal
         ? { ok: false, refusal: await namedHolder(unit, one) }
-        : { ok: true, volume: one.volume },
+        : { ok: true, volume: one.volume, abnormal: one.abnormal },
     ),
   )
 }
 
 /** Changes the device of one meter or throws its refusal. */
-export async function changeOver(unit: UnitOfWork, request: ChangeRequest): Promise<Litres> {
+export async function changeOver(unit: UnitOfWork, request: ChangeRequest): Promise<Removed> {
   const [outcome] = await changeDevices(unit, [request])
   if (!outcome!.ok) throw outcome!.refusal
-  return outcome!.volume
+  return outcome!
 }
 
 type Wanted = ChangeRequest & { meter_type: number; diameter: number; from: DeviceInUse | undefined }
@@ -115,7 +119,7 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
   refuseSuspended(state, dateOf(changed_at), 'changed_at')
   refuseBeforeTransfer(state, dateOf(changed_at), 'changed_at')
   checkTime(wanted, state, unit)
-  const { volume, previous } = removedDevice(wanted, state, terms)
+  const { previous, volume, abnormal } = removedDevice(wanted, state, terms)
   const digits = references.meterTypes.get(meter_type) ?? refuseField('meter_type', 'unknown_reference')
   if (!references.diameters.has(diameter)) refuseField('diameter', 'unknown_reference')
   if (litres(initial_reading) >= registerCapacity(digits))
@@ -133,6 +137,7 @@ function newDevice(wanted: Wanted, { state, references, taken, terms, unit }: Kn
     final_reading: litres(wanted.final_reading),
     is_rollover: wanted.is_rollover ?? false,
     volume,
+    abnormal,
     initial_reading: litres(initial_reading),
     reason: wanted.reason,
     remark: wanted.remark ?? '',
@@ -147,24 +152,32 @@ function checkTime({ changed_at }: Wanted, state: BillingState, { now }: UnitOfW
     refuse('earlier_reading', { params: { last }, about: 'changed_at' })
 }
 
-/** What the removed device has measured since its last index; an impossible final index is refused. */
+/**
+ * What the removed device has measured since its last index; an impossible final index is refused. Less than usual is no doubt:
+ * the order goes on with the new device.
+ */
 function removedDevice(
-  { final_reading, is_rollover = false }: Wanted,
+  { final_reading, is_rollover = false, changed_at }: Wanted,
   state: BillingState,
   terms: BillingTerms,
 ) {
   const previous = lastIndexOf(state).reading
+  // A recorded reading begins an order of its own.
+  const isFromLastOrder = state.pending.every(isOfChange)
+  const changes = isFromLastOrder ? chainUntil(state, changed_at).changes : []
   const reading = {
     previous,
     current: litres(final_reading),
     isRollover: is_rollover,
     digits: state.device.registerDigits,
     previousScale: state.pending.length > 0 ? null : state.lastVolumeScale,
+    otherVolume: checkedChanges(changes, terms.check).volume,
     lastVolumes: state.recentVolumes,
     estimatesInARow: 0,
   }
   const fields = { index: 'final_reading', rollover: 'is_rollover' }
-  return { previous, volume: checkedReading(reading, terms.check, fields).volume }
+  const { volume, abnormal } = checkedReading(reading, terms.check, fields)
+  return { previous, volume, abnormal: abnormal.filter((kind) => kind === 'surge' || kind === 'rollover') }
 }
 
 /** A number in use names its account. */

@@ -1,4 +1,5 @@
 import type { LocalTime } from '@water/rules/calendar'
+import type { Abnormal } from '@water/rules/metering/abnormal'
 import { cubicMetres, type Litres } from '@water/rules/money'
 import { sql } from 'kysely'
 import { takeIds } from '../../db/numbering'
@@ -48,6 +49,8 @@ export interface NewDevice {
   final_reading: Litres
   is_rollover: boolean
   volume: Litres
+  /** Doubts about that volume, which the preview shows and nobody need confirm. */
+  abnormal: readonly Abnormal[]
   meter_no: string
   meter_type: number
   diameter: number

@@ -96,11 +96,12 @@ export const lifecycleRoutes: Route[] = [
     const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [path.id])
     const before = await figuresOf(call, path.id, null, terms)
-    const { done: volume, flush } = await changeTruedUp(call, path.id, body)
+    const { done, flush } = await changeTruedUp(call, path.id, body)
     const after = await figuresOf(call, path.id, null, terms)
     return {
       ...(await shownMeter(tx, org, path.id, caller)),
-      volume: cubicMetres(volume),
+      volume: cubicMetres(done.volume),
+      abnormal: [...done.abnormal],
       effects: flush
         ? await effectsOfFlush(call, flush, { before, after, made: [] })
         : { ...changesOf(before, after), ...nothingMoved },
