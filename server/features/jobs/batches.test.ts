@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchesOf, halvesOf } from './batches'
+import { batchesOf, familiesTogether, halvesOf } from './batches'
 
 const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 900 })), { maxLength: 12 })
 const grouped = (lengths: number[]) =>
@@ -32,6 +32,40 @@ test('halves are both shorter than the whole, in order, and part a group only wh
       const [one, other] = halvesOf(rows)
       expect([...one, ...other]).toEqual(rows)
       expect(Math.min(one.length, other.length)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+interface Row {
+  row: number
+  group?: number
+  family?: number
+  isLast?: true
+}
+
+test('a check does the rows of a family in one batch, those that depend on the others last', () => {
+  const place = fc.record({ family: fc.constantFrom(null, 1, 2), isLast: fc.boolean() })
+  const rowOf = ({ family, isLast }: { family: number | null; isLast: boolean }, row: number): Row => ({
+    row,
+    ...(family !== null && { family, ...(isLast && { isLast }) }),
+  })
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 40 }), fc.constantFrom(1, 200), (places, times) => {
+      const rows = Array.from({ length: times }, () => places)
+        .flat()
+        .map(rowOf)
+      const together = familiesTogether(rows)
+      expect(together.map(({ row }) => row).sort((one, next) => one - next)).toEqual(
+        rows.map(({ row }) => row),
+      )
+      for (const wanted of [1, 2]) {
+        const inBatches = batchesOf(together, { dividesGroups: false })
+          .map((batch) => batch.filter(({ family }) => family === wanted))
+          .filter((batch) => batch.length > 0)
+        expect(inBatches.length).toBeLessThan(2)
+        const lasts = inBatches.flat().map(({ isLast = false }) => isLast)
+        expect(lasts).toEqual([...lasts.filter((is) => !is), ...lasts.filter((is) => is)])
+      }
     }),
   )
 })

@@ -1,19 +1,44 @@
+import { grouped } from '../../db/grouped'
+
 interface Grouped {
   /** Neighbours of one group are done in one transaction, in their order. */
   group?: number
 }
 
+interface OfFamily extends Grouped {
+  /** A row that is last depends on the other rows of its family. */
+  family?: number
+  isLast?: true
+}
+
 const BATCH_ROWS = 1000
 
 /** Cuts a job's rows into batches; each batch is committed by itself. */
-export function batchesOf<Row extends Grouped>(rows: readonly Row[]): Row[][] {
+export function batchesOf<Row extends Grouped>(rows: readonly Row[], { dividesGroups = true } = {}): Row[][] {
+  const most = dividesGroups ? BATCH_ROWS : rows.length
   const batches: Row[][] = []
   for (let from = 0; from < rows.length; ) {
-    const to = betweenGroups(rows, from + BATCH_ROWS)
+    const to = betweenGroups(rows, from + BATCH_ROWS, most)
     batches.push(rows.slice(from, to))
     from = to
   }
   return batches
+}
+
+/**
+ * For a check, whose batches are rolled back: the rows of a family are one group, so that a row finds the others done that it
+ * depends on. All other rows keep their places.
+ */
+export function familiesTogether<Row extends OfFamily>(rows: readonly Row[]): Row[] {
+  const isOfFamily = ({ family }: Row) => family !== undefined
+  const families = grouped(rows.filter(isOfFamily), ({ family }) => family)
+  const joined = [...families].flatMap(([family, all]) =>
+    [...all.filter(({ isLast }) => !isLast), ...all.filter(({ isLast }) => isLast)].map((row) => ({
+      ...row,
+      group: family,
+    })),
+  )
+  return [...rows.filter((row) => !isOfFamily(row)), ...joined]
 }
 
 /** Cuts a batch of two or more rows into two. A group is divided only when it is the whole batch. */
@@ -25,8 +50,8 @@ export function halvesOf<Row extends Grouped>(rows: readonly Row[]): [Row[], Row
 }
 
 /** The first place from `at` on that divides no group. A group that would make a batch far too long is divided. */
-function betweenGroups(rows: readonly Grouped[], at: number): number {
-  const last = Math.min(rows.length, at + BATCH_ROWS)
+function betweenGroups(rows: readonly Grouped[], at: number, most = BATCH_ROWS): number {
+  const last = Math.min(rows.length, at + most)
   let place = Math.min(rows.length, at)
   while (place < last && isOneGroup(rows[place - 1]!, rows[place]!)) place++
   return place

@@ -6,7 +6,7 @@ import { type Audit, inTransaction, type Reader, read, type Tx, write } from '..
 import type { OrgId } from '../../db/scope'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
-import { batchesOf, halvesOf } from './batches'
+import { batchesOf, familiesTogether, halvesOf } from './batches'
 import { readJobFile } from './files-store'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
@@ -31,8 +31,9 @@ export interface PreparedRow<Value> {
   asked: { value: Value } | { refusal: KeptRefusal }
   /** Rows that depend on each other stand side by side and are done in one transaction, in their order. */
   group?: number
-  /** It depends on rows of other groups: it is done when all others are. */
+  /** It depends on the other rows of its family: it is done when all others are. */
   isLast?: true
+  family?: number
 }
 
 export interface PreparedWork<Value> {
@@ -189,12 +190,12 @@ class Runner {
       this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
     const left = rows.filter(({ row }) => !finished.has(row))
-    await this.postAll(left.filter(({ isLast }) => !isLast))
-    await this.postAll(left.filter(({ isLast }) => isLast))
+    if (job.is_check) return this.postAll(batchesOf(familiesTogether(left), { dividesGroups: false }))
+    await this.postAll(batchesOf(left.filter(({ isLast }) => !isLast)))
+    await this.postAll(batchesOf(left.filter(({ isLast }) => isLast)))
   }
 
-  private async postAll(rows: PreparedRow<unknown>[]): Promise<void> {
-    const batches = batchesOf(rows)
+  private async postAll(batches: PreparedRow<unknown>[][]): Promise<void> {
     const lane = async (first: number, lanes: number) => {
       for (let at = first; at < batches.length; at += lanes) await this.postOrSplit(batches[at]!)
     }

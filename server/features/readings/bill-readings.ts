@@ -15,7 +15,7 @@ import { checkedChanges } from './checked-changes'
 import { chainUntil } from './device-chain'
 import { type BillingContext, draftOrder, type ReadingOrder } from './draft-order'
 import { type ReadingRequest, readingRequest } from './reading-request'
-import { mastersAmong } from './subs-store'
+import { mastersOf } from './subs-store'
 
 /** The outcome of one reading, back charge or fee of a batch. */
 export type BillingOutcome = { ok: true; order: PostedOrder } | { ok: false; refusal: Refusal }
@@ -97,8 +97,8 @@ export async function checkPendingChanges(
 async function subsFirst({ tx, org }: UnitOfWork, requests: readonly ReadingRequest[]): Promise<number[][]> {
   if (requests.length < 2) return rounds(requests)
   const meters = requests.map(({ meter }) => meter)
-  const masters = await mastersAmong(tx, org, meters)
-  if (masters.size === 0) return rounds(requests)
+  const masters = new Set((await mastersOf(tx, org, meters)).values())
+  if (!meters.some((meter) => masters.has(meter))) return rounds(requests)
   await lockAccounts(tx, org, meters)
   const isOfMaster = (at: number) => masters.has(requests[at]!.meter)
   const all = rounds(requests)

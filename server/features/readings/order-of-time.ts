@@ -5,7 +5,8 @@ import { Refusal } from '../../refusal'
 import type { PreparedRow } from '../jobs/job'
 import { keptRefusal } from '../jobs/outcome'
 import type { ReadingRequest } from './reading-request'
-import { mastersAmong } from './subs-store'
+import { placeInJob } from './subs'
+import { mastersOf } from './subs-store'
 
 type Row = PreparedRow<ReadingRequest>
 
@@ -16,8 +17,9 @@ export const requestOf = ({ asked }: Row): ReadingRequest | undefined =>
 /** Masters are billed when all subs are, whose volumes they deduct. */
 export async function mastersLast(db: Reader, org: OrgId, rows: readonly Row[]): Promise<Row[]> {
   const meters = rows.flatMap((row) => requestOf(row)?.meter ?? [])
-  const masters = await mastersAmong(db, org, [...new Set(meters)])
-  return rows.map((row) => (masters.has(requestOf(row)?.meter ?? 0) ? { ...row, isLast: true } : row))
+  const masters = await mastersOf(db, org, [...new Set(meters)])
+  if (masters.size === 0) return [...rows]
+  return rows.map((row) => ({ ...row, ...placeInJob(requestOf(row)?.meter ?? 0, masters) }))
 }
 
 /** Readings of one meter are put side by side, by their times; all others keep their places. */

@@ -7,7 +7,8 @@ import { readingImport } from './import'
 import type { ReadingRequest } from './reading-request'
 import { billRecorded, type Confirmed, recordReadings, refusalOf } from './recorded'
 import { type RecordedReading, readingsOfJob, recordedById, voidRecorded } from './recorded-store'
-import { mastersAmong } from './subs-store'
+import { placeInJob } from './subs'
+import { mastersOf } from './subs-store'
 
 /** Records the readings of a sheet; each waits for its order. */
 export const readingRecord: JobKind<ReadingRequest> = {
@@ -48,14 +49,14 @@ export const readingBill: JobKind<ToBill> = {
     const { ids, ...confirmed } = JSON.parse(file.content.toString()) as BillingWork
     const rowOf = new Map(ids.map((id, index) => [id, index + 1]))
     const found = await recordedById(db, org, ids)
-    const masters = await mastersAmong(db, org, [...new Set(found.map(({ meter }) => meter))])
+    const masters = await mastersOf(db, org, [...new Set(found.map(({ meter }) => meter))])
     const known = new Set(found.map(({ id }) => id))
     const rows: PreparedRow<ToBill>[] = found.map((reading) => ({
       row: rowOf.get(reading.id)!,
       written: null,
       asked: { value: { id: reading.id, ...confirmed } },
       group: reading.meter,
-      ...(masters.has(reading.meter) && { isLast: true }),
+      ...placeInJob(reading.meter, masters),
     }))
     for (const [id, row] of rowOf)
       if (!known.has(id)) rows.push({ row, written: null, asked: { refusal: { code: 'not_found' } } })

@@ -45,14 +45,14 @@ export async function subsInUse(db: Reader, org: OrgId, masters: readonly number
   return rows
 }
 
-/** Those of the meters that are masters. */
-export async function mastersAmong(
+/** The master of each of the meters that is a sub or, as its own, a master. */
+export async function mastersOf(
   db: Reader,
   org: OrgId,
   meters: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from meters
-    where organization_id = ${org} and id = any(${meters}::bigint[]) and meter_class = 'master'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; master: number }>`
+    select id, coalesce(parent_id, id) as master from meters
+    where organization_id = ${org} and id = any(${meters}::bigint[]) and meter_class <> 'single'`.execute(db)
+  return new Map(rows.map(({ id, master }) => [id, master]))
 }

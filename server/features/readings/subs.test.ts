@@ -221,7 +221,7 @@ describe('subs are billed before their master', () => {
     await master.holds()
   })
 
-  test('in a file, whatever the order of its rows', async () => {
+  test('in a file, whatever the order of its rows, and its check says the same before', async () => {
     const lines = [
       ['户号', '本次读数', '抄表时间'],
       [master.account_no, '100', '2026-01-31'],
@@ -229,11 +229,19 @@ describe('subs are billed before their master', () => {
       [two.account_no, '35', '2026-01-31'],
     ]
     const content = Buffer.from(lines.map((cells) => cells.join(',')).join('\n'))
-    const started = await upload(t, works.clerk, 'POST /reading-orders/import/', {
-      name: 'subs.csv',
-      content,
-    })
-    const job = await endedJob(t, works.clerk, started.data.job)
+    const file = { name: 'subs.csv', content }
+    const sent = async (parts: Record<string, string>) => {
+      const { data } = await upload(t, works.clerk, 'POST /reading-orders/import/', file, parts)
+      return endedJob(t, works.clerk, data.job, 'zh')
+    }
+    const checked = await sent({ check: 'true' })
+    expect(checked.results.map(({ row, msg }: { row: number; msg: string }) => [row, msg])).toEqual([
+      [3, '将出账：40 m³，¥80.00'],
+      [4, '将出账：35 m³，¥70.00'],
+      [2, '将出账：25 m³，¥50.00'],
+    ])
+    expect((await master.get('/orders/', { meter: master.meter })).count).toBe(0)
+    const job = await sent({})
     expect([job.done, job.failed]).toEqual([3, 0])
     const { results } = await master.get('/orders/', { meter: master.meter })
     expect(results[0].billed_volume).toBe('25')

@@ -5,8 +5,22 @@ import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { refuse } from '../../refusal'
+import type { PreparedRow } from '../jobs/job'
 import type { Deduction } from '../ledger/new-order'
 import { type SubRow, subsInUse, undeductedOrders } from './subs-store'
+
+/**
+ * The place of a meter's row in a job that bills: a master is billed when all of its subs are, whose volumes it deducts. `masters`
+ * are those of the meters of all rows.
+ */
+export function placeInJob(
+  meter: number,
+  masters: ReadonlyMap<number, number>,
+): Pick<PreparedRow<unknown>, 'family' | 'isLast'> {
+  const family = masters.get(meter)
+  if (family === undefined) return {}
+  return { family, ...(family === meter && { isLast: true }) }
+}
 
 /** What billing a master needs to know of its subs. */
 export interface MasterSubs {

@@ -8,7 +8,8 @@ import { lockAccounts } from '../ledger/accounts-store'
 import { billReadings } from '../readings/bill-readings'
 import { loadBillingTerms } from '../readings/billing-terms'
 import { readingRequest } from '../readings/reading-request'
-import { mastersAmong } from '../readings/subs-store'
+import { placeInJob } from '../readings/subs'
+import { mastersOf } from '../readings/subs-store'
 import { estimateStreaks, LEFT, roundMeters } from './store'
 
 /** The work of an estimate: the book and its month, and the time of the readings. */
@@ -40,7 +41,7 @@ export const roundEstimate: JobKind<Value> = {
       rows.map(({ meter }) => meter),
     )
     // What the subs of the book are estimated at is deducted from their masters.
-    const masters = await mastersAmong(
+    const masters = await mastersOf(
       db,
       org,
       rows.map(({ meter }) => meter),
@@ -52,7 +53,7 @@ export const roundEstimate: JobKind<Value> = {
         count >= most
           ? { refusal: { code: 'estimate_limit' as const, params: { account_no, count } } }
           : { value: { ...work, meter, account_no } }
-      return { row: index + 1, written: null, asked, ...(masters.has(meter) && { isLast: true }) }
+      return { row: index + 1, written: null, asked, ...placeInJob(meter, masters) }
     })
     return { rows: prepared, ignoredColumns: [] }
   },
