@@ -49,7 +49,7 @@ insert into orders (organization_id, id, order_no, meter_id, kind, billing_month
   surcharge_amount, amount, outstanding, issued_on, due_date, status, red_of_id, red_reason, reading_id, created_by,
   created_at, updated_at, volume_scale)
 select org, red, 'SCALE' || to_char(r.day + 3, 'YYYYMM') || to_char(red, 'FM00000000'), o.meter_id, 'red', o.billing_month, o.period_from, o.period_to,
-  o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_before, o.cumulative_after, o.months, o.persons,
+  o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months, o.persons,
   o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount, 0, r.day + 3, o.due_date, 'red', o.id, '抄错', null, ids[1],
   r.day + 3 + time '10:00', r.day + 3 + time '10:00', 0
 from company, people, reds r join orders o on o.organization_id = (select org from company) and o.id = r.id order by red;

@@ -51,11 +51,17 @@ insert into counters (organization_id, name, value)
 select org, 'payment_no', (select max(id) from numbered) from company;
 
 insert into meter_states (organization_id, meter_id, last_volume_scale, last_reading, last_read_at, recent_volumes, average_volume,
-  balance, arrears)
+  estimate_streak, balance, arrears)
 select org, meter, 0, (array_agg(reading_before + v order by k desc))[1], max(day) + time '08:00' + make_interval(secs => min(i) % 1000 * 20),
   (array_agg(v order by k) filter (where k > newest - 3)), round(avg(v) filter (where k > newest - 3), 3),
-  coalesce(min(left_over), 0) - sum(from_balance),
+  case when min(i) % 60 = 8 then count(*) else 0 end, coalesce(min(left_over), 0) - sum(from_balance),
   sum(case status when 'unpaid' then amount when 'partially_paid' then amount - 10 else 0 end) + case when min(i) % 1000 = 250 then 35 else 0 end
 from company, (select *, max(k) over (partition by meter) as newest from billed where not flushed) b
 left join (select meter as of, sum(surplus) as left_over from numbered where surplus <> 0 group by meter) l on l.of = meter
 group by org, meter order by meter;
+-- Suspended and faulty accounts are so since the day of their last reading.
+insert into meter_spells (organization_id, meter_id, kind, from_date)
+select m.organization_id, m.id, m.status, s.last_read_at::date from company
+join meters m on m.organization_id = org
+join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
+where m.status <> 'active' order by m.id;
