@@ -12,6 +12,7 @@ const HALF = WIDTH / 2
 /** The narrow boxes with a caption from top to bottom. */
 const CAPTION = 18
 const TITLE_SIZE = 19
+const NOTICE_SIZE = 11.5
 const PARTY_SIZE = 9.5
 const NAME_LABEL = 28
 const NAME_STEP = 14
@@ -19,8 +20,8 @@ const LEAST_PARTY_HEIGHT = 60
 const TAX_ID_LABEL = '统一社会信用代码/纳税人识别号：'
 
 const NOTICE_IN_FULL = [
-  '非税务发票：本件由供水企业的收费系统生成，发票号码为该系统自编，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销。',
-  'Not a tax document: made and numbered by the utility’s own system, unknown to the tax administration, of no use for deduction or reimbursement.',
+  '非税务发票：号码由供水企业的收费系统自编，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销。',
+  'Not a tax document: the number is the utility’s own and unknown to the tax administration. It entitles nobody to a deduction.',
 ]
 
 /** Title, number, date and page, with the notice where a tax document has its seal. */
@@ -37,9 +38,9 @@ export function drawHead(sheet: Sheet, facts: InvoiceFacts, page: number, pages:
   for (const y of [52.5, 55]) sheet.rule(middle - titleWidth / 2, y, middle + titleWidth / 2, y, 0.8)
 
   const notice = `${NOTICE} · ${NOTICE_ENGLISH}`
-  const noticeWidth = sheet.font.widthOf(notice, 12) + 20
+  const noticeWidth = sheet.font.widthOf(notice, NOTICE_SIZE) + 16
   sheet.frame(middle - noticeWidth / 2, 64, noticeWidth, 22, WARNING, 1.2)
-  sheet.text(notice, middle - noticeWidth / 2, 67.4, {
+  sheet.text(notice, middle - noticeWidth / 2, 68.2, {
     size: 12,
     color: WARNING,
     align: 'center',
@@ -50,7 +51,7 @@ export function drawHead(sheet: Sheet, facts: InvoiceFacts, page: number, pages:
     sheet.frame(FRAME.left + 4, 64, 62, 22, WARNING, 1.2)
     sheet.text('红字发票', FRAME.left + 4, 67.4, { size: 12, color: WARNING, align: 'center', width: 62 })
   }
-  const right = 423
+  const right = FRAME.right - sheet.font.widthOf(`发票号码：${'0'.repeat(20)}`, 9)
   drawLabelled(sheet, '发票号码：', facts.number ?? '（未开具）', right, 61)
   drawLabelled(sheet, '开票日期：', dayText(dateOf(facts.issuedAt)), right, 75)
   if (pages > 1)

@@ -83,7 +83,7 @@ describe('the paper says what the facts say', () => {
     expect(lineOf(page, '污水处理费')).toEqual(['污水处理费', '立方米', '18', '0.95', '17.10', '免税', '***'])
     expect(lineOf(page, '水资源税')).toEqual(['水资源税', '立方米', '18', '0.2', '3.60', '不征税', '***'])
     expect(squeezedText(page)).toContain(
-      '销方地址：福建省福州市鼓楼区东街口8号；电话：0591-87654321；销方开户银行：',
+      '销方地址：福建省福州市鼓楼区东街口8号；电话：0591-87654321销方开户银行：',
     )
   })
 

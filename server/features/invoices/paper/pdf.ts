@@ -25,7 +25,7 @@ const WATERMARKS: Record<Watermark, { text: string; color: string }> = {
   flushed: { text: '已红冲 REVERSED', color: WARNING },
 }
 
-const HEADS_HEIGHT = 17
+const HEADS_HEIGHT = 19
 const SUMS_HEIGHT = 16
 /** The form of a few lines has the proportions of a 数电票, in the upper half of the page. */
 const LEAST_ITEM_LINES = 8
