@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readDirectory, unpack } from '../../../spreadsheet/zip'
 import { type ArchivedFile, archiveOf, paperName } from './archive'
@@ -69,6 +71,27 @@ test('files are asked for as the reader takes them, and closed when it gives up'
   await settled()
   expect(isClosed).toBe(true)
   expect(asked).toBeLessThan(60)
+})
+
+test('what has gone into the archive is not kept in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const held = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  let during = 0
+  async function* many() {
+    for (let index = 0; index < 200; index++)
+      yield { ...file(`${index}.pdf`, ''), content: Buffer.alloc(500_000, index) }
+    during = held()
+  }
+  const archive = archiveOf(many())
+  let taken = 0
+  for await (const chunk of archive) taken += chunk.length
+  expect(taken).toBeGreaterThan(100_000_000)
+  expect(during - before).toBeLessThan(20_000_000)
 })
 
 test('an error of the files is the error of the stream', async () => {

@@ -30,11 +30,20 @@ export function archiveOf(files: AsyncIterable<ArchivedFile>): Readable {
 async function fill(zip: ZipFile, files: AsyncIterable<ArchivedFile>, signal: AbortSignal): Promise<void> {
   for await (const { name, content, madeAt } of files) {
     signal.throwIfAborted()
-    const stream = Readable.from([content], { objectMode: false })
-    // yazl keeps each stream to the end of the archive, but a stream keeps nothing that it has given away.
+    const stream = givingAway(content)
     zip.addReadStream(stream, name, { mtime: madeAt, compress: !isPacked(name), size: content.length })
     await once(stream, 'end', { signal })
   }
+}
+
+/** yazl holds each stream to the end of the archive, and a stream of `Readable.from` would hold its content as long. */
+function givingAway(content: Buffer): Readable {
+  const rest = content.length === 0 ? [] : [content]
+  return new Readable({
+    read() {
+      this.push(rest.pop() ?? null)
+    },
+  })
 }
 
 /** A PDF is compressed already. */
