@@ -48,7 +48,7 @@ export interface InvoiceLine {
   name: string
   spec: string | null
   unit: string | null
-  /** A decimal. */
+  /** A decimal, below zero on a red. */
   quantity: string | null
   /** A decimal of up to 13 places. */
   price: string | null

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { subsetFont, type TrueType, tablesOf } from './truetype'
 import { unpackWoff } from './woff'
 
 /**
@@ -34,8 +35,10 @@ export function paperFont(): Promise<PaperFont> {
 
 async function load(): Promise<PaperFont> {
   const path = createRequire(import.meta.url).resolve(FONT)
-  const font = create(await unpackWoff(await readFile(path)))
+  const file = await unpackWoff(await readFile(path))
+  const font = create(file)
   if ('fonts' in font) throw new Error(`${FONT} is a collection`)
+  const tables = tablesOf(file)
   const characters = new Map<number, Character>()
   const characterOf = (codePoint: number): Character => {
     let character = characters.get(codePoint)
@@ -60,7 +63,7 @@ async function load(): Promise<PaperFont> {
     }
   }
   return {
-    drawn: Object.assign(Object.create(font), { layout, createSubset: () => subsetOf(font) }),
+    drawn: Object.assign(Object.create(font), { layout, createSubset: () => subsetOf(font, tables) }),
     widthOf: (text, size) => (layout(text).advanceWidth * size) / font.unitsPerEm,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
   }
@@ -71,22 +74,19 @@ async function load(): Promise<PaperFont> {
  * asked in the process, and a text copied from the paper would depend on earlier papers (⼀ for 一). Here every
  * character has an entry of its own; two of one glyph store its outline twice.
  */
-function subsetOf(font: Font) {
-  // `glyphs` is not declared, but it is what `encode` writes, in this order.
-  const subset = font.createSubset() as ReturnType<Font['createSubset']> & {
-    glyphs: number[]
-    encode(): Uint8Array
-  }
+function subsetOf(font: Font, tables: TrueType) {
+  // What a reader shows for a glyph that is missing comes first.
+  const glyphs = [0]
   const places = new Map<number, number>()
   return {
     includeGlyph(codePoint: number): number {
       let place = places.get(codePoint)
       if (place === undefined) {
-        place = subset.glyphs.push(font.glyphForCodePoint(codePoint).id) - 1
+        place = glyphs.push(font.glyphForCodePoint(codePoint).id) - 1
         places.set(codePoint, place)
       }
       return place
     },
-    encode: () => subset.encode(),
+    encode: () => subsetFont(tables, glyphs),
   }
 }

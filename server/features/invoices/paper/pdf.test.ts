@@ -195,6 +195,13 @@ describe('many lines', () => {
   })
 })
 
+test('names that fill the page are refused, and the longest that a form takes are not', async () => {
+  const named = (length: number) => sampleFacts({ buyer: { ...enterprise, name: '水'.repeat(length) } })
+  await expect(renderInvoice(named(1000))).rejects.toThrow('no room')
+  const facts = named(200)
+  expectFacts(await readPaper(await renderInvoice(facts)), facts)
+})
+
 describe('characters', () => {
   const has = (font: Awaited<ReturnType<typeof paperFont>>) => (character: string) =>
     font.has(character.codePointAt(0)!)

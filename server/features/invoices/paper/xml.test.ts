@@ -89,13 +89,15 @@ test('the XML of a normal, a special and a red invoice says what the facts say',
 })
 
 test('the name of an item has the category of its code, and its treatment is told apart from a rate of 0', () => {
-  const found = read(invoiceXml(sampleFacts({ lines: [water(), sewage(), water({ taxRate: '0', tax: 0 })] })))
+  const found = read(
+    invoiceXml(sampleFacts({ lines: [water(), sewage(), water({ taxRate: '0.000000', tax: 0 })] })),
+  )
   expect(found.get('EInvoiceData/IssuItemInformation/ItemName')).toEqual([
     '*水冰雪*居民生活用水 第一阶梯',
     '污水处理费',
     '*水冰雪*居民生活用水 第一阶梯',
   ])
-  expect(found.get('EInvoiceData/IssuItemInformation/TaxRate')).toEqual(['0.03', '0'])
+  expect(found.get('EInvoiceData/IssuItemInformation/TaxRate')).toEqual(['0.03', '0.00'])
 })
 
 test('any text comes back as it went in, but for the characters that XML cannot hold', () => {

@@ -1,5 +1,5 @@
 import { dateOf } from '@water/rules/calendar'
-import { yuan } from '@water/rules/money'
+import { ratio, ratioText, yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
 import XmlBuilder from 'fast-xml-builder'
 import {
@@ -108,7 +108,7 @@ const lineElements = (line: InvoiceLine) => ({
   UnPrice: line.price,
   Amount: yuan(line.net),
   TaxTreatment: line.taxTreatment,
-  TaxRate: line.taxTreatment === 'taxable' ? line.taxRate : null,
+  TaxRate: line.taxTreatment === 'taxable' ? ratioText(ratio(line.taxRate)) : null,
   ComTaxAm: yuan(line.tax),
   TotaltaxIncludedAmount: yuan(line.net + line.tax),
   TaxClassificationCode: line.taxCode,
@@ -119,7 +119,7 @@ type Value = string | null | readonly Value[] | { readonly [element: string]: Va
 /** Without what is unknown, and without the characters that XML cannot hold. */
 function known(value: Value): unknown {
   if (typeof value === 'string')
-    return value.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    return value.replace(/[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
   if (value === null) return undefined
   if (Array.isArray(value)) return value.map(known)
   const entries = Object.entries(value).filter(([, content]) => content !== null)
