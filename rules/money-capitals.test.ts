@@ -81,5 +81,5 @@ test('no 零 is doubled, leads or stands before a unit, and 整 follows exactly 
 
 test('what is no exact integer is refused', () => {
   for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-    expect(() => moneyInCapitals(amount)).toThrow(RangeError)
+    expect(() => moneyInCapitals(amount)).toThrow(RangeError(`${amount} is not an exact integer`))
 })

@@ -29,7 +29,10 @@ let loading: Promise<PaperFont> | undefined
 
 /** Read at the first paper of a process; unpacked beside the event loop. */
 export function paperFont(): Promise<PaperFont> {
-  loading ??= load()
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

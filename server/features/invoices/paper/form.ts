@@ -41,7 +41,7 @@ export function drawHead(sheet: Sheet, facts: InvoiceFacts, page: number, pages:
   const noticeWidth = sheet.font.widthOf(notice, NOTICE_SIZE) + 16
   sheet.frame(middle - noticeWidth / 2, 64, noticeWidth, 22, WARNING, 1.2)
   sheet.text(notice, middle - noticeWidth / 2, 68.2, {
-    size: 12,
+    size: NOTICE_SIZE,
     color: WARNING,
     align: 'center',
     width: noticeWidth,
@@ -125,12 +125,12 @@ export function drawTotal(sheet: Sheet, { amount }: InvoiceFacts, y: number): vo
   sheet.rule(FRAME.left, y, FRAME.right, y)
   sheet.text('价税合计（大写）', FRAME.left, text, { color: FORM, align: 'center', width: FIRST_COLUMN })
   sheet.rule(FRAME.left + FIRST_COLUMN, y, FRAME.left + FIRST_COLUMN, y + CAPITALS_HEIGHT)
-  const x = FRAME.left + FIRST_COLUMN + 18
+  const x = FRAME.left + FIRST_COLUMN + 14
   sheet.crossedCircle(x, y + CAPITALS_HEIGHT / 2, 4.6)
-  sheet.text(moneyInCapitals(amount), x + 10, text - 0.8, { size: 10 })
-  const figures = FRAME.right - 122
+  const figures = FRAME.right - 134
+  sheet.fitted(moneyInCapitals(amount), x + 9, text - 0.8, { size: 10, width: figures - x - 15 })
   sheet.text('（小写）', figures, text, { color: FORM })
-  sheet.text(`¥${yuan(amount)}`, figures + 40, text - 0.8, { size: 10 })
+  sheet.fitted(`¥${yuan(amount)}`, figures + 40, text - 0.8, { size: 10, width: 90 })
   sheet.rule(FRAME.left, y + CAPITALS_HEIGHT, FRAME.right, y + CAPITALS_HEIGHT)
 }
 

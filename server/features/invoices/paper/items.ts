@@ -22,8 +22,8 @@ const NET = 5
 const TAX = 7
 const GAP = 3
 const SIZE = 8.5
-/** A price of 13 places fits on a line. */
-const NUMBER_SIZE = 8
+/** A price of 13 places keeps it. */
+const FIGURE_SIZE = 8
 /** Shown for a tax that is not charged. */
 const NO_TAX = '***'
 
@@ -39,7 +39,7 @@ export interface ItemRow extends Item {
 const edgeOf = (column: number): number =>
   COLUMNS.slice(0, column).reduce<number>((x, { width }) => x + width, FRAME.left)
 
-const sizeOf = (column: number): number => (COLUMNS[column]!.align === 'right' ? NUMBER_SIZE : SIZE)
+const isFigure = (column: number): boolean => COLUMNS[column]!.align === 'right'
 
 /** The rows of the invoice lines. What is taller than a page goes on in a row of its own, without amounts. */
 export function itemRows(lines: readonly InvoiceLine[], font: PaperFont, tallest: number): ItemRow[] {
@@ -56,7 +56,7 @@ export function itemRows(lines: readonly InvoiceLine[], font: PaperFont, tallest
       isTaxed ? yuan(line.tax) : NO_TAX,
     ]
     const cells = texts.map((text, column) =>
-      linesOf(text, font, sizeOf(column), COLUMNS[column]!.width - 2 * GAP),
+      isFigure(column) ? [text] : linesOf(text, font, SIZE, COLUMNS[column]!.width - 2 * GAP),
     )
     const height = Math.max(...cells.map(({ length }) => length))
     const parts = Math.ceil(height / tallest)
@@ -88,7 +88,8 @@ export function drawRows(sheet: Sheet, rows: readonly ItemRow[], top: number): n
 
 function drawCell(sheet: Sheet, column: number, text: string, y: number): void {
   const { width, align } = COLUMNS[column]!
-  sheet.text(text, edgeOf(column) + GAP, y, { size: sizeOf(column), align, width: width - 2 * GAP })
+  const style = { size: isFigure(column) ? FIGURE_SIZE : SIZE, align, width: width - 2 * GAP }
+  sheet.fitted(text, edgeOf(column) + GAP, y, style)
 }
 
 /** 小计 or 合计: the sums below their columns. Without a taxed line there is no tax to add. */

@@ -45,6 +45,12 @@ function expectFacts(pages: Placed[][], facts: InvoiceFacts): void {
     expect(text).toContain('非税务发票·NOTATAXDOCUMENT')
     expect(text).toContain(`开票人：${facts.seller.issuer}`)
   }
+  // But for the mark, which is large and slanting.
+  for (const { text, x, y, width } of pages.flat().filter(({ text }) => !/红冲|RED/.test(text))) {
+    expect(x, text).toBeGreaterThan(25)
+    expect(x + width, text).toBeLessThan(570)
+    expect(y, text).toBeGreaterThan(20)
+  }
   const closing = pages.find((page) => squeezedText(page).includes('价税合计'))!
   expect(lineOf(closing, '价税合计（大写）')).toEqual([
     '价税合计（大写）',
@@ -121,6 +127,27 @@ describe('the paper says what the facts say', () => {
   test('one with exempt lines alone has no tax to add', async () => {
     const facts = sampleFacts({ lines: [sewage(), resourceTax()] })
     expectFacts(await readPaper(await renderInvoice(facts)), facts)
+  })
+
+  test('the largest figures stay in their columns and whole', async () => {
+    const line = water({
+      quantity: '-99999999.999',
+      price: '99999.1234567890123',
+      net: -97_087_378_640,
+      tax: -2_912_621_359,
+    })
+    const facts = redOf(sampleFacts({ type: 'special', buyer: enterprise, lines: [line, line] }))
+    const negative = { ...facts, lines: [line, line], net: 2 * line.net, tax: 2 * line.tax }
+    const red = { ...negative, amount: negative.net + negative.tax }
+    const pages = await readPaper(await renderInvoice(red))
+    expectFacts(pages, red)
+    expect(lineOf(pages[0]!, '-970873786.40').slice(-5)).toEqual([
+      '-99999999.999',
+      '99999.1234567890123',
+      '-970873786.40',
+      '3%',
+      '-29126213.59',
+    ])
   })
 
   test('a preview has no number, and each mark is said', async () => {

@@ -67,7 +67,8 @@ export async function renderInvoice(
 function roomBelow(top: number): Room {
   const height = FRAME.lowest - top - HEADS_HEIGHT
   const closing = Math.floor((height - 2 * SUMS_HEIGHT - CAPITALS_HEIGHT - 2 * PADDING) / LINE)
-  if (closing < MOST_REMARK_LINES) throw new Error('the names of buyer and seller leave no room on the page')
+  if (closing < LEAST_ITEM_LINES + MOST_REMARK_LINES)
+    throw new Error('the names of buyer and seller leave no room on the page')
   return {
     items: Math.floor((height - SUMS_HEIGHT) / LINE),
     closing,

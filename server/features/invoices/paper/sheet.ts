@@ -7,6 +7,8 @@ export const PAGE = { width: 595.28, height: 841.89 } as const
 export const FRAME = { left: 26, right: 569.28, top: 104, lowest: 774 } as const
 export const LINE = 12.5
 export const PADDING = 4
+/** The height of the font above its base line. */
+const ASCENT = 0.928
 /** The brown-red of printed invoice forms, the ink of what is filled in, and the red of warnings. */
 export const FORM = '#8c3226'
 export const INK = '#16181d'
@@ -63,6 +65,13 @@ export class Sheet {
     const free = width - this.font.widthOf(text, size)
     const left = align === 'left' ? x : align === 'right' ? x + free : x + free / 2
     this.#document.fillColor(color).fontSize(size).text(text, left, y, { lineBreak: false })
+  }
+
+  /** In one line of the box, smaller where it is long: a figure is never cut. */
+  fitted(text: string, x: number, y: number, { size = 9, width = 0, ...style }: Style): void {
+    const fitting = Math.min(size, (size * width) / this.font.widthOf(text, size))
+    // Both sizes stand on one line.
+    this.text(text, x, y + (size - fitting) * ASCENT, { ...style, size: fitting, width })
   }
 
   /** One character below the other, in the middle of a box. */

@@ -5,6 +5,7 @@ export interface Placed {
   text: string
   x: number
   y: number
+  width: number
 }
 
 /** The texts of each page as a reader selects and copies them, in the order of drawing. */
@@ -18,7 +19,7 @@ export async function readPaper(paper: Buffer): Promise<Placed[][]> {
     pages.push(
       items.flatMap((item) =>
         'str' in item && item.str !== ''
-          ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }]
+          ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
           : [],
       ),
     )
