@@ -104,7 +104,9 @@ export class Sheet {
 
   /** Large and slanting behind the text of the upper half. */
   watermark(text: string, color: string): void {
-    const [x, y, size] = [PAGE.width / 2, 290, 76]
+    const [x, y] = [PAGE.width / 2, 290]
+    // As wide as the form allows at this slant.
+    const size = Math.min(76, 430 / this.font.widthOf(text, 1))
     const document = this.#document
     document
       .save()
