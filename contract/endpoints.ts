@@ -6,6 +6,7 @@ import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
 import { waiverCalls } from './corrections/waivers'
 import type { Endpoint, Wire } from './endpoint'
+import { invoiceCalls } from './invoices/calls'
 import { jobCalls } from './jobs/calls'
 import { lifecycleCalls } from './lifecycle/calls'
 import { messageCalls } from './messages/calls'
@@ -54,6 +55,7 @@ export const endpoints = [
   ...correctionCalls,
   ...waiverCalls,
   ...paymentCalls,
+  ...invoiceCalls,
   ...jobCalls,
   ...noticeCalls,
 ] as const satisfies readonly Endpoint[]

@@ -14,6 +14,7 @@ export type NamedTable =
   | 'meter'
   | 'order'
   | 'payment'
+  | 'invoice'
   | 'location'
   | 'meter_type'
   | 'diameter'

@@ -1,4 +1,5 @@
 import { gathered } from './gathered'
+import { invoiceVocabulary } from './invoices/vocabulary'
 import { jobVocabulary } from './jobs/vocabulary'
 import { lifecycleVocabulary } from './lifecycle/vocabulary'
 import { meterVocabulary } from './meters/vocabulary'
@@ -16,6 +17,7 @@ import { surchargeVocabulary } from './surcharges/vocabulary'
  * for the same value. They are declared with their features; a value without a word does not compile.
  */
 export const VOCABULARY = gathered([
+  invoiceVocabulary,
   jobVocabulary,
   lifecycleVocabulary,
   meterVocabulary,

@@ -1,4 +1,5 @@
 import { choiceField, type Fields, field, otherField, textField } from '../field'
+import { sellerFields } from '../invoices/fields'
 
 /** The settings. The audit trail says the unit, which screens show with the value. */
 export const settingFields = {
@@ -39,8 +40,7 @@ export const organizationFields = {
   address: textField('地址', 'Address', 200, { in: 'optional' }),
   contact_name: textField('联系人', 'Contact', 50, { in: 'optional' }),
   contact_phone: field('phone', '联系电话', 'Phone', { in: 'optional' }),
-  taxpayer_name: textField('纳税人名称', 'Taxpayer name', 100, { in: 'optional' }),
-  taxpayer_id: field('taxpayer_id', '纳税人识别号', 'Taxpayer number', { in: 'optional' }),
+  ...sellerFields,
   is_active: field('yes', '启用', 'Active', { in: 'optional', otherwise: true }),
 } as const satisfies Fields
 

@@ -1,0 +1,312 @@
+import * as z from 'zod'
+import { effects } from '../corrections/effects'
+import { anyone, endpoint, holder, staff } from '../endpoint'
+import { inOf, outOf, rowOf } from '../field-schemas'
+import { dateOut, decimal, decimalOut, flag, id, mobile, optionalText, timeOut } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { listOrders } from '../orders/calls'
+import { taxTreatments } from '../prices/vocabulary'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { inOrganization } from '../record'
+import { invoiceFields, titleFields } from './fields'
+import { invoiceColors, invoiceFormats, invoiceStates, invoiceTypes, redInvoiceReasons } from './vocabulary'
+
+export const invoiceRow = z.object({
+  /** Null in a preview, as its numbers and times are. */
+  id: z.int().nullable(),
+  organization: z.int(),
+  organization_name: z.string(),
+  ...rowOf(invoiceFields),
+  created_at: timeOut.nullable(),
+})
+
+/** A line of the paper. Those of a red one are negative, but for the price. */
+const invoiceLine = z.object({
+  line_no: z.int(),
+  order: z.int(),
+  order_line: z.int(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  quantity: decimalOut,
+  price: decimalOut,
+  net: decimalOut,
+  tax_treatment: z.enum(taxTreatments),
+  tax_rate: decimalOut,
+  tax: decimalOut,
+  amount: decimalOut,
+  tax_code: z.string(),
+})
+
+const invoicedOrder = z.object({
+  id: z.int(),
+  order_no: z.string(),
+  billing_month: z.string(),
+  period_from: dateOut,
+  period_to: dateOut,
+  previous_reading: decimalOut.nullable(),
+  current_reading: decimalOut.nullable(),
+  amount: decimalOut,
+  /** The part of the order that this invoice has. */
+  invoiced: decimalOut,
+})
+
+const link = z.object({
+  id: z.int(),
+  expires_at: timeOut,
+  withdrawn_at: timeOut.nullable(),
+  created_at: timeOut,
+  created_by_name: z.string().nullable(),
+  /** The number that a message with the link went to; masked. */
+  sent_to: z.string(),
+})
+
+export const invoice = invoiceRow.extend({
+  ...outOf(invoiceFields),
+  lines: z.array(invoiceLine),
+  orders: z.array(invoicedOrder),
+  /** The remark on the paper as it is printed, a line each: account, period and indexes, then the remark. */
+  paper_remark: z.array(z.string()),
+  /** Newest first. */
+  links: z.array(link),
+  updated_at: timeOut.nullable(),
+})
+
+const sums = z.object({ net: decimalOut, tax: decimalOut, amount: decimalOut })
+
+/** An amount to filter by: red ones are compared without their sign. */
+const amountFilter = decimal({ scale: 2, digits: 12, shown: 2 }).optional()
+
+const filters = {
+  meter: idFilter,
+  /** Those that have a line of this order. */
+  order: idFilter,
+  type: manyOf(invoiceTypes),
+  color: manyOf(invoiceColors),
+  status: manyOf(invoiceStates),
+  issued_from: dateFilter,
+  issued_to: dateFilter,
+  amount_from: amountFilter,
+  amount_to: amountFilter,
+}
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/',
+  title: 'Invoices',
+  access: holder('invoiceList'),
+  query: listQuery({ ...filters, ordering: orderingBy(['id', 'issued_at', 'amount', 'invoice_no']) }),
+  /** `summary`: of the filtered set, blue and red together; null beyond what can be summed at once. */
+  reply: pageOf(invoiceRow).extend({ summary: sums.nullable() }),
+})
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/{id}/',
+  title: 'One invoice with its lines, orders and links',
+  access: holder('invoiceView'),
+  owner: 'invoices',
+  reply: invoice,
+})
+
+const title = z.strictObject(inOf(titleFields))
+const { type, remark } = inOf(invoiceFields)
+const orders = z.array(id).min(1, 'required').max(200)
+
+const invoiceBody = z.strictObject({
+  type,
+  /** Of one customer of one account. */
+  orders,
+  /** By default that of the customer of the orders. */
+  title: title.nullish(),
+  /** Saves the title to the account, for the next invoice. */
+  keep_title: flag.optional(),
+  as_draft: flag.optional(),
+  remark,
+  ...inOrganization,
+})
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/',
+  title: 'Make an invoice of orders. It is issued by the worker, or stays a draft',
+  access: holder('invoiceCreate'),
+  status: 201,
+  money: true,
+  body: invoiceBody,
+  reply: invoice,
+})
+export const previewInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/preview/',
+  title: 'The invoice of orders, and what a special one leaves to a normal one. Nothing is written',
+  access: holder('invoiceCreate'),
+  body: invoiceBody,
+  reply: invoice.extend({ companion_invoice: invoice.nullable(), effects }),
+})
+
+const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
+
+const bulkBody = z
+  .strictObject({
+    orders: z.array(id).min(1, 'required').max(10_000).optional(),
+    /** The filters of GET /orders/: every order that they find. */
+    filter: z.strictObject(orderFilters).optional(),
+    per: z.enum(['account', 'order']),
+    type: z.enum(invoiceTypes).default('normal'),
+    ...inOrganization,
+  })
+  .superRefine((body, context) => {
+    if ((body.orders === undefined) === (body.filter === undefined))
+      context.addIssue({ code: 'custom', path: ['orders'], message: 'orders_or_filter' })
+  })
+export const createInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/bulk/',
+  title: 'Make and issue invoices of many orders as a job: one per account, or one per order',
+  access: holder('invoiceCreate'),
+  status: 202,
+  money: true,
+  body: bulkBody,
+  reply: jobStarted,
+})
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/issue/',
+  title: 'Issue a draft, or try a failed one again',
+  access: holder('invoiceCreate'),
+  owner: 'invoices',
+  money: true,
+  body: z.strictObject(inOrganization),
+  reply: invoice,
+})
+
+const redBody = z.strictObject({
+  red_reason: z.enum(redInvoiceReasons),
+  remark: optionalText(200).optional(),
+  ...inOrganization,
+})
+export const redInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/red/',
+  title: 'Cancel an issued invoice with a red one, which is answered',
+  access: holder('invoiceCreate'),
+  status: 201,
+  owner: 'invoices',
+  money: true,
+  body: redBody,
+  reply: invoice,
+})
+export const previewRedInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/red/preview/',
+  title: 'The red invoice that would cancel an issued one. Nothing is written',
+  access: holder('invoiceCreate'),
+  owner: 'invoices',
+  body: redBody,
+  reply: invoice.extend({ effects }),
+})
+
+export const updateInvoice = endpoint({
+  method: 'PATCH',
+  path: '/invoices/{id}/',
+  title: 'Change title and remark of a draft or a failed invoice',
+  access: staff,
+  owner: 'invoices',
+  body: z.strictObject({
+    title: title.optional(),
+    keep_title: flag.optional(),
+    remark: optionalText(200).optional(),
+    ...inOrganization,
+  }),
+  reply: invoice,
+})
+export const deleteInvoice = endpoint({
+  method: 'DELETE',
+  path: '/invoices/{id}/',
+  title: 'Delete a draft or a failed invoice',
+  access: staff,
+  owner: 'invoices',
+})
+
+const format = z.enum(invoiceFormats).default('pdf')
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/{id}/file/',
+  title: 'The file of an issued invoice',
+  access: holder('invoiceView'),
+  owner: 'invoices',
+  query: z.strictObject({ format }),
+  download: true,
+})
+
+/** Needs the permission to list invoices, too. */
+export const archiveInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/archive/',
+  title: 'The files of many issued invoices as a zip, by a job',
+  access: holder('invoiceView'),
+  status: 202,
+  body: z
+    .strictObject({
+      ids: z.array(id).min(1, 'required').max(10_000).optional(),
+      /** The filters of GET /invoices/. */
+      filter: z.strictObject({ ...filters, search: listInvoices.query.shape.search }).optional(),
+      ...inOrganization,
+    })
+    .superRefine((body, context) => {
+      if ((body.ids === undefined) === (body.filter === undefined))
+        context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+    }),
+  reply: jobStarted,
+})
+
+/** `url` is told only here: whoever has it can download the invoice. */
+export const linkInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/links/',
+  title: 'A link to the files of an issued invoice for the customer, valid for 30 days',
+  access: holder('invoiceCreate'),
+  status: 201,
+  owner: 'invoices',
+  body: z.strictObject({
+    /** Sends the link with this template of the scene `invoice`. */
+    template: id.optional(),
+    /** By default the phone of the account. */
+    phone: mobile.optional(),
+    ...inOrganization,
+  }),
+  reply: z.object({ id: z.int(), url: z.string(), expires_at: timeOut, sent_to: z.string() }),
+})
+export const withdrawLink = endpoint({
+  method: 'DELETE',
+  path: '/invoices/{id}/links/{link}/',
+  title: 'Withdraw a link',
+  access: holder('invoiceCreate'),
+  owner: 'invoices',
+})
+export const downloadByLink = endpoint({
+  method: 'GET',
+  path: '/invoice-files/{token}/',
+  title: 'The file of the invoice of a link',
+  access: anyone,
+  query: z.strictObject({ format }),
+  download: true,
+})
+
+export const invoiceCalls = [
+  listInvoices,
+  createInvoice,
+  previewInvoice,
+  createInvoices,
+  archiveInvoices,
+  readInvoice,
+  updateInvoice,
+  deleteInvoice,
+  issueInvoice,
+  redInvoice,
+  previewRedInvoice,
+  downloadInvoice,
+  linkInvoice,
+  withdrawLink,
+  downloadByLink,
+] as const

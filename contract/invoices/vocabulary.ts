@@ -1,0 +1,41 @@
+import { type Named, text } from '../text'
+
+export const invoiceTypes = ['normal', 'special'] as const
+export const invoiceColors = ['blue', 'red'] as const
+export const invoiceStates = ['draft', 'issuing', 'issued', 'failed', 'red_flushed'] as const
+/** The codes of the tax authority. */
+export const redInvoiceReasons = ['01', '02', '03', '04'] as const
+/** The confirmation that the red one of a special invoice needs. */
+export const redConfirms = ['none', 'waiting', 'confirmed', 'refused'] as const
+export const invoiceFormats = ['pdf', 'xml'] as const
+
+/** The enumerations in a clerk's words (GLOSSARY.md). */
+export const invoiceVocabulary = {
+  invoiceType: {
+    normal: text('普通发票', 'Normal'),
+    special: text('增值税专用发票', 'Special (VAT)'),
+  } satisfies Named<typeof invoiceTypes>,
+  invoiceColor: {
+    blue: text('蓝字', 'Blue'),
+    red: text('红字', 'Red'),
+  } satisfies Named<typeof invoiceColors>,
+  invoiceState: {
+    draft: text('草稿', 'Draft'),
+    issuing: text('开具中', 'Being issued'),
+    issued: text('已开具', 'Issued'),
+    failed: text('开具失败', 'Failed'),
+    red_flushed: text('已红冲', 'Cancelled'),
+  } satisfies Named<typeof invoiceStates>,
+  redInvoiceReason: {
+    '01': text('开票有误', 'Mistake on the invoice'),
+    '02': text('销货退回', 'Goods returned'),
+    '03': text('服务中止', 'Service ended'),
+    '04': text('销售折让', 'Allowance on the price'),
+  } satisfies Named<typeof redInvoiceReasons>,
+  redConfirm: {
+    none: text('无需确认', 'Not needed'),
+    waiting: text('待购方确认', 'Waiting for the buyer'),
+    confirmed: text('已确认', 'Confirmed'),
+    refused: text('购方拒绝', 'Refused by the buyer'),
+  } satisfies Named<typeof redConfirms>,
+}

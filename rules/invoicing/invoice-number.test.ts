@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { localInvoiceNumber } from './invoice-number'
+
+test('a local number has the year, a mark that no tax region has, the organization and the serial number', () => {
+  expect(localInvoiceNumber(2026, 3, 128)).toBe('26009000030000000128')
+  expect(localInvoiceNumber(2100, 99_999, 9_999_999_999)).toBe('00009999999999999999')
+})
+
+test('what its places cannot hold is refused', () => {
+  expect(() => localInvoiceNumber(2026, 100_000, 1)).toThrow('does not fit into 5 digits')
+  expect(() => localInvoiceNumber(2026, 1, 10_000_000_000)).toThrow('does not fit into 10 digits')
+  expect(() => localInvoiceNumber(2026, 1, 0)).toThrow(RangeError)
+})
