@@ -141,6 +141,30 @@ export const fieldMessages = {
   not_before: { zh: '不能早于 {date}', en: 'Must not be before {date}' },
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
+  several_accounts: {
+    zh: '账单属于几个户表：一张发票只能开一个户表的账单，请分别开具',
+    en: 'The orders belong to several accounts: make an invoice for each account',
+  },
+  nothing_to_invoice: {
+    zh: '金额为零的账单没有可开票的明细：请改选',
+    en: 'An order of 0.00 has nothing to invoice: leave it out',
+  },
+  nothing_taxable: {
+    zh: '这些账单没有应税明细，不能开专票：请改开普通发票',
+    en: 'These orders have no taxable line: make a normal invoice',
+  },
+  not_of_present: {
+    zh: '账单属于过户前的用户，抬头不能存到现在的户表：请取消勾选',
+    en: 'The orders are a former customer’s: their title cannot be saved to the account',
+  },
+  orders_or_filter: {
+    zh: '请选择账单，或按筛选条件全部开具（二者选一）',
+    en: 'Name the orders, or the filter that finds them: one of the two',
+  },
+  ids_or_filter: {
+    zh: '请选择发票，或按筛选条件全部打包（二者选一）',
+    en: 'Name the invoices, or the filter that finds them: one of the two',
+  },
   only_readings: {
     zh: '只有抄表账单可以按读数重开：其他账单请红冲后重新开立',
     en: 'Only an order of a reading is billed again: post another kind anew after its reversal',

@@ -3,6 +3,7 @@ import { attachmentRefusals } from './attachments/refusals'
 import { auditRefusals } from './audit/refusals'
 import { correctionRefusals } from './corrections/refusals'
 import { gathered } from './gathered'
+import { invoiceRefusals } from './invoices/refusals'
 import { jobRefusals } from './jobs/refusals'
 import { lifecycleRefusals } from './lifecycle/refusals'
 import { messageRefusals } from './messages/refusals'
@@ -31,6 +32,7 @@ export const refusals = gathered([
   lifecycleRefusals,
   roundRefusals,
   paymentRefusals,
+  invoiceRefusals,
   messageRefusals,
   attachmentRefusals,
   jobRefusals,

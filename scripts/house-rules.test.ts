@@ -184,7 +184,11 @@ describe('one place for each thing', () => {
       writing(
         /update orders\b|updateTable\('orders'\)|(into|copyRows\(\w+, ')\W*(allocations|balance_entries)\b|set balance\b/,
       ),
-    ).toEqual(['server/features/ledger/books-store.ts'])
+    ).toEqual([
+      'server/features/ledger/books-store.ts',
+      // How far an order is invoiced, and nothing else.
+      'server/features/ledger/invoiced-store.ts',
+    ])
   })
 
   test('the database’s clock is not asked: every act is dated by the application’s', () => {

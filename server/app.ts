@@ -16,6 +16,7 @@ import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
+import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { lifecycleRoutes } from './features/lifecycle/routes'
 import { type Carriers, createCarriers } from './features/messages/carriers'
@@ -144,6 +145,7 @@ const featureRoutes: Route[] = [
   ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
+  ...invoiceRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,
   ...jobRoutes,

@@ -5,6 +5,7 @@ import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
+import { issuing } from './features/invoices/issuing'
 import { deleteOldFiles } from './features/jobs/files-store'
 import { handlePending } from './features/ledger/listeners'
 import type { Carriers } from './features/messages/carriers'
@@ -34,6 +35,7 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
   return [
     { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
+    { name: 'invoices', every_ms: SECOND_MS, ...issuing({ db, clock, provider: null, report }) },
     {
       // The pause is the longest time that an entry stays unsealed.
       name: 'seals',

@@ -23,8 +23,8 @@ export const correctionRefusals = {
   },
   invoiced: {
     status: 409,
-    zh: '账单 {orders} 已开发票，不能红冲；请先冲红发票',
-    en: 'Order {orders} has been invoiced. Cancel the invoice first',
+    zh: '账单 {orders} 已开发票 {invoices}，不能红冲；请先冲红发票，正在开具的请等待其完成',
+    en: 'Order {orders} is on invoice {invoices}. Cancel that invoice first; if it is being issued, wait until it is',
   },
   waiver_withdrawn: {
     status: 409,

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { effects } from '../corrections/effects'
-import { anyone, endpoint, holder, staff } from '../endpoint'
+import { endpoint, holder, staff } from '../endpoint'
 import { inOf, outOf, rowOf } from '../field-schemas'
-import { dateOut, decimal, decimalOut, flag, id, mobile, optionalText, timeOut } from '../fields'
-import { jobStarted } from '../jobs/calls'
-import { listOrders } from '../orders/calls'
+import { dateOut, decimal, decimalOut, flag, id, optionalText, timeOut } from '../fields'
 import { taxTreatments } from '../prices/vocabulary'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { invoiceFields, titleFields } from './fields'
-import { invoiceColors, invoiceFormats, invoiceStates, invoiceTypes, redInvoiceReasons } from './vocabulary'
+import { invoiceColors, invoiceStates, invoiceTypes, redInvoiceReasons } from './vocabulary'
 
 export const invoiceRow = z.object({
   /** Null in a preview, as its numbers and times are. */
@@ -143,32 +141,6 @@ export const previewInvoice = endpoint({
   reply: invoice.extend({ companion_invoice: invoice.nullable(), effects }),
 })
 
-const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
-
-const bulkBody = z
-  .strictObject({
-    orders: z.array(id).min(1, 'required').max(10_000).optional(),
-    /** The filters of GET /orders/: every order that they find. */
-    filter: z.strictObject(orderFilters).optional(),
-    per: z.enum(['account', 'order']),
-    type: z.enum(invoiceTypes).default('normal'),
-    ...inOrganization,
-  })
-  .superRefine((body, context) => {
-    if ((body.orders === undefined) === (body.filter === undefined))
-      context.addIssue({ code: 'custom', path: ['orders'], message: 'orders_or_filter' })
-  })
-export const createInvoices = endpoint({
-  method: 'POST',
-  path: '/invoices/bulk/',
-  title: 'Make and issue invoices of many orders as a job: one per account, or one per order',
-  access: holder('invoiceCreate'),
-  status: 202,
-  money: true,
-  body: bulkBody,
-  reply: jobStarted,
-})
-
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/issue/',
@@ -228,85 +200,14 @@ export const deleteInvoice = endpoint({
   owner: 'invoices',
 })
 
-const format = z.enum(invoiceFormats).default('pdf')
-export const downloadInvoice = endpoint({
-  method: 'GET',
-  path: '/invoices/{id}/file/',
-  title: 'The file of an issued invoice',
-  access: holder('invoiceView'),
-  owner: 'invoices',
-  query: z.strictObject({ format }),
-  download: true,
-})
-
-/** Needs the permission to list invoices, too. */
-export const archiveInvoices = endpoint({
-  method: 'POST',
-  path: '/invoices/archive/',
-  title: 'The files of many issued invoices as a zip, by a job',
-  access: holder('invoiceView'),
-  status: 202,
-  body: z
-    .strictObject({
-      ids: z.array(id).min(1, 'required').max(10_000).optional(),
-      /** The filters of GET /invoices/. */
-      filter: z.strictObject({ ...filters, search: listInvoices.query.shape.search }).optional(),
-      ...inOrganization,
-    })
-    .superRefine((body, context) => {
-      if ((body.ids === undefined) === (body.filter === undefined))
-        context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
-    }),
-  reply: jobStarted,
-})
-
-/** `url` is told only here: whoever has it can download the invoice. */
-export const linkInvoice = endpoint({
-  method: 'POST',
-  path: '/invoices/{id}/links/',
-  title: 'A link to the files of an issued invoice for the customer, valid for 30 days',
-  access: holder('invoiceCreate'),
-  status: 201,
-  owner: 'invoices',
-  body: z.strictObject({
-    /** Sends the link with this template of the scene `invoice`. */
-    template: id.optional(),
-    /** By default the phone of the account. */
-    phone: mobile.optional(),
-    ...inOrganization,
-  }),
-  reply: z.object({ id: z.int(), url: z.string(), expires_at: timeOut, sent_to: z.string() }),
-})
-export const withdrawLink = endpoint({
-  method: 'DELETE',
-  path: '/invoices/{id}/links/{link}/',
-  title: 'Withdraw a link',
-  access: holder('invoiceCreate'),
-  owner: 'invoices',
-})
-export const downloadByLink = endpoint({
-  method: 'GET',
-  path: '/invoice-files/{token}/',
-  title: 'The file of the invoice of a link',
-  access: anyone,
-  query: z.strictObject({ format }),
-  download: true,
-})
-
 export const invoiceCalls = [
   listInvoices,
   createInvoice,
   previewInvoice,
-  createInvoices,
-  archiveInvoices,
   readInvoice,
   updateInvoice,
   deleteInvoice,
   issueInvoice,
   redInvoice,
   previewRedInvoice,
-  downloadInvoice,
-  linkInvoice,
-  withdrawLink,
-  downloadByLink,
 ] as const

@@ -13,8 +13,8 @@ export const paymentRefusals = {
   },
   two_customers: {
     status: 409,
-    zh: '账单 {orders} 属于过户前的用户，不能与其他用户的账单一次收款；请分别收款',
-    en: 'Order {orders} is that of a former customer. It cannot be paid together with orders of another customer. Take two payments',
+    zh: '账单 {orders} 属于过户前的用户，不能与其他用户的账单一并收款或开票；请分别办理',
+    en: 'Order {orders} is that of a former customer. It cannot be paid or invoiced together with orders of another customer. Do it separately',
   },
   dues_changed: {
     status: 409,

@@ -95,6 +95,11 @@ function unitPrice(net: Fen, quantity: string): string {
   const units = BigInt(whole + fraction.padEnd(QUANTITY_PLACES, '0'))
   const scaled = BigInt(net) * 10n ** BigInt(PRICE_PLACES + QUANTITY_PLACES - 2)
   const digits = ((2n * scaled + units) / (2n * units)).toString().padStart(PRICE_PLACES + 1, '0')
-  const places = digits.slice(-PRICE_PLACES).replace(/0+$/, '').padEnd(2, '0')
-  return `${digits.slice(0, -PRICE_PLACES)}.${places}`
+  return unitPriceText(`${digits.slice(0, -PRICE_PLACES)}.${digits.slice(-PRICE_PLACES)}`)
+}
+
+/** A price as invoices show it: two places, and more only as far as they are needed. */
+export function unitPriceText(price: string): string {
+  const [whole = '', places = ''] = price.split('.')
+  return `${whole}.${places.replace(/0+$/, '').padEnd(2, '0')}`
 }

@@ -27,6 +27,8 @@ const PAGES = [
   'ledger/allocation.md',
   'ledger/penalty.md',
   'ledger/release.md',
+  'invoicing/invoice-lines.md',
+  'invoicing/invoice-status.md',
   'identity/taxpayer-id.md',
 ] as const
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invoices } from '../testing/conflicts/invoices'
 import { meters } from '../testing/conflicts/meters'
 import { orders } from '../testing/conflicts/orders'
 import { payments } from '../testing/conflicts/payments'
@@ -31,6 +32,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...meters,
   ...orders,
   ...payments,
+  ...invoices,
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

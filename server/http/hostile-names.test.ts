@@ -149,6 +149,12 @@ const NOT_WRITTEN = new Set([
   // An account is transferred once on a day: transfer.test.ts.
   '/meters/{id}/transfer/',
   '/meters/{id}/transfer/preview/',
+  // A line is on one invoice at a time, and an invoice is cancelled once: invoices.test.ts.
+  '/invoices/',
+  '/invoices/preview/',
+  '/invoices/{id}/issue/',
+  '/invoices/{id}/red/',
+  '/invoices/{id}/red/preview/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

@@ -43,6 +43,7 @@ const TABLES: Record<string, string> = {
   meter_type: 'meter_types',
   'meter_type[]': 'meter_types',
   object_id: 'meters',
+  order: 'orders',
   'orders[]': 'orders',
   'prices[]': 'water_prices',
   reader: 'users',

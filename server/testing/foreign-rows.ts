@@ -1,3 +1,4 @@
+import { nameSeller } from './invoices'
 import type { TestApp } from './test-app'
 import { newWaterworks, type Waterworks } from './waterworks'
 
@@ -39,6 +40,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
   t.clock.now = '2026-01-31 09:00:00'
   const order = await works.read(meter.id, 25, '2026-01-25')
   if (order.status !== 201) throw new Error(order.text)
+  await nameSeller(t, works.org)
   const attachment = async () => {
     const { id } = await t.db
       .insertInto('attachments')
@@ -123,6 +125,10 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
         amount: '10',
         method: 'cash',
         remark: word,
+      }),
+      invoices: await make('POST /invoices/', {
+        ...{ type: 'normal', orders: [order.data.id], as_draft: true, remark: word },
+        title: { buyer_name: word },
       }),
       jobs: jobs.id,
       notices: notices.id,

@@ -47,6 +47,7 @@ const sending = (rows: Rows) => ({
   trigger: 'daily',
 })
 const refund = (rows: Rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash', reason: '销户' })
+const invoice = (rows: Rows) => ({ type: 'normal', orders: [rows.orders] })
 const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
 /** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
@@ -114,6 +115,10 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /payment-records/refund/preview/': refund,
   'POST /payment-records/{id}/reverse/': () => ({ reason: '收错' }),
   'POST /payment-records/{id}/reverse/preview/': () => ({ reason: '收错' }),
+  'POST /invoices/': invoice,
+  'POST /invoices/preview/': invoice,
+  'POST /invoices/{id}/red/': () => ({ red_reason: '01' }),
+  'POST /invoices/{id}/red/preview/': () => ({ red_reason: '01' }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

@@ -23,7 +23,24 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['a billed reading belongs', `update readings set status = 'void'`],
   ['a meter’s last reading', `update meter_states set last_reading = last_reading + 1`],
   ['a meter’s last reading', `update meter_states set recent_volumes = '{7}'`],
-  ['every line and part', `update order_lines set order_id = order_id + 1000000`],
+  [
+    'every line and part',
+    `update order_lines set order_id = order_id + 1000000 where order_id not in (select order_id from invoice_lines)`,
+  ],
+  ['an invoice is net and tax', `update invoices set net = net + 1, amount = amount + 1`],
+  ['an invoice is net and tax', `update invoice_lines set net = net - 0.01, tax = tax + 0.01`],
+  ['an invoice is net and tax', `update order_lines set amount = amount + 0.01 where amount > 1`],
+  ['a red invoice is its blue', `update invoices set status = 'issued' where status = 'red_flushed'`],
+  ['a red invoice is its blue', `update invoice_lines set quantity = quantity - 1 where quantity < 0`],
+  ['the local numbers of a year', `update invoice_counters set last = last + 1`],
+  [
+    'the local numbers of a year',
+    `update invoices set invoice_no = left(invoice_no, 10) || '0000000009' where right(invoice_no, 1) = '1'`,
+  ],
+  ['an order’s line is on one live', `update invoice_lines set holds = false`],
+  ['an invoice is of one account', `update invoices set meter_id = (select min(meter_id) from meter_states)`],
+  ['how far an order is invoiced', `update orders set invoice_status = 'partial'`],
+  ['how far an order is invoiced', `update orders set invoice_status = 'none' where invoice_status = 'red'`],
   ['every line and part', `delete from order_parts`],
   ['a red and its flushed', `update orders set red_by_id = null where status = 'red_flushed'`],
   ['a red and its flushed', `update orders set red_of_id = id where kind = 'red'`],
@@ -107,7 +124,8 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   [
     'the parts and lines of a live order',
     `update surcharge_items set updated_at = '2025-01-01';
-      delete from order_lines where item = 'surcharge' and surcharge_item_id = (select min(id) from surcharge_items)`,
+      delete from order_lines where item = 'surcharge' and surcharge_item_id = (select min(id) from surcharge_items)
+        and order_id not in (select order_id from invoice_lines)`,
   ],
   ['every account has one device', `update meters set meter_no = meter_no || 'x'`],
   [

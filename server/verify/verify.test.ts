@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueInvoices, nameSeller } from '../testing/invoices'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
 import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
@@ -47,7 +48,21 @@ async function bookSomething(): Promise<void> {
   await t.call(works.clerk, `POST /meters/${e.id}/transfer/`, { transferred_at: '2026-01-15', customer })
   await works.read(e.id, 20, '2026-01-25')
   await liveWithDevices(works, price)
+  await invoiceSomething(works, price)
   await liveWithSubs(works, price)
+}
+
+/** Two issued invoices, the first of which is cancelled. */
+async function invoiceSomething(works: Waterworks, price: number): Promise<void> {
+  await nameSeller(t, works.org)
+  for (const isCancelled of [true, false]) {
+    const { id } = await works.meter(price)
+    const { data: order } = await works.read(id, 10, '2026-01-10')
+    const { data } = await t.call(works.staff, 'POST /invoices/', { type: 'normal', orders: [order.id] })
+    await issueInvoices(t)
+    if (isCancelled) await t.call(works.staff, `POST /invoices/${data.id}/red/`, { red_reason: '01' })
+    await issueInvoices(t)
+  }
 }
 
 /** Of the penalty of a meter's first order a part is waived for good, and another one for a while. */

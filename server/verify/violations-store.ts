@@ -9,6 +9,7 @@ import { deductionInvariants } from './deductions-store'
 import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
 import type { Invariant, Violation } from './invariant'
+import { invoiceInvariants } from './invoices-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
 
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...customerInvariants,
   ...flushInvariants,
   ...deductionInvariants,
+  ...invoiceInvariants,
   ...sealInvariants,
 ]
 

@@ -143,6 +143,68 @@ export interface Tables {
     updated_at: Generated<string>
     withdrawn_at: string | null
   }
+  invoice_counters: {
+    organization_id: number
+    year: number
+    last: number
+  }
+  invoice_lines: {
+    organization_id: number
+    invoice_id: number
+    line_no: number
+    order_id: number
+    order_line_no: number
+    name: string
+    spec: string
+    unit: string
+    quantity: string
+    price: string
+    net: string
+    tax_treatment: string
+    tax_rate: string
+    tax: string
+    amount: string
+    tax_code: string
+    holds: boolean
+  }
+  invoices: {
+    organization_id: number
+    id: Generated<number>
+    meter_id: number
+    customer_version: number
+    type: string
+    color: string
+    status: string
+    invoice_no: string | null
+    request_no: string
+    title_type: string
+    buyer_name: string
+    buyer_tax_id: string
+    buyer_address: string
+    buyer_phone: string
+    buyer_bank: string
+    buyer_account: string
+    buyer_email: string
+    seller: unknown
+    net: string
+    tax: string
+    amount: string
+    red_of_id: number | null
+    red_reason: string | null
+    red_confirm: Generated<string>
+    red_confirm_no: Generated<string>
+    companion_id: number | null
+    remark: Generated<string>
+    failure: Generated<string>
+    issued_at: string | null
+    attempts: Generated<number>
+    next_ask_at: string | null
+    is_sent: Generated<boolean>
+    search_text: GeneratedAlways<string>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   job_batches: {
     organization_id: number
     job_id: number
@@ -503,6 +565,11 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     tier_years: Generated<unknown>
+    seller_address: Generated<string>
+    seller_phone: Generated<string>
+    seller_bank: Generated<string>
+    seller_account: Generated<string>
+    issuer: Generated<string>
   }
   outbox_messages: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import { accessFields } from '@water/contract/access/fields'
 import { commonFields, exportFields } from '@water/contract/audit/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
+import { invoiceCommandFields, invoiceFields } from '@water/contract/invoices/fields'
 import { lifecycleFields } from '@water/contract/lifecycle/fields'
 import { messageObjects } from '@water/contract/messages/fields'
 import { meterFields } from '@water/contract/meters/fields'
@@ -20,6 +21,7 @@ const declared: Readonly<Record<string, Fields>> = {
   meter: { ...meterFields, ...lifecycleFields },
   order: { ...orderFields, ...orderCommandFields },
   payment: paymentFields,
+  invoice: { ...invoiceFields, ...invoiceCommandFields },
   organization: organizationTrail,
   water_price: { ...waterPriceFields, ...priceVersionFields },
   surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },

@@ -16,6 +16,7 @@ const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: st
   meter: { table: 'meters', name: "account_no || ' ' || customer_name" },
   order: { table: 'orders', name: 'order_no' },
   payment: { table: 'payments', name: 'payment_no' },
+  invoice: { table: 'invoices', name: 'coalesce(invoice_no, request_no)' },
   location: { table: 'locations', name: 'name' },
   meter_type: { table: 'meter_types', name: 'name' },
   diameter: { table: 'diameters', name: 'name' },

@@ -67,6 +67,10 @@ export const becoming = ({ flushed, reissues }: Flush): Effects['orders'] =>
     becomes: reissues.has(id) ? 'reissued' : 'red_flushed',
   }))
 
+/** What becomes of the draft invoices of flushed orders. */
+export const draftsGone = ({ drafts }: Flush): Effects['invoices'] =>
+  drafts.map((id) => ({ id, becomes: 'deleted' }))
+
 export function auditFlush(
   unit: UnitOfWork,
   { flushed }: Flush,

@@ -8,7 +8,7 @@ import { loadBillingStates } from '../readings/billing-state'
 import type { BillingTerms } from '../readings/billing-terms'
 import { lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
-import { becoming } from './documents'
+import { becoming, draftsGone } from './documents'
 import type { Flush } from './posted-flush'
 
 /** The figures of a meter that a command may change. */
@@ -48,7 +48,7 @@ export async function effectsOfFlush(
     ...changesOf(before, after),
     ...(await moneyMoved(unit, flush.meter, { since: before.allocation, flushed, made })),
     orders: becoming(flush),
-    invoices: [],
+    invoices: draftsGone(flush),
   }
 }
 

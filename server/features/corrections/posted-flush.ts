@@ -1,11 +1,11 @@
-import type { FlushableOrder, NewRed } from '../ledger/flush-store'
+import type { Flushed } from '../ledger/flush'
+import type { FlushableOrder } from '../ledger/flush-store'
 
 /** A flush that has been posted, by the ids of its orders. */
-export interface Flush {
+export interface Flush extends Flushed {
   meter: number
   /** Newest first; the last one is the act's own order. */
   flushed: readonly FlushableOrder[]
-  reds: readonly NewRed[]
   /** Flushed order → the order that replaces it, in the order of billing. */
   reissues: ReadonlyMap<number, number>
 }

@@ -102,7 +102,7 @@ async function rehearsed(
   const order = await readOrderDetail(tx, org, done.id, dateOf(now))
   const { abnormal } = (await findReading(tx, org, done.reading!))!
   const after = await figuresOf(unit, meter, tierYear, terms)
-  const reversed = flush ?? { meter, flushed: [], reds: [], reissues: new Map() }
+  const reversed = flush ?? { meter, flushed: [], reds: [], drafts: [], reissues: new Map() }
   const effects = await effectsOfFlush(unit, reversed, { before, after, made: [done.id] })
   return { ...unmade(order), abnormal: [...abnormal], effects, flush }
 }

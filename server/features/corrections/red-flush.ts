@@ -50,14 +50,14 @@ export async function redFlush(unit: Act, id: number, request: FlushRequest): Pr
     flushed.map((order) => order.id),
   )
   const account = (await readAccount(tx, org, meter))!
-  const reds = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
+  const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
   const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers })
   await nameOnFlushed(
     tx,
     org,
     [...reissues].map(([order, reissue]) => ({ order, reissue })),
   )
-  const flush = { meter, flushed, reds, reissues }
+  const flush = { meter, flushed, reds, drafts, reissues }
   await useFreed(unit, flush, { customers, refund, reason: request.reason, settings: terms.settings })
   return flush
 }

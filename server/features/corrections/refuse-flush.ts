@@ -2,7 +2,7 @@ import type { Settings } from '@water/contract/organizations/calls'
 import { type FlushRefusal, refuseFlush } from '@water/rules/ledger/order-state'
 import { refuse } from '../../refusal'
 import { paidOn } from '../ledger/flush'
-import type { FlushableOrder } from '../ledger/flush-store'
+import type { FlushableOrder, InvoiceInTheWay } from '../ledger/flush-store'
 
 /** The orders that a flush cancels, newest first: the order itself, and with `cascade` those after it. Throws its refusal. */
 export function chosenToFlush(
@@ -15,13 +15,18 @@ export function chosenToFlush(
   const judge = (order: FlushableOrder, hasLaterLiveOrder: boolean): FlushRefusal | null =>
     refuseFlush({
       ...{ status: order.status, paid: paidOn([order]), hasLaterLiveOrder, cascade, allowFlushPaid },
-      hasLiveInvoice: ['issuing', 'partial', 'issued'].includes(order.invoiceStatus),
+      hasLiveInvoice: order.invoices.length > 0,
     })
   refuseTarget(target, later, judge(target, later.length > 0))
   const chosen = cascade ? [...later, target] : [target]
   for (const refusal of ['invoiced', 'paid'] as const) {
     const inTheWay = chosen.filter((order) => judge(order, false) === refusal)
-    if (inTheWay.length > 0) refuse(refusal, { params: { orders: numbersOf(inTheWay) }, ...named(inTheWay) })
+    if (inTheWay.length === 0) continue
+    const invoices = [...invoicesOf(inTheWay).values()]
+    refuse(refusal, {
+      params: { orders: numbersOf(inTheWay), invoices: listed(invoices.map(nameOfInvoice)) },
+      data: { ...named(inTheWay).data, ...(refusal === 'invoiced' && { invoices }) },
+    })
   }
   return chosen
 }
@@ -62,14 +67,19 @@ export function refuseFormer(orders: readonly FlushableOrder[], amount?: string)
   })
 }
 
+const invoicesOf = (orders: readonly FlushableOrder[]): Map<number, InvoiceInTheWay> =>
+  new Map(orders.flatMap(({ invoices }) => invoices.map((invoice) => [invoice.id, invoice] as const)))
+
+/** While an invoice has no number, that of its request names it. */
+const nameOfInvoice = ({ invoice_no, request_no }: InvoiceInTheWay): string => invoice_no ?? request_no
+
 const SHOWN = 3
 
 /** The first numbers; a sentence with hundreds would be none. */
-const numbersOf = (orders: readonly FlushableOrder[]): string =>
-  orders
-    .slice(0, SHOWN)
-    .map(({ orderNo }) => orderNo)
-    .join(', ') + (orders.length > SHOWN ? ' …' : '')
+const listed = (numbers: readonly string[]): string =>
+  numbers.slice(0, SHOWN).join(', ') + (numbers.length > SHOWN ? ' …' : '')
+
+const numbersOf = (orders: readonly FlushableOrder[]): string => listed(orders.map(({ orderNo }) => orderNo))
 
 const named = (orders: readonly FlushableOrder[]) => ({
   data: { orders: orders.map(({ id, orderNo: order_no }) => ({ id, order_no })) },

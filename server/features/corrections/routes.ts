@@ -9,6 +9,7 @@ import {
   becoming,
   billedAgainBy,
   documentsOf,
+  draftsGone,
   unmade,
   unmadeCascade,
 } from './documents'
@@ -44,7 +45,7 @@ export const correctionRoutes = [
         ...changesOf(before, after),
         ...money,
         orders: becoming(flush),
-        invoices: [],
+        invoices: draftsGone(flush),
       },
     }
   }),
@@ -75,7 +76,7 @@ export const correctionRoutes = [
           made: [...(flush?.reissues.values() ?? [])],
         })),
         orders: flush ? becoming(flush) : [],
-        invoices: [],
+        invoices: flush ? draftsGone(flush) : [],
       },
     }
   }),

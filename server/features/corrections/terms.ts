@@ -71,7 +71,7 @@ export async function changeTermsWith(
     flushed.map(({ id }) => id),
   )
   const account = (await readAccount(tx, org, meter))!
-  const reds = await flushOrders(unit, [{ account, orders: flushed }], REASON)
+  const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], REASON)
   const changed = await changeMeter(unit, meter, patch)
   const customers = await customersOf(tx, org, meter)
   const steps = [...flushed].reverse().map((order) => {
@@ -85,7 +85,7 @@ export async function changeTermsWith(
     org,
     [...reissues].map(([order, reissue]) => ({ order, reissue })),
   )
-  const flush = { meter, flushed, reds, reissues }
+  const flush = { meter, flushed, reds, drafts, reissues }
   await useFreed(unit, flush, { customers, refund: null, reason: REASON, settings: terms.settings })
   return { ...changed, flush }
 }

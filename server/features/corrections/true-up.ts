@@ -59,8 +59,8 @@ async function flushEstimates(
   const flushed = chosenToFlush(orders, true, settings)
   for (const order of flushed) refuseWaterOfFormer(order)
   const account = (await readAccount(tx, org, meter))!
-  const reds = await flushOrders(unit, [{ account, orders: flushed }], REASON)
-  return { meter, flushed, reds, reissues: new Map() }
+  const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], REASON)
+  return { meter, flushed, reds, drafts, reissues: new Map() }
 }
 
 /** On the red, in the language of the trade's documents. */

@@ -9,6 +9,16 @@ import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { LastRead } from './new-order'
 
+/** An invoice that keeps an order from being flushed. */
+export interface InvoiceInTheWay {
+  id: number
+  invoice_no: string | null
+  request_no: string
+  type: string
+  status: string
+  amount: string
+}
+
 /** An order that may be flushed. */
 export interface FlushableOrder {
   id: number
@@ -20,7 +30,8 @@ export interface FlushableOrder {
   orderNo: string
   kind: OrderKind
   status: OrderStatus
-  invoiceStatus: string
+  /** Those that are being issued or are issued with lines of it. */
+  invoices: readonly InvoiceInTheWay[]
   amount: Fen
   paid: Fen
   penaltyPaid: Fen
@@ -43,7 +54,14 @@ type FlushableRow = Omit<FlushableOrder, Amounts> &
 const columns = sql`
   o.id, o.meter_id as meter, o.customer_version as "customerVersion", o.customer_version < (
     select m.customer_since from meters m where m.organization_id = o.organization_id and m.id = o.meter_id
-  ) as "isOfFormer", o.order_no as "orderNo", o.kind, o.status, o.invoice_status as "invoiceStatus", o.amount,
+  ) as "isOfFormer", o.order_no as "orderNo", o.kind, o.status, (
+    select coalesce(json_agg(json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'request_no', i.request_no,
+      'type', i.type, 'status', i.status, 'amount', i.amount::text) order by i.id), '[]')
+    from invoices i
+    where i.organization_id = o.organization_id and i.status in ('issuing', 'issued') and i.id in (
+      select l.invoice_id from invoice_lines l where l.organization_id = o.organization_id and l.order_id = o.id and l.holds
+    )
+  ) as invoices, o.amount,
   o.paid_amount as paid, o.penalty_paid as "penaltyPaid", o.outstanding, o.volume, (
     select c.order_no from orders c
     where c.organization_id = o.organization_id and c.id = coalesce(o.red_by_id, o.red_of_id)

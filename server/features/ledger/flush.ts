@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Account } from './accounts-store'
 import { type Entries, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
 import { type FlushableOrder, lastReadsWithout, type NewRed, writeReds } from './flush-store'
+import { deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
 import { orderNumber } from './issue'
 import { flushedIn, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
@@ -18,18 +19,26 @@ export interface AccountFlush {
   orders: readonly FlushableOrder[]
 }
 
-/** Flushes orders of meters, whose accounts are locked. Returns their reds in the same order. */
+/** What a flush has made and removed. */
+export interface Flushed {
+  /** In the order of the flushed orders. */
+  reds: readonly NewRed[]
+  /** The draft invoices that had lines of them. */
+  drafts: readonly number[]
+}
+
+/** Flushes orders of meters, whose accounts are locked. Draft invoices of their lines are deleted. */
 export async function flushOrders(
   unit: UnitOfWork,
   flushes: readonly AccountFlush[],
   reason: string,
-): Promise<NewRed[]> {
+): Promise<Flushed> {
   const { tx, org, now, caller } = unit
   const today = dateOf(now)
   const orders = flushes.flatMap((flush) =>
     flush.orders.map(({ id }) => ({ id, code: flush.account.organizationCode })),
   )
-  if (orders.length === 0) return []
+  if (orders.length === 0) return { reds: [], drafts: [] }
   const ids = await takeIds(tx, 'orders', orders.length)
   const read = await lastReadsWithout(
     tx,
@@ -63,7 +72,24 @@ export async function flushOrders(
     org,
     all.accounts.map(({ months }) => months),
   )
-  return reds
+  const drafts = await deleteDrafts(
+    unit,
+    orders.map(({ id }) => id),
+  )
+  return { reds, drafts }
+}
+
+/** A draft may have lines of other orders, too: they are free again. */
+async function deleteDrafts(
+  { tx, org, now, audit }: UnitOfWork,
+  orders: readonly number[],
+): Promise<number[]> {
+  const drafts = await deleteDraftsOf(tx, org, orders)
+  const touched = new Set(drafts.flatMap((draft) => draft.orders))
+  await writeInvoiceStatus(tx, org, [...touched], now)
+  for (const { id, orders: _, ...draft } of drafts)
+    audit({ object: ['invoice', id], before: { ...draft, status: 'draft' } })
+  return drafts.map(({ id }) => id)
 }
 
 /** The money that paid orders, principal and penalty. */

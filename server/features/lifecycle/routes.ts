@@ -172,7 +172,7 @@ export const lifecycleRoutes: Route[] = [
     const { order, flush } = await transferred(call)
     const after = await figuresOf(call, path.id, tierYear, terms)
     const made = order?.id ? [order.id] : []
-    const posted = flush ?? { meter: path.id, flushed: [], reds: [], reissues: new Map() }
+    const posted = flush ?? { meter: path.id, flushed: [], reds: [], drafts: [], reissues: new Map() }
     return {
       ...(await shownMeter(tx, org, path.id, caller)),
       order: order && unmade(order),

@@ -53,7 +53,7 @@ export async function keepCustomer(
  * Joins a document with the customer's version that it was made with; there is none while that version is the present one.
  * `of` is the alias of the document, and `m` that of its meter.
  */
-export const joinCustomer = (of: 'o' | 'p'): RawBuilder<unknown> =>
+export const joinCustomer = (of: 'o' | 'p' | 'i'): RawBuilder<unknown> =>
   sql.raw(`
   left join customer_versions as_issued on as_issued.organization_id = ${of}.organization_id
     and as_issued.meter_id = ${of}.meter_id and as_issued.version = ${of}.customer_version`)

@@ -21,6 +21,11 @@ const empty = {
   contact_phone: '',
   taxpayer_name: '',
   taxpayer_id: '',
+  seller_address: '',
+  seller_phone: '',
+  seller_bank: '',
+  seller_account: '',
+  issuer: '',
 }
 
 export const organizationRoutes: Route[] = [

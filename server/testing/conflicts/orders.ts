@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beijing, newWaterworks } from '../waterworks'
 import { chinese, type Tries } from './site'
 
@@ -45,15 +44,6 @@ export const orders = {
       const { data } = await strict.read(meter, 10, '2026-01-01')
       await site.t.call(strict.clerk, 'POST /payment-records/', { meter, method: 'cash', amount: 1 })
       return site.as(strict.staff, `POST /orders/${data.id}/red-flush/`, { reason: '抄错' })
-    },
-  },
-  invoiced: {
-    about: [],
-    how: async (site) => {
-      const { last } = await site.readMeter()
-      await sql`update orders set invoice_status = 'issued'
-        where organization_id = ${site.works.org} and id = ${last.id}`.execute(site.t.db)
-      return site.flush(last.id)
     },
   },
   not_between: {

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addSeconds } from '@water/rules/calendar'
+import { inTransaction, read } from '../../db/read-write'
+import { type AskingChange, changeAsking, type DueInvoice } from './asking-store'
+import { checkedAnswer, checkedConfirmation } from './checked-answer'
+import type { IssuingServices } from './issuing-services'
+import type { InvoiceProvider, IssueRequest } from './provider'
+import { requestOf } from './request'
+import { type Outcome, settleAll } from './settle'
+
+/** A call to the provider may take this long. */
+const LIMIT_MS = 15_000
+/** The pauses between questions about a request double up to the longest. */
+const FIRST_PAUSE_S = 2
+const LONGEST_PAUSE_S = 300
+/** A buyer takes hours to confirm. */
+const CONFIRMATION_PAUSE_S = 60
+const LONGEST_CONFIRMATION_PAUSE_S = 3600
+
+/** One invoice at its provider: confirmed if it must be, sent once, and asked about until the provider says what became of it. */
+export class AskProvider {
+  constructor(
+    private readonly services: IssuingServices,
+    private readonly provider: InvoiceProvider,
+    private readonly due: DueInvoice,
+  ) {}
+
+  /** Never throws: what fails is reported and due again. */
+  async work(): Promise<void> {
+    try {
+      const request = await read(this.services.db, (db) => requestOf(db, this.due.org, this.due.id))
+      if (this.due.isUnconfirmed && !(await this.confirm(request))) return
+      await this.issue(await this.confirmed(request))
+    } catch (error) {
+      this.services.report(error)
+    }
+  }
+
+  /** A number of a confirmation that this turn has brought stands in the request. */
+  private async confirmed(request: IssueRequest): Promise<IssueRequest> {
+    return this.due.isUnconfirmed
+      ? read(this.services.db, (db) => requestOf(db, this.due.org, this.due.id))
+      : request
+  }
+
+  private async confirm(request: IssueRequest): Promise<boolean> {
+    const said = checkedConfirmation(await this.heard((signal) => this.provider.confirmRed(request, signal)))
+    if (said?.state === 'confirmed')
+      return this.change({ red_confirm: 'confirmed', red_confirm_no: said.number })
+    if (said?.state === 'refused') await this.end({ state: 'failed', words: said.words, isRefused: true })
+    else await this.wait(CONFIRMATION_PAUSE_S, LONGEST_CONFIRMATION_PAUSE_S)
+    return false
+  }
+
+  /** What may have been sent is asked about before it is sent again: the worker may have been killed in between. */
+  private async issue(request: IssueRequest): Promise<void> {
+    const asked = this.due.isSent
+      ? checkedAnswer(await this.heard((signal) => this.provider.ask(request.requestNo, signal)))
+      : null
+    if (this.due.isSent && asked?.state !== 'unknown') return this.take(asked)
+    if (!(await this.change({ is_sent: true }))) return
+    return this.take(checkedAnswer(await this.heard((signal) => this.provider.issue(request, signal))))
+  }
+
+  private async take(answer: ReturnType<typeof checkedAnswer>): Promise<void> {
+    if (answer?.state === 'issued') return this.end(answer)
+    if (answer?.state === 'failed') return this.end({ ...answer, isRefused: false })
+    await this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S)
+  }
+
+  private async end(outcome: Outcome): Promise<void> {
+    const { org, id, requestNo } = this.due
+    const incidents = await settleAll(this.services, org, [{ id, requestNo, outcome }])
+    for (const incident of incidents)
+      this.services.report(
+        new Error(`invoice ${incident.invoice}: the provider names ${incident.number} for ${requestNo}`),
+      )
+    if (incidents.length > 0) await this.wait(LONGEST_PAUSE_S, LONGEST_PAUSE_S)
+  }
+
+  private async wait(first_s: number, longest_s: number): Promise<void> {
+    const pause_s = Math.min(first_s * 2 ** Math.min(this.due.attempts - 1, 20), longest_s)
+    await this.change({ next_ask_at: addSeconds(this.services.clock(), pause_s) })
+  }
+
+  private change(change: AskingChange): Promise<boolean> {
+    return inTransaction(this.services.db, (tx) => changeAsking(tx, this.due, change))
+  }
+
+  /** The answer of a call; undefined when there was none in time. */
+  private async heard(call: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+    const limit = new AbortController()
+    const late = sleep(this.services.limit_ms ?? LIMIT_MS, undefined, { signal: limit.signal })
+    try {
+      return await Promise.race([call(limit.signal), late])
+    } catch {
+      return undefined
+    } finally {
+      // Ends the call that nobody waits for any more, or the wait.
+      limit.abort()
+      await late.catch(() => {})
+    }
+  }
+}

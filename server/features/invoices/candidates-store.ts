@@ -1,0 +1,139 @@
+import type { LineItem, TaxTreatment } from '@water/rules/billing/order-lines'
+import type { ChargedLine } from '@water/rules/invoicing/invoice-lines'
+import type { OrderStatus } from '@water/rules/ledger/order-state'
+import { fen, ratio } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { TITLE_COLUMNS, type Title } from './title'
+
+/** The invoice that has a line of an order. */
+export interface Holder {
+  id: number
+  invoice_no: string | null
+  request_no: string
+  status: string
+}
+
+/** A line of an order that is not 0.00. */
+export interface Chargeable extends ChargedLine {
+  order: number
+  orderLine: number
+  /** The live invoice that has the line; null: it is free. */
+  heldBy: Holder | null
+}
+
+/** An order as a new invoice needs it. */
+export interface Candidate {
+  id: number
+  orderNo: string
+  meter: number
+  status: OrderStatus
+  amount: string
+  /** The first version of its customer, which tells customers apart, and the latest, whose data the invoice names. */
+  customerFirst: number
+  customerLast: number
+  isOfPresent: boolean
+  lines: Chargeable[]
+  /** The title of its customer: the name, where no other is kept. */
+  title: Title
+}
+
+export async function metersOfOrders(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; meter: number }>`
+    select id, meter_id as meter from orders
+    where organization_id = ${org} and id = any(${orders}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, meter }) => [id, meter]))
+}
+
+interface LineJson {
+  line_no: number
+  item: string
+  name: string
+  tier: number | null
+  volume: string | null
+  amount: string
+  tax_treatment: string
+  tax_rate: string
+  tax_code: string
+  held: Holder | null
+}
+type Row = Omit<Candidate, 'lines' | 'title'> & Title & { customerName: string; lines: LineJson[] }
+
+const titleColumns = sql.raw(
+  TITLE_COLUMNS.map((column) => `coalesce(v.${column}, m.${column}) as ${column}`).join(', '),
+)
+
+/** Orders by id, with their lines that are not 0.00 and the titles of their customers. The accounts are locked. */
+export async function candidatesOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<Map<number, Candidate>> {
+  const { rows } = await sql<Row>`
+    select o.id, o.order_no as "orderNo", o.meter_id as meter, o.status, o.amount, c.first as "customerFirst",
+      c.last as "customerLast", o.customer_version >= m.customer_since as "isOfPresent",
+      coalesce(v.customer_name, m.customer_name) as "customerName", ${titleColumns}, (
+        select coalesce(json_agg(json_build_object('line_no', l.line_no, 'item', l.item, 'name', l.name, 'tier', l.tier,
+          'volume', trim_scale(l.volume)::text, 'amount', l.amount::text, 'tax_treatment', l.tax_treatment,
+          'tax_rate', l.tax_rate::text, 'tax_code', l.tax_code, 'held', (
+            select json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'request_no', i.request_no, 'status', i.status)
+            from invoice_lines x join invoices i on i.organization_id = x.organization_id and i.id = x.invoice_id
+            where x.organization_id = l.organization_id and x.order_id = l.order_id and x.order_line_no = l.line_no
+              and x.holds
+          )) order by l.line_no), '[]')
+        from order_lines l where l.organization_id = o.organization_id and l.order_id = o.id and l.amount <> 0
+      ) as lines
+    from orders o
+    join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
+    cross join lateral (
+      select coalesce(max(t.version) filter (where t.version <= o.customer_version), 1) as first,
+        coalesce(min(t.version) filter (where t.version > o.customer_version) - 1, m.customer_version) as last
+      from meter_transfers t where t.organization_id = o.organization_id and t.meter_id = o.meter_id
+    ) c
+    left join customer_versions v
+      on v.organization_id = o.organization_id and v.meter_id = o.meter_id and v.version = c.last
+    where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, candidate(row)]))
+}
+
+const candidate = (row: Row): Candidate => ({
+  id: row.id,
+  orderNo: row.orderNo,
+  meter: row.meter,
+  status: row.status,
+  amount: row.amount,
+  customerFirst: row.customerFirst,
+  customerLast: row.customerLast,
+  isOfPresent: row.isOfPresent,
+  lines: row.lines.map((line) => chargeable(row.id, line)),
+  title: {
+    title_type: row.title_type,
+    buyer_name: row.buyer_name || row.customerName,
+    buyer_tax_id: row.buyer_tax_id,
+    buyer_address: row.buyer_address,
+    buyer_phone: row.buyer_phone,
+    buyer_bank: row.buyer_bank,
+    buyer_account: row.buyer_account,
+    buyer_email: row.buyer_email,
+  },
+})
+
+/** The checks of the database limit its texts to the choices of the rules. */
+const chargeable = (order: number, line: LineJson): Chargeable => ({
+  order,
+  orderLine: line.line_no,
+  item: line.item as LineItem,
+  name: line.name,
+  tier: line.tier,
+  volume: line.volume,
+  amount: fen(line.amount),
+  taxTreatment: line.tax_treatment as TaxTreatment,
+  taxRate: ratio(line.tax_rate),
+  taxCode: line.tax_code,
+  heldBy: line.held,
+})

@@ -1,0 +1,71 @@
+import { divideByType, type InvoiceType } from '@water/rules/invoicing/invoice-lines'
+import { Refusal } from '../../refusal'
+import type { Candidate, Chargeable, Holder } from './candidates-store'
+
+/** The lines of orders that an invoice takes, and those that a special one leaves to a normal one. */
+export interface ChosenLines {
+  own: Chargeable[]
+  companion: Chargeable[]
+}
+
+/**
+ * Chooses the free lines of orders of one customer, in the order of the orders. An order whose lines are all taken is refused; so
+ * the rest of an order can be invoiced when a part of it is on another invoice.
+ */
+export function chooseLines(orders: readonly Candidate[], type: InvoiceType): ChosenLines | Refusal {
+  const gone = orders.filter(({ status }) => status === 'red' || status === 'red_flushed')
+  if (gone.length > 0) return aboutOrders('order_not_live', gone)
+  if (orders.some(({ lines }) => lines.length === 0)) return refusedField('orders', 'nothing_to_invoice')
+  const [first] = orders
+  const others = orders.filter(({ customerFirst }) => customerFirst !== first!.customerFirst)
+  if (others.length > 0) return aboutOrders('two_customers', formerAmong(orders))
+  const divided = orders.map((order) => ({ order, ...divideByType(order.lines, type) }))
+  if (divided.every(({ own }) => own.length === 0)) return refusedField('type', 'nothing_taxable')
+  const isTaken = ({ heldBy }: Chargeable) => heldBy !== null
+  const taken = divided.filter(({ own, companion }) => (own.length > 0 ? own : companion).every(isTaken))
+  if (taken.length > 0)
+    return lineTaken(
+      taken.map(({ order }) => order),
+      taken.flatMap(({ order }) => order.lines),
+    )
+  const isFree = ({ heldBy }: Chargeable) => heldBy === null
+  return {
+    own: divided.flatMap(({ own }) => own.filter(isFree)),
+    companion: divided.flatMap(({ companion }) => companion.filter(isFree)),
+  }
+}
+
+const formerAmong = (orders: readonly Candidate[]): Candidate[] => {
+  const former = orders.filter(({ isOfPresent }) => !isOfPresent)
+  return former.length > 0 ? former : [...orders]
+}
+
+const refusedField = (field: string, message: 'nothing_to_invoice' | 'nothing_taxable'): Refusal =>
+  new Refusal('invalid', { fields: { [field]: [{ message }] } })
+
+type Named = Pick<Candidate, 'id' | 'orderNo'>
+
+export function aboutOrders(code: 'order_not_live' | 'two_customers', orders: readonly Named[]): Refusal {
+  return new Refusal(code, { params: { orders: numbersOf(orders) }, data: { orders: named(orders) } })
+}
+
+export function lineTaken(orders: readonly Named[], lines: readonly Pick<Chargeable, 'heldBy'>[]): Refusal {
+  const holders = new Map<number, Holder>()
+  for (const { heldBy } of lines) if (heldBy) holders.set(heldBy.id, heldBy)
+  const invoices = [...holders.values()].sort((one, other) => one.id - other.id)
+  return new Refusal('line_taken', {
+    params: { orders: numbersOf(orders), invoices: listed(invoices.map(nameOf)) },
+    data: { invoices, orders: named(orders) },
+  })
+}
+
+/** An invoice in a sentence: its number, or while it has none the number of its request. */
+export const nameOf = ({ invoice_no, request_no }: Pick<Holder, 'invoice_no' | 'request_no'>): string =>
+  invoice_no ?? request_no
+
+const SHOWN = 3
+/** The first numbers; a sentence with hundreds would be none. */
+const listed = (numbers: readonly string[]): string =>
+  numbers.slice(0, SHOWN).join(', ') + (numbers.length > SHOWN ? ' …' : '')
+const numbersOf = (orders: readonly Named[]): string => listed(orders.map(({ orderNo }) => orderNo))
+const named = (orders: readonly Named[]) => orders.map(({ id, orderNo: order_no }) => ({ id, order_no }))

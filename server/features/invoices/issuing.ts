@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addSeconds } from '@water/rules/calendar'
+import { grouped } from '../../db/grouped'
+import { inTransaction, read } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { PeriodicWork } from '../../every'
+import { AskProvider } from './ask-provider'
+import { claimDue, dueInvoices, postponeDue } from './asking-store'
+import type { IssuingServices } from './issuing-services'
+import { type Settled, settleAll } from './settle'
+
+/** Invoices of our own that are issued in one transaction. */
+const BATCH = 500
+/** The pause of an invoice that could not be issued, for a reason of our own. */
+const PAUSE_S = 60
+/** Calls to the provider at the same time. */
+const CALLS_AT_ONCE = 16
+/** Others become due while calls are under way. */
+const LOOK_EVERY_MS = 1000
+/** An invoice is due again after this if its worker has died: longer than its calls can take. */
+const LEASE_S = 90
+
+/** Issues the invoices that wait for it, and asks about those whose outcome is not known. */
+export function issuing(services: IssuingServices): Required<Pick<PeriodicWork, 'work' | 'end'>> {
+  const { provider } = services
+  if (provider === null) return { work: (stopping) => issueOwn(services, stopping), end: async () => {} }
+  const running = new Set<Promise<void>>()
+  return {
+    async work(stopping) {
+      while (!stopping.aborted) {
+        const now = services.clock()
+        const claimed = await inTransaction(services.db, (tx) =>
+          claimDue(tx, { now, until: addSeconds(now, LEASE_S), most: CALLS_AT_ONCE - running.size }),
+        )
+        for (const due of claimed) {
+          const asking = new AskProvider(services, provider, due).work().finally(() => running.delete(asking))
+          running.add(asking)
+        }
+        if (running.size === 0) return
+        await Promise.race([...running, sleep(LOOK_EVERY_MS)])
+      }
+    },
+    end: async () => {
+      await Promise.all(running)
+    },
+  }
+}
+
+async function issueOwn(services: IssuingServices, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = services
+  while (!stopping.aborted) {
+    const due = await read(db, (reader) => dueInvoices(reader, clock(), BATCH))
+    for (const [org, invoices] of grouped(due, (invoice) => invoice.org))
+      await issueTogether(
+        services,
+        org,
+        invoices.map(({ id, requestNo }) => ({
+          id,
+          requestNo,
+          outcome: { state: 'issued', number: null, at: null },
+        })),
+      )
+    if (due.length < BATCH) return
+  }
+}
+
+/** When one of many cannot be issued, each is tried alone, and that one waits. */
+async function issueTogether(
+  services: IssuingServices,
+  org: OrgId,
+  invoices: readonly Settled[],
+): Promise<void> {
+  try {
+    await settleAll(services, org, invoices)
+  } catch (error) {
+    if (invoices.length > 1) {
+      for (const one of invoices) await issueTogether(services, org, [one])
+      return
+    }
+    services.report(error)
+    await inTransaction(services.db, (tx) =>
+      postponeDue(
+        tx,
+        org,
+        invoices.map(({ id }) => id),
+        addSeconds(services.clock(), PAUSE_S),
+      ),
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
+import type { OrgId } from '../../db/scope'
+
+/** An invoice as an answer of its provider finds it. */
+export interface Asked {
+  id: number
+  meter: number
+  type: string
+  color: 'blue' | 'red'
+  status: string
+  invoiceNo: string | null
+  requestNo: string
+  redOf: number | null
+  amount: string
+  createdBy: number | null
+}
+
+export async function askedInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select id, meter_id as meter, type, color, status, invoice_no as "invoiceNo", request_no as "requestNo",
+      red_of_id as "redOf", amount, created_by as "createdBy"
+    from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
+/** Takes the next numbers of a year's series and returns the first. The counter's row stays locked until the commit. */
+export async function takeSerials(tx: Tx, org: OrgId, year: number, count: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_counters (organization_id, year, last) values (${org}, ${year}, ${count})
+    on conflict (organization_id, year) do update set last = invoice_counters.last + excluded.last
+    returning last`.execute(tx)
+  return rows[0]!.last - count + 1
+}
+
+/** The invoices of an organization that have these numbers. */
+export async function invoicesNumbered(
+  db: Reader,
+  org: OrgId,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; invoice_no: string }>`
+    select id, invoice_no from invoices
+    where organization_id = ${org} and invoice_no = any(${numbers}::text[])`.execute(db)
+  return new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
+}
+
+/** An invoice that becomes issued. */
+export interface Issued {
+  id: number
+  number: string
+  at: LocalTime
+}
+
+/** Makes invoices issued; a waiting confirmation is given with them. */
+export async function writeIssued(
+  tx: Tx,
+  org: OrgId,
+  issued: readonly Issued[],
+  now: LocalTime,
+): Promise<void> {
+  await sql`
+    update invoices i set status = 'issued', invoice_no = n.number, issued_at = n.at, next_ask_at = null, failure = '',
+      red_confirm = case when i.red_confirm = 'waiting' then 'confirmed' else i.red_confirm end,
+      updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 second')
+    from json_to_recordset(${JSON.stringify(issued)}::json) as n (id bigint, number text, at timestamptz)
+    where i.organization_id = ${org} and i.id = n.id`.execute(tx)
+}
+
+/** Cancels blue invoices by their reds: their lines are free. */
+export async function writeCancelled(
+  tx: Tx,
+  org: OrgId,
+  invoices: readonly number[],
+  now: LocalTime,
+): Promise<void> {
+  await sql`
+    with freed as (
+      update invoice_lines set holds = false
+      where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
+    )
+    update invoices set status = 'red_flushed', updated_at = ${nextVersion(now)}
+    where organization_id = ${org} and id = any(${invoices}::bigint[])`.execute(tx)
+}
+
+/** Records the provider's word that an invoice was not issued: its lines are free. */
+export async function writeFailed(
+  tx: Tx,
+  org: OrgId,
+  id: number,
+  { words, isRefused, now }: { words: string; isRefused: boolean; now: LocalTime },
+): Promise<void> {
+  await sql`
+    with freed as (
+      update invoice_lines set holds = false where organization_id = ${org} and invoice_id = ${id}
+    )
+    update invoices set status = 'failed', failure = ${words}, next_ask_at = null, updated_at = ${nextVersion(now)},
+      red_confirm = case when ${isRefused} then 'refused' else red_confirm end
+    where organization_id = ${org} and id = ${id}`.execute(tx)
+}

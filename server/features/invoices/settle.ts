@@ -1,0 +1,129 @@
+import type { LocalTime } from '@water/rules/calendar'
+import { localInvoiceNumber } from '@water/rules/invoicing/invoice-number'
+import type { Database } from '../../db/database'
+import { type UnitOfWork, write } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { lockAccounts } from '../ledger/accounts-store'
+import { writeInvoiceStatus } from '../ledger/invoiced-store'
+import { orderIdsOf } from './lines-store'
+import {
+  type Asked,
+  askedInvoices,
+  type Issued,
+  invoicesNumbered,
+  takeSerials,
+  writeCancelled,
+  writeFailed,
+  writeIssued,
+} from './settle-store'
+
+/** What is known of a request: `number` null means that the number is ours to take. */
+export type Outcome =
+  | { state: 'issued'; number: string | null; at: LocalTime | null }
+  | { state: 'failed'; words: string; isRefused: boolean }
+
+export interface Settled {
+  id: number
+  requestNo: string
+  outcome: Outcome
+}
+
+/** An answer that contradicts what is kept: nothing was changed, and people must look at it. */
+export interface Incident {
+  invoice: number
+  requestNo: string
+  /** The number that the provider names. */
+  number: string
+}
+
+/**
+ * Applies what became of requests, in one transaction: the same answer twice changes nothing. Numbers of our own are taken here, in
+ * the order of the invoices. Blue invoices whose reds are issued are cancelled with them.
+ */
+export async function settle(unit: UnitOfWork, settled: readonly Settled[]): Promise<Incident[]> {
+  const { tx, org } = unit
+  const ids = settled.map(({ id }) => id)
+  // The account of an invoice never changes, so it can be read before its lock.
+  const before = await askedInvoices(tx, org, ids)
+  await lockAccounts(tx, org, [...new Set(before.map(({ meter }) => meter))])
+  const asked = new Map((await askedInvoices(tx, org, ids)).map((invoice) => [invoice.id, invoice]))
+  const numbers = settled.flatMap(({ outcome }) => (outcome.state === 'issued' ? (outcome.number ?? []) : []))
+  const known = numbers.length > 0 ? await invoicesNumbered(tx, org, numbers) : new Map<string, number>()
+  const incidents: Incident[] = []
+  const due: { invoice: Asked; outcome: Outcome }[] = []
+  for (const { id, requestNo, outcome } of [...settled].sort((one, other) => one.id - other.id)) {
+    const invoice = asked.get(id)
+    const isOpen = invoice?.status === 'issuing' && invoice.requestNo === requestNo
+    const holder = outcome.state === 'issued' && outcome.number ? known.get(outcome.number) : undefined
+    if (isOpen && holder === undefined) due.push({ invoice, outcome })
+    else if (outcome.state === 'issued' && outcome.number && holder !== id)
+      incidents.push({ invoice: id, requestNo, number: outcome.number })
+  }
+  await fail(unit, due)
+  await issue(unit, due)
+  const touched = due.flatMap(({ invoice }) => [
+    invoice.id,
+    ...(invoice.redOf === null ? [] : [invoice.redOf]),
+  ])
+  if (touched.length > 0) await writeInvoiceStatus(tx, org, await orderIdsOf(tx, org, touched), unit.now)
+  return incidents
+}
+
+/** The same in a transaction of the system. */
+export function settleAll(
+  { db, clock }: { db: Database; clock: () => LocalTime },
+  org: OrgId,
+  settled: readonly Settled[],
+): Promise<Incident[]> {
+  const now = clock()
+  const caller = { id: null, name: '' }
+  const act = { action: 'invoice.settle', org, actor: caller, now, address: '', request_id: '' }
+  return write(db, act, (tx, audit) => settle({ tx, org, now, caller, audit }, settled))
+}
+
+type Due = readonly { invoice: Asked; outcome: Outcome }[]
+
+async function issue({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<void> {
+  const issued = due.flatMap(({ invoice, outcome }) =>
+    outcome.state === 'issued' ? [{ invoice, number: outcome.number, at: outcome.at ?? now }] : [],
+  )
+  if (issued.length === 0) return
+  const own = issued.filter(({ number }) => number === null).length
+  const year = Number(now.slice(0, 4))
+  let serial = own > 0 ? await takeSerials(tx, org, year, own) : 0
+  const rows: Issued[] = issued.map(({ invoice: { id }, number, at }) => ({
+    id,
+    number: number ?? localInvoiceNumber(year, org, serial++),
+    at,
+  }))
+  await writeIssued(tx, org, rows, now)
+  const cancelled = issued.flatMap(({ invoice: { redOf } }) => redOf ?? [])
+  if (cancelled.length > 0) await writeCancelled(tx, org, cancelled, now)
+  for (const [at, { id, number }] of rows.entries()) {
+    const { redOf } = issued[at]!.invoice
+    audit({
+      object: ['invoice', id],
+      before: { status: 'issuing' },
+      after: { status: 'issued', invoice_no: number },
+    })
+    if (redOf !== null)
+      audit({
+        object: ['invoice', redOf],
+        before: { status: 'issued' },
+        after: { status: 'red_flushed', red_by: id },
+      })
+  }
+}
+
+async function fail({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<void> {
+  for (const { invoice, outcome } of due) {
+    if (outcome.state !== 'failed') continue
+    const { words, isRefused } = outcome
+    await writeFailed(tx, org, invoice.id, { words, isRefused, now })
+    audit({
+      object: ['invoice', invoice.id],
+      before: { status: 'issuing' },
+      after: { status: 'failed', failure: words },
+    })
+  }
+}

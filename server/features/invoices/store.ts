@@ -1,0 +1,163 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { listInvoices } from '@water/contract/invoices/calls'
+import type { invoiceFields } from '@water/contract/invoices/fields'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
+import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import type { Tables } from '../../db/generated/tables'
+import type { Reader } from '../../db/read-write'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { beginsWith, containsAnyCase } from '../../db/search'
+import { dayOf, notAfterSpan } from '../../db/span-bound'
+import { orderOf, rangeOf } from '../../http/page'
+import { asIssued, joinCustomer } from '../meters/customer-store'
+import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
+import { invoiceTable } from './invoice-table'
+import type { Title } from './title'
+
+type InvoiceFilters = Omit<Parsed<typeof listInvoices>['query'], 'page' | 'page_size' | 'ordering'>
+type Listed = Parsed<typeof listInvoices>['query']
+
+/** Net, tax and amount of all rows that a list finds. */
+export interface Sums {
+  net: string
+  tax: string
+  amount: string
+}
+
+/** A page of invoices, by default newest first, with the sums of all that are found; null beyond what a list counts. */
+export async function pageOfInvoices(
+  db: Reader,
+  scope: Scope,
+  query: Listed,
+): Promise<{ count: number; rows: StoredInvoiceRow[]; sums: Sums | null }> {
+  const { page: _page, page_size: _size, ordering, ...filters } = query
+  const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
+  const matching = (is?: Expression<SqlBool>) => invoicesMatching(db, scope, filters, is)
+  const { column, direction } = orderOf(ordering, '-id')
+  const range = rangeOf(query)
+  const readPage = async (isSortedLast: boolean) => {
+    const matched = isSortedLast
+      ? db.selectFrom(matching(found?.is).selectAll('i').offset(0).as('i'))
+      : column === 'id' && direction === 'desc'
+        ? matching(found?.is).where(notAfterSpan(scope, issuedIn(filters)))
+        : matching(found?.is)
+    const slice = matched
+      .select(['i.organization_id', 'i.id'])
+      .orderBy(`i.${column}`, direction)
+      .orderBy('i.id', direction)
+      .limit(range.limit)
+      .offset(range.offset)
+    const way = sql.raw(direction)
+    const { rows } = await sql<StoredInvoiceRow>`
+      select ${rowColumns} from ${slice} page
+      join invoices i on i.organization_id = page.organization_id and i.id = page.id ${withNames}
+      order by ${sql.ref(`i.${column}`)} ${way}, i.id ${way}`.execute(db)
+    return rows
+  }
+  const [count, rows] = await countedPage(filters, countFound(db, found, matching), readPage)
+  return { count, rows, sums: count > COUNT_LIMIT ? null : await sumsOf(db, matching(found?.is)) }
+}
+
+type Matching = ReturnType<typeof invoicesMatching>
+
+async function sumsOf(db: Reader, matching: Matching): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(net), 0.00)::text as net, coalesce(sum(tax), 0.00)::text as tax,
+      coalesce(sum(amount), 0.00)::text as amount
+    from ${matching.select(['i.net', 'i.tax', 'i.amount'])} as found`.execute(db)
+  return rows[0]!
+}
+
+const issuedIn = ({ issued_from, issued_to }: InvoiceFilters) => ({
+  table: 'invoices',
+  rowsAs: 'i',
+  day: dayOf('issued_at'),
+  from: issued_from,
+  to: issued_to,
+})
+
+function invoicesMatching(db: Reader, scope: Scope, filters: InvoiceFilters, found?: Expression<SqlBool>) {
+  const size = sql<string>`abs(i.amount)`
+  let query = db
+    .selectFrom('invoices as i')
+    .where(inScope(scope, 'i.organization_id'))
+    .where(planned(filters))
+  if (filters.meter) query = query.where('i.meter_id', '=', filters.meter)
+  if (filters.order) query = query.where(ofOrder(scope, filters.order))
+  if (filters.type?.length) query = query.where('i.type', 'in', filters.type)
+  if (filters.color?.length) query = query.where('i.color', 'in', filters.color)
+  if (filters.status?.length) query = query.where('i.status', 'in', filters.status)
+  if (filters.issued_from) query = query.where('i.issued_at', '>=', `${filters.issued_from} 00:00:00`)
+  if (filters.issued_to) query = query.where('i.issued_at', '<=', `${filters.issued_to} 23:59:59`)
+  if (filters.amount_from) query = query.where(size, '>=', filters.amount_from)
+  if (filters.amount_to) query = query.where(size, '<=', filters.amount_to)
+  return found ? query.where(found) : query
+}
+
+const ofOrder = (scope: Scope, order: number) => sql<SqlBool>`i.id in (
+  select l.invoice_id from invoice_lines l where ${inScope(scope, 'l.organization_id')} and l.order_id = ${order})`
+
+/** By the account, or by number, buyer and tax number. */
+function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<SearchMatch> {
+  const besides = [containsAnyCase('i.search_text', typed, true)]
+  if (/^\d+$/.test(typed)) besides.push(beginsWith(sql.ref('i.invoice_no'), typed))
+  return searchByAccount(db, scope, 'i', typed, 'names', besides)
+}
+
+export type StoredInvoiceRow = StoredRow<'invoices', typeof invoiceFields> &
+  Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
+    id: number
+    organization: number
+    organization_name: string
+    red_of_no: string | null
+    red_by: number | null
+    red_by_no: string | null
+    created_at: string
+  }
+
+const rowColumns = sql`
+  i.id, i.organization_id as organization, g.name as organization_name, i.created_at, m.account_no,
+  ${asIssued('customer_name')} as customer_name, original.invoice_no as red_of_no, red.id as red_by,
+  red.invoice_no as red_by_no, ${selected(invoiceTable, 'i', 'row')}`
+const withNames = sql`
+  join meters m on m.organization_id = i.organization_id and m.id = i.meter_id
+  join organizations g on g.id = i.organization_id
+  left join invoices original on original.organization_id = i.organization_id and original.id = i.red_of_id
+  left join invoices red on red.organization_id = i.organization_id and red.red_of_id = i.id
+    and red.status in ('issuing', 'issued')
+  ${joinCustomer('i')}`
+
+export type StoredInvoice = StoredInvoiceRow &
+  StoredFields<'invoices', typeof invoiceFields> &
+  Title & {
+    companion_no: string | null
+    customer_version: number
+    red_confirm_no: string
+    created_by: number | null
+    created_by_name: string | null
+    updated_at: string
+  }
+
+export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<StoredInvoice[]> {
+  const { rows } = await sql<StoredInvoice>`
+    select ${rowColumns}, ${selected(invoiceTable, 'i', 'others')}, i.title_type, i.buyer_address, i.buyer_phone,
+      i.buyer_bank, i.buyer_account, i.buyer_email, i.customer_version, i.red_confirm_no, i.updated_at, i.created_by,
+      coalesce(nullif(u.name, ''), u.username) as created_by_name, (
+        select c.invoice_no from invoices c where c.organization_id = i.organization_id and c.id = i.companion_id
+      ) as companion_no
+    from invoices i ${withNames} left join users u on u.id = i.created_by
+    where i.organization_id = ${org} and i.id = any(${ids}::bigint[]) order by i.id`.execute(db)
+  return rows
+}
+
+/** The account of an invoice, which never changes. */
+export async function meterOfInvoice(db: Reader, org: OrgId, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('meter_id')
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.meter_id
+}
