@@ -8,7 +8,7 @@ import { type Answer, send } from './answer'
 import type { Caller } from './call'
 import { type Authenticate, guard } from './guard'
 import { type OpenCall, openCall } from './open-call'
-import { replySchema } from './reply-schema'
+import { writerOf } from './reply-schema'
 import type { Route } from './route'
 import { type Served, serve } from './serve'
 import { readerOf } from './stale-edit'
@@ -42,7 +42,7 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     method: endpoint.method,
     url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { takesLong: endpoint.stores !== undefined },
-    schema: endpoint.reply ? { response: { '2xx': replySchema(endpoint.reply) } } : {},
+    ...writing(endpoint),
     // After the limits of the whole server, so that a flood without a token is limited, too; and before the body is read, so
     // that nobody uploads without being known.
     preParsing: async (request) => {
@@ -59,6 +59,10 @@ function mountOne(app: FastifyInstance, served: Served, services: Services): voi
     },
   })
 }
+
+/** Fastify asks for a writer where there is a schema; ours knows its own. */
+const writing = ({ reply }: Route['endpoint']) =>
+  reply && { schema: { response: { '2xx': {} } }, serializerCompiler: () => writerOf(reply) }
 
 type AfterCommand = readonly [
   done: (answer: Answer) => Promise<Answer>,

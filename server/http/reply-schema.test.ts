@@ -1,6 +1,8 @@
+import { endpoints } from '@water/contract/endpoints'
 import { rowOf } from '@water/contract/field-schemas'
 import { dateOut, decimalOut, timeOut } from '@water/contract/fields'
 import { orderFields } from '@water/contract/orders/fields'
+import writerFor from 'fast-json-stringify'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { replySchema } from './reply-schema'
@@ -30,4 +32,16 @@ test('people’s own texts in an order are escaped', () => {
   for (const name of ['customer_name', 'meter_no', 'account_no', 'order_no'])
     expect(data[name]).not.toHaveProperty('format')
   expect(data.amount).toHaveProperty('format', 'unsafe')
+})
+
+test('the writer of every call’s reply compiles', () => {
+  const failed = endpoints.filter(({ reply }) => {
+    try {
+      if (reply) writerFor(replySchema(reply))
+    } catch {
+      return true
+    }
+    return false
+  })
+  expect(failed.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
