@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { roomyFolder } from '@water/server/db/embedded/roomy-folder'
 import { ServerProcess } from '@water/server/testing/server-process'
 import { runVerify } from '@water/server/testing/verify-command'
 import type { TestProject } from 'vitest/node'
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: 'inherit',
   })
   if (built.status !== 0) throw new Error('the build failed')
-  const folder = mkdtempSync(join(tmpdir(), 'water-stories-'))
+  const folder = mkdtempSync(join(roomyFolder(), 'water-stories-'))
   const dataFolder = join(folder, 'data')
   mkdirSync(dataFolder)
   // Where we are root, PostgreSQL's own user passes through them.

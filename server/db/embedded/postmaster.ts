@@ -98,7 +98,7 @@ function settings({ socketFolder }: Cluster, { durable }: PostmasterOptions): st
     log_timezone: 'Etc/GMT-8',
     ...(durable
       ? memorySettings()
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }),
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

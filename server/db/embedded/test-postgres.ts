@@ -7,6 +7,7 @@ import { ensureCluster, placeCluster, writeAccessRules } from './cluster'
 import { connectionString } from './embedded-database'
 import { ensurePostmaster, stopPostmaster } from './postmaster'
 import { readProcess } from './process-table'
+import { roomyFolder } from './roomy-folder'
 
 export interface TestPostgres {
   connectionString(database: string): string
@@ -17,10 +18,10 @@ export interface TestPostgres {
 const PREFIX = 'tap-water-test-'
 const silent = (): void => {}
 
-/** Starts a PostgreSQL for one run of tests: in a temporary folder and without fsync; `stop` removes it. */
+/** Starts a PostgreSQL for one run of tests: in a temporary folder, without fsync; `stop` removes it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeAbandoned()
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const folder = mkdtempSync(join(roomyFolder(), `${PREFIX}${process.pid}-`))
   chmodSync(folder, 0o711)
   const cluster = await placeCluster(folder, silent)
   const native = await runnableBinaries(cluster.user, join(tmpdir(), 'tap-water-test-binaries'))
@@ -44,10 +45,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 /** Removes what killed test runs have left. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(roomyFolder()).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
     if (!Number.isSafeInteger(pid) || readProcess(pid) !== null) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(roomyFolder(), name)
     await stopPostmaster(await placeCluster(folder, silent)).catch(() => {})
     rmSync(folder, { recursive: true, force: true })
   }
