@@ -30,7 +30,12 @@ export default defineConfig({
     rolldownOptions: {
       // These packages only export, but do not declare it: their unused parts are removed.
       treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
-      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        // Every page loads all of this: in one file it is smaller, and 25 fewer are asked for and compiled.
+        codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] },
+      },
     },
   },
 })
