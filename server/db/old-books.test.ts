@@ -1,0 +1,90 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrationsFolder } from '../places'
+import { expectToHold } from '../testing/books'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { invariants } from '../verify/violations-store'
+import { migrate } from './migrate'
+
+/** The last one before the books kept customers, change-overs and suspensions. */
+const BEFORE = '0025'
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false })
+  folder = mkdtempSync(join(tmpdir(), 'old-migrations-'))
+  for (const name of readdirSync(migrationsFolder))
+    if (name.slice(0, 4) <= BEFORE) copyFileSync(join(migrationsFolder, name), join(folder, name))
+  await migrate(database.pool, folder)
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Four accounts, read at 10 m³ and billed ¥20.00; `i` is their number. The first has paid. */
+const OLD_BOOKS = `
+create temp table o as with made as (insert into organizations (code, name) values ('OLD', '旧水司') returning id) select id from made;
+create temp table a as select i, (array['active', 'suspended', 'faulty', 'active'])[i] as status,
+  (array['manual', 'manual', 'manual', 'final'])[i] as source from generate_series(1, 4) i;
+insert into meter_types (organization_id, name, kind, register_digits) select id, '机械表', 'mechanical', 5 from o;
+insert into diameters (organization_id, name, mm) select id, 'DN15', 15 from o;
+insert into locations (organization_id, name, level, code) select id, '一册', 'book', 'B1' from o;
+insert into water_prices (organization_id, name, category) select id, '居民', 'resident' from o;
+insert into water_price_versions (organization_id, water_price_id, effective_from, mode, price, tax_treatment, used)
+select organization_id, id, '2020-01-01', 'flat', 2, 'exempt', true from water_prices;
+insert into meters (organization_id, id, account_no, meter_no, customer_name, phone, address, location_id, meter_type_id,
+  diameter_id, water_price_id, persons, initial_reading, install_date, status)
+select o.id, i, 'OLD' || i, 'M' || i, '用户' || i, '1380000000' || i, '东街 ' || i || ' 号', l.id, t.id, d.id, p.id, 3, 0, '2025-01-01', a.status
+from o, a, locations l, meter_types t, diameters d, water_prices p;
+insert into meter_terms (organization_id, meter_id, effective_from, water_price_id, persons)
+select organization_id, id, install_date, water_price_id, persons from meters;
+insert into installations (organization_id, id, meter_id, meter_no, meter_type_id, diameter_id, register_digits, installed_at,
+  initial_reading, reason)
+select organization_id, id, id, meter_no, meter_type_id, diameter_id, 5, install_date, 0, 'new' from meters;
+insert into orders (organization_id, id, order_no, meter_id, kind, billing_month, period_from, period_to, previous_reading,
+  current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons, water_price_id, water_amount,
+  surcharge_amount, amount, paid_amount, outstanding, issued_on, due_date, status, reading_id, volume_scale)
+select m.organization_id, i, 'OLD2025' || i, i, 'reading', '2025-02', '2025-01-01', '2025-02-10', 0, 10, 10, 10, 0, 10, 1, 3,
+  m.water_price_id, 20, 0, 20, case i when 1 then 20 else 0 end, case i when 1 then 0 else 20 end, '2025-02-10', '2025-03-10',
+  case i when 1 then 'paid' else 'unpaid' end, i, 0
+from a join meters m on m.id = i;
+insert into readings (organization_id, id, meter_id, installation_id, source, previous_reading, current_reading, read_at, volume,
+  status, order_id)
+select o.id, i, i, i, source, 0, 10, '2025-02-10 08:00:00+08', 10, 'billed', i from o, a;
+insert into order_lines (organization_id, order_id, line_no, item, name, price_version_id, from_date, to_date, volume, price, amount,
+  tax_treatment, tax_rate)
+select o.id, i, 1, 'water', '水费', v.id, '2025-01-01', '2025-02-10', 10, 2, 20, 'exempt', 0 from o, a, water_price_versions v;
+insert into order_parts (organization_id, order_id, part_no, meter_id, tier_year, from_date, to_date, price_version_id, volume,
+  cumulative_before, cumulative_after)
+select o.id, i, 1, i, '2025-01-01', '2025-01-01', '2025-02-10', v.id, 10, 0, 10 from o, a, water_price_versions v;
+insert into payments (organization_id, id, payment_no, meter_id, kind, amount, method, paid_at, posted_on, applied_principal,
+  applied_penalty, to_balance, balance_before, balance_after)
+select id, 1, 'P1', 1, 'payment', 20, 'cash', '2025-02-20 09:00:00+08', '2025-02-20', 20, 0, 0, 0, 0 from o;
+insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on)
+select id, 1, 1, 1, 20, 0, 'payment', '2025-02-20', '2025-02-20' from o;
+insert into meter_states (organization_id, meter_id, last_reading, last_read_at, recent_volumes, average_volume, arrears,
+  last_volume_scale)
+select o.id, i, 10, '2025-02-10 08:00:00+08', array[10], 10, case i when 1 then 0 else 20 end, 0 from o, a;`
+
+test('books from before corrections are upgraded: documents name the present customer, and every invariant holds', async () => {
+  const { pool, db } = database
+  await pool.query(OLD_BOOKS)
+  await migrate(pool, migrationsFolder)
+  await expectToHold(db, null, invariants)
+  const rows = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows
+  expect(
+    await rows(`
+      select m.customer_name, o.customer_version = m.customer_version, m.customer_since, m.dues_since from orders o
+      join meters m on m.organization_id = o.organization_id and m.id = o.meter_id order by o.id`),
+  ).toEqual([1, 2, 3, 4].map((i) => [`用户${i}`, true, 1, 1]))
+  expect(await rows('select customer_version from payments')).toEqual([[1]])
+  expect(await rows('select meter_id, kind, from_date::text from meter_spells order by meter_id')).toEqual([
+    [2, 'suspended', '2025-02-10'],
+    [3, 'faulty', '2025-02-10'],
+  ])
+  expect(await rows('select meter_id from meter_states where is_final')).toEqual([[4]])
+})
