@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { type Mode, pointed, step, textColor, textOn } from './palette'
+import { laidOn, type Mode, pointed, step, textColor, textOn } from './palette'
 import type { Palette } from './palettes'
 import { type Surface, surfaceIn } from './surface'
 
@@ -37,7 +37,13 @@ export function antdTheme(mode: Mode, palette: Palette, hasMotion = true): Theme
       },
       Menu: { itemSelectedColor: selected, subMenuItemSelectedColor: selected, itemMarginInline: 8 },
       Tabs: { itemHoverColor: selected, itemSelectedColor: selected },
-      Table: { cellPaddingBlockMD: 8, headerBorderRadius: 0, bodySortBg: 'transparent' },
+      Table: {
+        ...{ cellPaddingBlockMD: 8, headerBorderRadius: 0, bodySortBg: 'transparent' },
+        // Under the column that stays in sight the others pass.
+        rowSelectedBg: laidOn(palette.colors[0]!, surface.container),
+        rowSelectedHoverBg: laidOn(palette.colors[0]!, surface.hover),
+      },
+      Alert: { withDescriptionPadding: '8px 12px', fontSizeLG: 14 },
       Form: { verticalLabelPadding: '0 0 4px' },
     },
   }

@@ -48,6 +48,16 @@ export const spelled = (hex: string): string => (knownPalette(hex) ? hex.toUpper
 /** The known palette of a brand colour, in upper or lower case; null for a custom colour. */
 export const knownPalette = (hex: string): Palette | null => own(PALETTES, hex.toUpperCase()) ?? null
 
+/** The opaque colour that a translucent one (`#rrggbbaa`) makes on a background. */
+export function laidOn(color: string, background: string): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  const alpha = color.length > 7 ? part(color, 7) / 255 : 1
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(part(color, at) * alpha + part(background, at) * (1 - alpha)),
+  )
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -6,6 +6,7 @@ import {
   brandVariables,
   contrast,
   knownPalette,
+  laidOn,
   type Mode,
   paletteIn,
   pointed,
@@ -21,6 +22,19 @@ const MODES: Mode[] = ['light', 'dark']
 const cases = Object.keys(PALETTES).flatMap((brand) => MODES.map((mode) => [brand, mode] as const))
 const of = (brand: string, mode: Mode) => paletteIn(mode, PALETTES[brand]!)
 const tokensOf = (brand: string, mode: Mode) => library.getDesignToken(antdTheme(mode, of(brand, mode)))
+
+describe('a selected row', () => {
+  it.each(cases)('%s in %s: hides what passes under its column that stays in sight', (brand, mode) => {
+    const { Table } = antdTheme(mode, of(brand, mode)).components!
+    for (const color of [Table?.rowSelectedBg, Table?.rowSelectedHoverBg])
+      expect(color).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  it('has the colour that the translucent one makes', () => {
+    expect(laidOn('#ffffff80', '#000000')).toBe('#808080')
+    expect(laidOn('#123456', '#ffffff')).toBe('#123456')
+  })
+})
 
 describe('palettes', () => {
   it('are eight of ten steps, in the order of the specification', () => {
