@@ -18,6 +18,9 @@ test('a device is changed with its effect shown before, taken back, and changed 
   const { page, context, complaints } = await visitAs(browser, company.staff, `/meter/detail/${meter?.id}`)
   const choose = async (act: string) => {
     await page.getByRole('button', { name: '办理业务' }).click()
+    await page.getByRole('menuitem', { name: act, exact: true }).waitFor()
+    // It has orders: it cannot be deleted.
+    expect(await page.getByRole('menuitem', { name: '删除', exact: true }).count()).toBe(0)
     await page.getByRole('menuitem', { name: act, exact: true }).click()
     return page.getByRole('dialog')
   }

@@ -25,6 +25,7 @@ test('a file is only recorded; its readings wait in their own view, are billed a
   await page.getByText('已登记 3 户读数，待开账').waitFor()
   await page.getByRole('button', { name: '完成', exact: true }).click()
 
+  expect(await page.getByRole('button', { name: '勾选后批量开账' }).isDisabled()).toBe(true)
   // The later one waits for the earlier one.
   const later = page.getByRole('row', { name: /10 – 25/ })
   await later.getByText('只登记，未开账').waitFor()
@@ -40,14 +41,20 @@ test('a file is only recorded; its readings wait in their own view, are billed a
     .getByRole('row', { name: /0 – 10/ })
     .getByRole('checkbox')
     .check()
+  expect(await page.getByRole('button', { name: '为所选 1 条开账' }).isEnabled()).toBe(true)
   await later.getByRole('checkbox').check()
   await page.getByRole('button', { name: '为所选 2 条开账' }).click()
   const dialog = page.getByRole('dialog', { name: '为所选的 2 条抄表开账？' })
+  await dialog.getByText('可以开账 2 条。').waitFor()
+  // Somebody who goes back has chosen nothing in vain.
+  await dialog.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('button', { name: '为所选 2 条开账' }).click()
   await dialog.getByText('可以开账 2 条。').waitFor()
   await dialog.getByRole('button', { name: '开账 2 条' }).click()
   await dialog.getByText('已开账 2 条。').waitFor()
   await page.keyboard.press('Escape')
   await later.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: '勾选后批量开账' }).isDisabled()).toBe(true)
 
   await page.getByRole('row', { name: /0 – 7/ }).getByRole('button', { name: '作废' }).click()
   await page.getByRole('dialog').getByLabel('作废原因').fill('抄错户')

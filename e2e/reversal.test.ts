@@ -32,7 +32,21 @@ test('a misread bill is reversed and billed again with the later one, shown befo
   await dialog.getByLabel('其后的账单一并红冲，并按各自的读数重开').check()
   await dialog.getByText(`${first.order_no} 红冲并重开：¥56.00 → ¥42.00`).waitFor()
   await dialog.getByText(`${later.order_no} 红冲并重开：¥56.00 → ¥70.00`).waitFor()
-  await dialog.getByRole('button', { name: '红冲并重开 ¥42.00' }).click()
+  const verb = dialog.getByRole('button', { name: '红冲并重开 ¥42.00' })
+  // However much a dialog says, its verb stays in sight on a low screen.
+  for (const [width, height] of [
+    [1024, 800],
+    [1024, 560],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const isInSight = async () => {
+      const box = await verb.boundingBox()
+      return box !== null && box.y + box.height <= height
+    }
+    await expect.poll(isInSight).toBe(true)
+  }
+  await verb.click()
 
   await page.getByText('本单已被红冲，不再收取').waitFor()
   const flushed = await api('GET', `/orders/${first.id}/`)

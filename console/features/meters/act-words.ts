@@ -14,9 +14,10 @@ export const words = defineWords('acts', {
     and: '、',
     unusualRemoved: '旧表用量异常：{{kinds}}',
     checkFinal:
-      '旧表这次用水 {{volume}} m³，最近三期平均每期 {{average}} m³。请核对旧表止码：换表后不能再抄旧表。',
+      '旧表这次用水 {{volume}}\u00a0m³，最近三期平均每期 {{average}}\u00a0m³。请核对旧表止码：换表后不能再抄旧表。',
     final_reading: '旧表止码',
-    finalHint: '表号 {{no}}，上次读数 {{index}}（{{time}}）',
+    finalHint: '表号 {{no}}，上次读数 {{index}}',
+    changedHint: '在上次抄表 {{time}} 之后',
     is_rollover: '旧表过零（表盘走满一圈）',
     reverse_estimates: '冲回偏高的估抄账单，从估抄前的读数换表',
     new_meter_no: '新表表号',
@@ -108,9 +109,10 @@ export const words = defineWords('acts', {
     and: ' and ',
     unusualRemoved: 'The volume of the old device is unusual: {{kinds}}',
     checkFinal:
-      'The old device has measured {{volume}} m³. The mean of the last three orders is {{average}} m³. Check its final index, because it cannot be read again after the change.',
+      'The old device has measured {{volume}}\u00a0m³. The mean of the last three orders is {{average}}\u00a0m³. Check its final index, because it cannot be read again after the change.',
     final_reading: 'Final index of the old device',
-    finalHint: 'Meter no. {{no}}, last index {{index}} ({{time}})',
+    finalHint: 'Meter no. {{no}}, last index {{index}}',
+    changedHint: 'After the last reading, {{time}}',
     is_rollover: 'Rollover (the old register has turned over)',
     reverse_estimates:
       'Reverse the estimates that were too high and change the device from the index before them',

@@ -5,6 +5,7 @@ import { call, type ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { ActDialog } from '../../parts/corrections/act-dialog'
+import * as actStyles from '../../parts/corrections/act-dialog.module.css'
 import { TrueUpEffects } from '../../parts/corrections/true-up-effects'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
@@ -145,7 +146,7 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
     <>
       <Form.Item
         label={t('final_reading')}
-        extra={t('finalHint', { no: meter.meter_no, index: meter.last_reading, time: meter.last_read_at })}
+        extra={t('finalHint', { no: meter.meter_no, index: meter.last_reading })}
         required
       >
         <DecimalInput
@@ -153,6 +154,15 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
           unit="m³"
           value={draft.final_reading}
           onChange={(final_reading) => change({ final_reading })}
+        />
+      </Form.Item>
+      <Form.Item label={t('changed_at')} extra={t('changedHint', { time: meter.last_read_at })} required>
+        <DatePicker
+          aria-label={t('changed_at')}
+          kind="time"
+          latest={today()}
+          value={draft.changed_at}
+          onChange={(changed_at) => change({ changed_at })}
         />
       </Form.Item>
       {mayHaveTurned ? (
@@ -207,15 +217,6 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
           onChange={(diameter) => change({ diameter })}
         />
       </Form.Item>
-      <Form.Item label={t('changed_at')} required>
-        <DatePicker
-          aria-label={t('changed_at')}
-          kind="time"
-          latest={today()}
-          value={draft.changed_at}
-          onChange={(changed_at) => change({ changed_at })}
-        />
-      </Form.Item>
       <Form.Item label={t('reason')}>
         <Radio.Group
           aria-label={t('reason')}
@@ -224,7 +225,7 @@ function Fields({ meter, draft, refusal, change }: FieldsProps) {
           onChange={({ target }) => change({ reason: target.value as Draft['reason'] })}
         />
       </Form.Item>
-      <Form.Item label={t('remark')}>
+      <Form.Item label={t('remark')} className={actStyles.whole}>
         <Input
           aria-label={t('remark')}
           maxLength={500}

@@ -9,6 +9,7 @@ import { words } from './pending-words'
 
 interface BillPendingDialogProps {
   readings: readonly Pending[]
+  onBilled: () => void
   onClose: () => void
 }
 
@@ -16,7 +17,7 @@ interface BillPendingDialogProps {
  * Bills the chosen readings as a job, checked before. What cannot be billed keeps waiting and is listed with its
  * reason.
  */
-export function BillPendingDialog({ readings, onClose }: BillPendingDialogProps) {
+export function BillPendingDialog({ readings, onBilled, onClose }: BillPendingDialogProps) {
   const t = useWords(words)
   const [confirm_abnormal, setAbnormal] = useState(false)
   const [confirm_subs, setSubs] = useState(false)
@@ -34,12 +35,17 @@ export function BillPendingDialog({ readings, onClose }: BillPendingDialogProps)
           job={job}
           done={(count) => t(which === 'check' ? 'billableCount' : 'billedCount', { count })}
           left={(count) => t(which === 'check' ? 'unbillableCount' : 'leftCount', { count })}
-          reason={({ row, msg }) => `${readings[row - 1]?.account_no ?? row} ${msg}`}
+          reason={({ row, msg }) => (
+            <>
+              <strong>{readings[row - 1]?.account_no ?? row}</strong> {msg}
+            </>
+          )}
         />
       )}
-      onDone={() =>
+      onDone={() => {
+        onBilled()
         invalidate('/readings/', '/orders/', '/meters/', '/reading-rounds/', '/payment-records/', '/notices/')
-      }
+      }}
       onClose={onClose}
     >
       <Space orientation="vertical">

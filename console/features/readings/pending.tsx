@@ -32,7 +32,7 @@ export default function PendingReadings() {
     <>
       <FilterBar list={list} searchHint={t('searchHint')}>
         <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
-          {t('billChosen', { count: chosen.length })}
+          {chosen.length === 0 ? t('chooseToBill') : t('billChosen', { count: chosen.length })}
         </Button>
       </FilterBar>
       <ListTable
@@ -53,10 +53,8 @@ export default function PendingReadings() {
       {billing ? (
         <BillPendingDialog
           readings={billing}
-          onClose={() => {
-            setBilling(null)
-            setChosen([])
-          }}
+          onBilled={() => setChosen([])}
+          onClose={() => setBilling(null)}
         />
       ) : null}
       {opened?.act === 'bill' ? <BillOneDialog reading={opened.reading} onClose={close} /> : null}

@@ -33,7 +33,7 @@ export function ActDialog({ isReady, refusal, preview, children, ...rest }: ActD
       <Form layout="vertical" component="div" className={styles.fields}>
         {children}
       </Form>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.after}>
         {refusal ? (
           <Alert type="warning" role="alert" title={t('notYet')} description={sentenceOf(refusal)} />
         ) : (

@@ -24,6 +24,14 @@ export function AgainFields({ draft, change }: AgainFieldsProps) {
           onChange={(current_reading) => change({ current_reading })}
         />
       </Form.Item>
+      <Form.Item label={t('read_at')} htmlFor="again-read-at" extra={t('readAtHint')}>
+        <DatePicker
+          id="again-read-at"
+          kind="time"
+          value={draft.read_at}
+          onChange={(read_at) => change({ read_at })}
+        />
+      </Form.Item>
       <Form.Item>
         <Checkbox
           checked={draft.is_rollover}
@@ -38,14 +46,6 @@ export function AgainFields({ draft, change }: AgainFieldsProps) {
         >
           {t('is_estimate')}
         </Checkbox>
-      </Form.Item>
-      <Form.Item label={t('read_at')} htmlFor="again-read-at" extra={t('readAtHint')}>
-        <DatePicker
-          id="again-read-at"
-          kind="time"
-          value={draft.read_at}
-          onChange={(read_at) => change({ read_at })}
-        />
       </Form.Item>
       <Form.Item label={t('deduct_volume')} extra={t('deductHint')}>
         <DecimalInput

@@ -20,7 +20,8 @@ export function FlushEffects({
     <section className={styles.effects}>
       <h3>{t('effects')}</h3>
       <Figures effects={effects} />
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <ul className={styles.orders} aria-label={t('orders')} tabIndex={0}>
         {effects.orders.map(({ order: of, order_no: no, becomes }) => (
           <li key={of}>
             {becomes === 'reissued'
@@ -28,6 +29,8 @@ export function FlushEffects({
               : t('becomesFlushed', { no })}
           </li>
         ))}
+      </ul>
+      <ul className={styles.moved}>
         <Moved shares={effects.released} kind="released" />
         <Moved shares={effects.settled} kind="settled" />
       </ul>

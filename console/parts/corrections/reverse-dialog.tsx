@@ -5,6 +5,7 @@ import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
 import { ActDialog } from './act-dialog'
+import * as styles from './act-dialog.module.css'
 import { AgainFields } from './again-fields'
 import { FlushEffects } from './flush-effects'
 import { firstWay, isWayComplete, wayOf } from './refund-way'
@@ -108,7 +109,7 @@ function Fields({ draft, change, order, refusal }: FieldsProps) {
   const isDoubtful = refusal?.code === 'abnormal'
   return (
     <>
-      <Form.Item label={t('reason')} extra={t('reasonHint')} required>
+      <Form.Item label={t('reason')} extra={t('reasonHint')} className={styles.whole} required>
         <Input
           aria-label={t('reason')}
           maxLength={200}

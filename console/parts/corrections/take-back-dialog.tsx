@@ -36,7 +36,11 @@ export default function TakeBackDialog({ job, onClose }: { job: Job; onClose: ()
           job={ended}
           done={(count) => t(says[which], { count })}
           left={(count) => t(says.left, { count })}
-          reason={({ row, msg }) => `${t('rowOf', { row })} ${msg}`}
+          reason={({ row, msg }) => (
+            <>
+              <strong>{t('rowOf', { row })}</strong> {msg}
+            </>
+          )}
         />
       )}
       onDone={() => invalidate('/orders/', '/meters/', '/readings/', '/jobs/')}

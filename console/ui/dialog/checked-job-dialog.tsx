@@ -2,15 +2,18 @@ import { Alert } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import { useOnce } from '../../api/idempotency'
+import { useWords } from '../../i18n/words'
 import { isFinished, type Job } from '../show/job'
 import { JobProgress } from '../show/job-progress'
+import { words } from '../words'
+import * as styles from './checked-job-dialog.module.css'
 import { Dialog } from './dialog'
 
 type Started = Promise<{ job: number }>
 
 interface CheckedJobDialogProps {
   title: string
-  /** The verb of the button, with the number of rows that will be done. */
+  /** The verb of the button, with the number of rows that will be done. Without any there is no such button. */
   okText: (count: number) => string
   cancelText: string
   isDangerous?: boolean
@@ -29,6 +32,7 @@ interface CheckedJobDialogProps {
 /** A job that is checked first: the dialog shows what would be done, its button does it, and the outcome follows. */
 export function CheckedJobDialog(props: CheckedJobDialogProps) {
   const { of, check, work, outcome } = props
+  const t = useWords(words)
   const once = useOnce()
   const [checking, setChecking] = useState<number | null>(null)
   const [checked, setChecked] = useState<Job | null>(null)
@@ -58,13 +62,14 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
     }
   }
   const good = checked ? checked.done - checked.failed : 0
+  const isNone = checked !== null && good === 0
 
   return (
     <Dialog
       open
       title={props.title}
-      okText={working === null ? props.okText(good) : undefined}
-      okButtonProps={{ disabled: good === 0 }}
+      okText={working !== null ? undefined : checked === null ? t('jobChecking') : props.okText(good)}
+      okButtonProps={{ disabled: good === 0, ...(isNone && { style: { display: 'none' } }) }}
       cancelText={props.cancelText}
       {...(props.isDangerous && { isDangerous: true })}
       width={640}
@@ -77,14 +82,14 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
           {(now) => (isFinished(now) ? outcome(now, 'work') : null)}
         </JobProgress>
       ) : (
-        <>
+        <div className={styles.check}>
           {props.children}
-          {checking === null ? null : (
-            <JobProgress key={checking} id={checking} onFinished={setChecked}>
-              {(now) => (isFinished(now) ? outcome(now, 'check') : null)}
-            </JobProgress>
+          {checking === null ? null : checked?.state === 'done' ? (
+            <div role="status">{outcome(checked, 'check')}</div>
+          ) : (
+            <JobProgress key={checking} id={checking} onFinished={setChecked} />
           )}
-        </>
+        </div>
       )}
     </Dialog>
   )
@@ -102,7 +107,7 @@ export function JobOutcome({
   job: Job
   done: (count: number) => string
   left: (count: number) => string
-  reason: (result: Job['results'][number]) => string
+  reason: (result: Job['results'][number]) => ReactNode
 }) {
   return (
     <>
@@ -110,7 +115,8 @@ export function JobOutcome({
       {job.failed > 0 ? (
         <>
           <p>{left(job.failed)}</p>
-          <ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+          <ul className={styles.left} aria-label={left(job.failed)} tabIndex={0}>
             {job.results
               .filter(({ ok }) => !ok)
               .slice(0, SHOWN)

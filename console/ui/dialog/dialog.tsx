@@ -44,8 +44,9 @@ export function Dialog(props: DialogProps) {
       okType={isDangerous ? 'danger' : 'primary'}
       confirmLoading={isBusy}
       mask={{ closable: false }}
-      // A long title ends before the cross.
-      styles={{ header: { paddingInlineEnd: 24 } }}
+      // A long title ends before the cross. What does not fit between the title and the verb scrolls: both stay in sight.
+      styles={{ header: { paddingInlineEnd: 24 }, body: BODY }}
+      style={{ top: TOP }}
       destroyOnHidden
       transitionName=""
       maskTransitionName=""
@@ -56,6 +57,17 @@ export function Dialog(props: DialogProps) {
     </Modal>
   )
 }
+
+const TOP = 'min(100px, 4vh)'
+/** The heights of title, verbs and padding, and a gap below the dialog. */
+const AROUND = '126px'
+/** Marks of focus lie in the padding. */
+const BODY = {
+  maxHeight: `max(160px, calc(100vh - ${TOP} - ${AROUND}))`,
+  overflowY: 'auto',
+  marginInline: -24,
+  paddingInline: 24,
+} as const
 
 /** The library gives the focus back when a dialog closes, but not when it is taken away while it is open. */
 function useFocusGivenBack(): void {
