@@ -1,3 +1,4 @@
+import { today } from '@water/console/ui/field/today'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
@@ -58,6 +59,8 @@ test('a book is walked by the keyboard, one call for each entry; a meter is skip
   await page.getByText('已抄 1 / 4 户').first().waitFor()
   await page.getByRole('link', { name: '我的抄表' }).click()
   await page.getByRole('cell', { name: '住户1' }).waitFor()
+  for (const day of ['从', '到'])
+    expect(await page.getByLabel(day, { exact: true }).inputValue()).toBe(today())
   expect(new URL(page.url()).searchParams.get('view')).toBe('mine')
   expect(complaints).toEqual([])
   await context.close()

@@ -58,7 +58,7 @@ function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps
   const state = stateOf(version)
   const [isOpen, setOpen] = useState(state === 'inForce' || isOnly)
   const { effective_from: date, effective_to: to } = version
-  const end = to === null ? t('onwards') : state === 'replaced' ? t('replacedSince') : `– ${to}`
+  const end = to === null ? t('onwards') : state === 'replaced' ? null : `– ${to}`
   return (
     <li className={`${styles.version} ${MARKS[state]}`}>
       <div className={styles.versionHead}>
@@ -66,7 +66,9 @@ function Entry<V extends DatedVersion>({ version, isOnly, ...props }: EntryProps
         <strong className={styles.versionDates}>
           <When value={date} /> {end}
         </strong>
-        <span className={pricesStyles.priceQuiet}>{t(version.used ? 'used' : 'unused')}</span>
+        <span className={pricesStyles.priceQuiet}>
+          {t(state === 'replaced' ? 'replacedSince' : version.used ? 'used' : 'unused')}
+        </span>
       </div>
       <div className={styles.versionSummary}>{props.summary(version)}</div>
       <div className={styles.versionActs}>

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
+import { today } from '../../ui/field/today'
 import { DateFilter } from '../../ui/list/date-filter'
 import { FilterBar } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
@@ -27,8 +28,8 @@ export default function OwnReadings() {
   return (
     <>
       <FilterBar list={list}>
-        <DateFilter list={list} name="from" label={t('from')} />
-        <DateFilter list={list} name="to" label={t('to')} />
+        <DateFilter list={list} name="from" label={t('from')} usual={today()} />
+        <DateFilter list={list} name="to" label={t('to')} usual={today()} />
       </FilterBar>
       <ListTable
         label={t('mine')}

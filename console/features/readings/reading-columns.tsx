@@ -41,10 +41,16 @@ export function useReadingColumns() {
       ),
     },
     read_at: { key: 'read_at', title: t('read_at'), render: (row) => <When value={row.read_at} /> },
-    source: { key: 'source', title: t('source'), render: (row) => name('readingSource', row.source) },
+    source: {
+      key: 'source',
+      title: t('source'),
+      width: 80,
+      render: (row) => name('readingSource', row.source),
+    },
     photos: {
       key: 'photos',
       title: t('photos'),
+      width: 64,
       render: ({ id, account_no, read_at: when, photos }) => (
         <PhotosButton reading={{ id, account_no, when }} count={photos.length} />
       ),

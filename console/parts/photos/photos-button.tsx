@@ -30,10 +30,11 @@ export function PhotosButton({ reading, count }: PhotosButtonProps) {
         type="link"
         size="small"
         icon={<Icon name="picture" />}
+        title={text}
         aria-label={t('openOf', { account, time, text })}
         onClick={() => setOpen(true)}
       >
-        {text}
+        {count === 0 ? null : text}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
