@@ -58,10 +58,16 @@ function useOwnColumns(): Column<Reading>[] {
       key: 'volume',
       title: t('volume'),
       align: 'right',
+      width: 72,
       render: (row) => <Volume value={row.volume} unit />,
     },
     source,
-    { key: 'status', title: t('status'), render: (row) => <Status of="readingStatus" value={row.status} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      width: 80,
+      render: (row) => <Status of="readingStatus" value={row.status} />,
+    },
     {
       key: 'order_no',
       title: t('order_no'),
