@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localInvoiceNumber } from './invoice-number'
+import { isLocalNumber, localInvoiceNumber } from './invoice-number'
 
 test('a local number has the year, a mark that no tax region has, the organization and the serial number', () => {
   expect(localInvoiceNumber(2026, 3, 128)).toBe('26009000030000000128')
@@ -10,4 +10,11 @@ test('what its places cannot hold is refused', () => {
   expect(() => localInvoiceNumber(2026, 100_000, 1)).toThrow('does not fit into 5 digits')
   expect(() => localInvoiceNumber(2026, 1, 10_000_000_000)).toThrow('does not fit into 10 digits')
   expect(() => localInvoiceNumber(2026, 1, 0)).toThrow(RangeError)
+})
+
+test('a local number is told from one of a tax platform by its mark', () => {
+  expect(isLocalNumber(localInvoiceNumber(2026, 3, 128))).toBe(true)
+  // Of Beijing, of a region that contains the mark elsewhere, and of another channel.
+  for (const real of ['26112000000000000009', '26320090000000000001', '26008000000000000001'])
+    expect(isLocalNumber(real)).toBe(false)
 })

@@ -18,3 +18,6 @@ export function localInvoiceNumber(year: number, organization: number, serial: n
   const shortYear = String(year % 100).padStart(2, '0')
   return shortYear + LOCAL + part(organization, ORGANIZATION_DIGITS) + part(serial, SERIAL_DIGITS)
 }
+
+/** Tells a number that only the local provider gives from one of a tax platform. */
+export const isLocalNumber = (number: string): boolean => number.slice(2, 5) === LOCAL

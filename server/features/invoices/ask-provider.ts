@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { addSeconds } from '@water/rules/calendar'
 import { inTransaction, read } from '../../db/read-write'
 import { type AskingChange, changeAsking, type DueInvoice } from './asking-store'
 import { checkedAnswer, checkedConfirmation } from './checked-answer'
 import type { IssuingServices } from './issuing-services'
-import type { InvoiceProvider, IssueRequest } from './provider'
+import type { Answer, InvoiceProvider, IssueRequest } from './provider'
 import { requestOf } from './request'
 import { type Outcome, settleAll } from './settle'
 
@@ -44,7 +45,7 @@ export class AskProvider {
   }
 
   private async confirm(request: IssueRequest): Promise<boolean> {
-    const said = checkedConfirmation(await this.heard((signal) => this.provider.confirmRed(request, signal)))
+    const said = await this.heard((signal) => this.provider.confirmRed(request, signal), checkedConfirmation)
     if (said?.state === 'confirmed')
       return this.change({ red_confirm: 'confirmed', red_confirm_no: said.number })
     if (said?.state === 'refused') await this.end({ state: 'failed', words: said.words, isRefused: true })
@@ -54,15 +55,19 @@ export class AskProvider {
 
   /** What may have been sent is asked about before it is sent again: the worker may have been killed in between. */
   private async issue(request: IssueRequest): Promise<void> {
-    const asked = this.due.isSent
-      ? checkedAnswer(await this.heard((signal) => this.provider.ask(request.requestNo, signal)))
-      : null
-    if (this.due.isSent && asked?.state !== 'unknown') return this.take(asked)
+    const { requestNo, invoice } = request
+    // A request is of an invoice that was written.
+    const madeAt = invoice.created_at!
+    const check = (given: unknown) => checkedAnswer(given, { madeAt, now: this.services.clock() })
+    if (this.due.isSent) {
+      const asked = await this.heard((signal) => this.provider.ask(requestNo, signal), check)
+      if (asked?.state !== 'unknown') return this.take(asked)
+    }
     if (!(await this.change({ is_sent: true }))) return
-    return this.take(checkedAnswer(await this.heard((signal) => this.provider.issue(request, signal))))
+    return this.take(await this.heard((signal) => this.provider.issue(request, signal), check))
   }
 
-  private async take(answer: ReturnType<typeof checkedAnswer>): Promise<void> {
+  private async take(answer: Answer | null): Promise<void> {
     if (answer?.state === 'issued') return this.end(answer)
     if (answer?.state === 'failed') return this.end({ ...answer, isRefused: false })
     await this.wait(FIRST_PAUSE_S, LONGEST_PAUSE_S)
@@ -87,18 +92,38 @@ export class AskProvider {
     return inTransaction(this.services.db, (tx) => changeAsking(tx, this.due, change))
   }
 
-  /** The answer of a call; undefined when there was none in time. */
-  private async heard(call: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  /** The answer of a call; null when there was none in time, or nonsense. */
+  private async heard<Said>(
+    call: (signal: AbortSignal) => Promise<unknown>,
+    check: (given: unknown) => Said | null,
+  ): Promise<Said | null> {
     const limit = new AbortController()
-    const late = sleep(this.services.limit_ms ?? LIMIT_MS, undefined, { signal: limit.signal })
+    const late = sleep(this.services.limit_ms ?? LIMIT_MS, LATE, { signal: limit.signal })
     try {
-      return await Promise.race([call(limit.signal), late])
-    } catch {
-      return undefined
+      const given = await Promise.race([call(limit.signal), late])
+      const said = given === LATE ? null : check(given)
+      if (said === null) this.note(given === LATE ? 'no answer in time' : `nonsense: ${shown(given)}`)
+      return said
+    } catch (error) {
+      this.note(String(error))
+      return null
     } finally {
       // Ends the call that nobody waits for any more, or the wait.
       limit.abort()
       await late.catch(() => {})
     }
   }
+
+  /** What goes wrong for long is reported at the 1st, 2nd, 4th, 8th … time, so that a day's outage leaves a few lines of each invoice. */
+  private note(what: string): void {
+    const { id, requestNo, attempts } = this.due
+    if (Number.isInteger(Math.log2(attempts)))
+      this.services.report(new Error(`invoice ${id}, request ${requestNo}, call ${attempts}: ${what}`))
+  }
 }
+
+const LATE = Symbol('late')
+const LONGEST_SHOWN = 300
+/** An answer in the server's log. */
+const shown = (given: unknown): string =>
+  inspect(given, { depth: 2, breakLength: Infinity }).slice(0, LONGEST_SHOWN)

@@ -1,0 +1,126 @@
+import type { LocalTime } from '@water/rules/calendar'
+import type { Answer, Confirmation, InvoiceProvider, IssueRequest } from '../features/invoices/provider'
+
+export type ProviderCall = 'issue' | 'ask' | 'confirmRed'
+
+/** What a call comes to. */
+export type Turn =
+  /** It does what it is asked for, and says so. */
+  | 'well'
+  /** It does it, and the answer does not arrive. */
+  | 'lost'
+  /** It does it, and answers when nobody waits any more. */
+  | 'late'
+  /** The call does not arrive. */
+  | 'unheard'
+  /** It takes the request, and issues it at the next question. */
+  | 'working'
+  /** It issues nothing, and never will for this request. */
+  | 'refuses'
+  /** It does it, and says something else. */
+  | { says: unknown }
+
+interface Paper {
+  number: string
+  at: LocalTime
+  request: IssueRequest
+  /** By a red one. */
+  isCancelled: boolean
+}
+
+export const REFUSED = '购买方税号不存在'
+
+/** A tax platform that keeps its side of the contract (a request number is one invoice) and fails in every way that it may. */
+export class FaultyProvider implements InvoiceProvider {
+  /** What exists there, by the number of the request. */
+  readonly papers = new Map<string, Paper>()
+  /** Every call that arrived or was lost on its way. */
+  readonly calls: string[] = []
+  /** What would be a damage: a line issued twice, a red one of nothing. */
+  readonly damages: string[] = []
+  /** What buyers say to red ones of special invoices. */
+  buyer: (requestNo: string) => Confirmation = (requestNo) => ({
+    state: 'confirmed',
+    number: `Q${requestNo}`.slice(-20),
+  })
+  private readonly refused = new Set<string>()
+  private readonly taken = new Map<string, IssueRequest>()
+
+  constructor(
+    private readonly clock: () => LocalTime,
+    private readonly turnOf: (call: ProviderCall, requestNo: string) => Turn = () => 'well',
+    /** Digits that its numbers begin with. */
+    private readonly region = '2632',
+  ) {}
+
+  issue(request: IssueRequest, signal: AbortSignal): Promise<Answer> {
+    return this.turn('issue', request.requestNo, signal, (turn) => {
+      const { requestNo } = request
+      if (turn === 'refuses' && !this.papers.has(requestNo)) this.refused.add(requestNo)
+      if (turn === 'working' && !this.papers.has(requestNo)) {
+        this.taken.set(requestNo, request)
+        return { state: 'working' }
+      }
+      if (!this.papers.has(requestNo) && !this.refused.has(requestNo)) this.make(request)
+      return this.known(requestNo)
+    })
+  }
+
+  ask(requestNo: string, signal: AbortSignal): Promise<Answer> {
+    return this.turn('ask', requestNo, signal, (turn) => {
+      const taken = this.taken.get(requestNo)
+      if (taken && turn === 'working') return { state: 'working' }
+      if (taken && turn === 'refuses') this.refused.add(requestNo)
+      else if (taken && !this.papers.has(requestNo)) this.make(taken)
+      return this.known(requestNo)
+    })
+  }
+
+  confirmRed(request: IssueRequest, signal: AbortSignal): Promise<Confirmation> {
+    return this.turn('confirmRed', request.requestNo, signal, () => this.buyer(request.requestNo))
+  }
+
+  private known(requestNo: string): Answer {
+    const paper = this.papers.get(requestNo)
+    if (paper) return { state: 'issued', number: paper.number, at: paper.at }
+    return this.refused.has(requestNo) ? { state: 'failed', words: REFUSED } : { state: 'unknown' }
+  }
+
+  private make(request: IssueRequest): void {
+    const { requestNo, invoice, cancels } = request
+    this.taken.delete(requestNo)
+    const live = [...this.papers.values()].filter((one) => !one.isCancelled && one.request.cancels === null)
+    if (cancels) {
+      const blue = live.find(({ number }) => number === cancels.invoiceNo)
+      if (blue) blue.isCancelled = true
+      else this.damages.push(`${requestNo} cancels ${cancels.invoiceNo}, which is no live invoice`)
+      if (invoice.type === 'special' && cancels.confirmNo === '')
+        this.damages.push(`${requestNo}: unconfirmed`)
+    } else {
+      const lines = new Set(invoice.lines.map(nameOf))
+      for (const { request: other } of live)
+        if (other.invoice.lines.some((line) => lines.has(nameOf(line))))
+          this.damages.push(`${requestNo} has a line of ${other.requestNo}`)
+    }
+    const number = this.region + String(this.papers.size + 1).padStart(20 - this.region.length, '0')
+    this.papers.set(requestNo, { number, at: this.clock(), request, isCancelled: false })
+  }
+
+  private async turn<Said extends object>(
+    call: ProviderCall,
+    requestNo: string,
+    signal: AbortSignal,
+    act: (turn: Turn) => Said,
+  ): Promise<Said> {
+    this.calls.push(`${call} ${requestNo}`)
+    const turn = this.turnOf(call, requestNo)
+    if (turn === 'unheard') throw new Error('ECONNREFUSED')
+    const said = act(turn)
+    if (turn === 'lost') throw new Error('ECONNRESET')
+    if (turn === 'late') await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    // What a client would make of an answer of another shape.
+    return typeof turn === 'object' ? (turn.says as Said) : said
+  }
+}
+
+const nameOf = ({ order, order_line }: { order: number; order_line: number }) => `${order}/${order_line}`
