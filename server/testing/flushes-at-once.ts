@@ -2,6 +2,7 @@ import { yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { invariants } from '../verify/violations-store'
+import { allAtOnce } from './at-once'
 import { expectToHold } from './books'
 import type { TestApp, TestReply } from './test-app'
 import { newWaterworks } from './waterworks'
@@ -37,7 +38,7 @@ export async function flushTwiceAtOnce(t: TestApp, orders: number): Promise<void
       () => works.read(meter, 40, '2026-02-28'),
     ]
   })
-  const replies = await eightAtATime(asks)
+  const replies = await allAtOnce(asks)
   const outcome = (reply: TestReply) => `${reply.status} ${reply.code}`
   const flushes = replies.filter((_, at) => at % 2 === 0).map(outcome)
   const others = replies.filter((_, at) => at % 2 === 1).map(outcome)
@@ -62,14 +63,4 @@ export async function flushTwiceAtOnce(t: TestApp, orders: number): Promise<void
     paid: yuan(sums.paid),
     rest: yuan(sums.paid - sums.billed),
   })
-}
-
-async function eightAtATime(asks: readonly (() => Promise<TestReply>)[]): Promise<TestReply[]> {
-  const replies: TestReply[] = []
-  let next = 0
-  const clerk = async () => {
-    for (let at = next++; at < asks.length; at = next++) replies[at] = await asks[at]!()
-  }
-  await Promise.all(Array.from({ length: 8 }, clerk))
-  return replies
 }

@@ -17,6 +17,12 @@ export interface ServerBundle {
   remove(): void
 }
 
+/** A program of the tests alone. */
+export interface Program {
+  start(args: readonly string[]): ServerProcess
+  remove(): void
+}
+
 export class ServerProcess {
   output = ''
   readonly exited: Promise<number | null>
@@ -49,25 +55,39 @@ export class ServerProcess {
 
 /** Without its worker a server starts in half the time, for tests without jobs. */
 export async function bundleServer({ worker = true } = {}): Promise<ServerBundle> {
-  mkdirSync(join(repository, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(repository, '.cache', 'server-'))
-  const { entryPoints, ...options } = serverOptions(folder)
-  await esbuild.build({
-    ...options,
-    entryPoints: (entryPoints as string[]).filter((file) => worker || !file.endsWith('worker.ts')),
-  })
-  const run = (file: string, env: Record<string, string>, stdio: StdioOptions) => {
-    const inherited = { PATH: process.env.PATH ?? '', PORT: '0', DEMO: '0' }
-    return new ServerProcess(
-      spawn(process.execPath, [join(folder, file)], { env: { ...inherited, ...env }, stdio }),
-    )
-  }
+  const { folder, remove } = await bundled((file) => worker || !file.endsWith('worker.ts'))
+  const run = (file: string, env: Record<string, string>, stdio: StdioOptions) =>
+    start(join(folder, file), [], { PORT: '0', DEMO: '0', ...env }, stdio)
   return {
     start: (env) => run('main.js', env, ['ignore', 'pipe', 'pipe']),
     startWorker: (env) => run('worker.js', env, ['ignore', 'pipe', 'pipe', 'ipc']),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   }
 }
+
+/** A file of server/testing/ as a process that speaks with the test in messages. */
+export async function bundleProgram(name: string): Promise<Program> {
+  const { folder, remove } = await bundled(join(repository, 'server', 'testing', `${name}.ts`))
+  return {
+    start: (args) => start(join(folder, `${name}.js`), args, {}, ['ignore', 'pipe', 'pipe', 'ipc']),
+    remove,
+  }
+}
+
+/** Bundles those of the server's own programs, or another. */
+async function bundled(wanted: string | ((file: string) => boolean)) {
+  mkdirSync(join(repository, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(repository, '.cache', 'server-'))
+  const { entryPoints, ...options } = serverOptions(folder)
+  const files = typeof wanted === 'string' ? [wanted] : (entryPoints as string[]).filter(wanted)
+  await esbuild.build({ ...options, entryPoints: files })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const start = (file: string, args: readonly string[], env: Record<string, string>, stdio: StdioOptions) =>
+  new ServerProcess(
+    spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', ...env }, stdio }),
+  )
 
 /**
  * Waits until /readyz gives this answer. On a busy machine a server that has just started may first ask to try later.
