@@ -34,25 +34,13 @@ export interface RouteGroup {
 /** A sentence about each page of a feature, for the help. */
 export type PageGuide<Paths> = Readonly<Record<keyof Paths, Text>>
 
-/** Screens whose content comes with a later release say so. */
-const later: Screen = () => import('./shell/later')
-export const comesLater = ({ screen }: PageRoute): boolean => screen === later
-export const laterGuide: Text = { zh: '本版本尚未包含。', en: 'Not part of this release.' }
+type Options = Pick<PageRoute, 'screen'> & Partial<Pick<PageRoute, 'hidden' | 'keepAlive'>>
 
-type Options = Partial<Pick<PageRoute, 'hidden' | 'keepAlive' | 'screen'>>
-
-export const page = (
-  name: PageName,
-  zh: string,
-  en: string,
-  access: Need,
-  options: Options = {},
-): PageRoute => ({
+export const page = (name: PageName, zh: string, en: string, access: Need, options: Options): PageRoute => ({
   path: PATHS[name],
   name,
   title: { zh, en },
   access,
-  screen: later,
   ...options,
 })
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
 import { launchBrowser, visit } from './browser'
-import { apiAs, billAndPay, type Company, createCompany, setUpMessages } from './company'
+import { apiAs, billAndPay, type Company, createCompany, invoice, setUpMessages } from './company'
 import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const staff = await apiAs(company.staff)
   const { id: user } = await staff('GET', '/users/self/')
   const { organization, price, surchargeItem, bankAccount } = company
+  const made = await billAndPay(company)
   rows = {
     meter: company.meters[0]?.id ?? 0,
     organization,
@@ -22,7 +23,8 @@ beforeAll(async () => {
     surchargeItem,
     bankAccount,
     user,
-    ...(await billAndPay(company)),
+    ...made,
+    ...(await invoice(company, made.order)),
     ...(await setUpMessages(staff)),
   }
 })

@@ -41,6 +41,26 @@ export async function billAndPay({
   return { order, payment }
 }
 
+/** Issues an invoice of an order, and keeps a draft of another order. */
+export async function invoice(
+  { staff, organization, meters: [, meter] }: Company,
+  order: number,
+): Promise<{ invoice: number; draftInvoice: number }> {
+  const api = await apiAs(staff)
+  const seller = { taxpayer_name: '故事水务有限公司', taxpayer_id: '91440300708461136T' }
+  await api('PATCH', `/organizations/orgs/${organization}/`, seller)
+  const read = { meter: meter?.id, current_reading: '10', read_at: '2024-03-01' }
+  const { id: other } = await api('POST', '/reading-orders/', read)
+  const { id } = await api('POST', '/invoices/', { type: 'normal', orders: [order] })
+  const draft = await api('POST', '/invoices/', { type: 'normal', orders: [other], as_draft: true })
+  for (let state: unknown; state !== 'issued'; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    state = (await api('GET', `/invoices/${id}/`)).status
+    if (state === 'failed') throw new Error('the invoice failed')
+  }
+  return { invoice: id, draftInvoice: draft.id }
+}
+
 /** A service with the local outbox, a template and a schedule of messages. */
 export async function setUpMessages(
   api: Api,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { chooseOrganization } from './choose-organization'
 import { employClerk } from './clerk'
-import { apiAs, billAndPay, type Company, createCompany, setUpMessages } from './company'
+import { apiAs, billAndPay, type Company, createCompany, invoice, setUpMessages } from './company'
 import { visitAs } from './signed-in'
 import { type Landing, type Step, wander } from './wander'
 
@@ -19,8 +19,8 @@ const SCREENS: readonly Screen[] = [
   ['/dashboard', '首页', 'Home', 'audited'],
   ['/invoice/list', '发票列表', 'Invoices', 8],
   ['/invoice/create', '开具发票', 'Create invoice', 16],
-  ['/invoice/edit/{id}', '编辑发票', 'Edit invoice', 'staff'],
-  ['/invoice/detail/{id}', '发票详情', 'Invoice', 7],
+  ['/invoice/edit/{draftInvoice}', '编辑发票', 'Edit invoice', 'staff'],
+  ['/invoice/detail/{invoice}', '发票详情', 'Invoice', 7],
   ['/meter/list', '水表列表', 'Meters', 5],
   ['/meter/create', '新建水表', 'Create meter', 1],
   ['/meter/edit/{meter}', '编辑水表', 'Edit meter', 2],
@@ -166,6 +166,7 @@ beforeAll(async () => {
     meter: meters[0]?.id ?? 0,
     order,
     payment,
+    ...(await invoice(company, order)),
     organization,
     user,
     price,

@@ -9,6 +9,10 @@ export interface Rows {
   meter: number
   order: number
   payment: number
+  /** Issued. */
+  invoice: number
+  /** A draft, which can be edited. */
+  draftInvoice: number
   organization: number
   user: number
   price: number
@@ -29,6 +33,8 @@ export interface Screen {
 
 /** The record whose id stands in a path; the first that fits. */
 const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
+  ['/invoice/edit/', 'draftInvoice'],
+  ['/invoice/', 'invoice'],
   ['/order/payment-records/', 'payment'],
   ['/order/', 'order'],
   ['/meter/', 'meter'],
@@ -49,6 +55,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
       (section) => `?tab=${section}`,
     ),
   ReadingCreate: ({ meter }) => [`?meter=${meter}`, '?view=pending'],
+  InvoiceCreate: ({ meter }) => [`?meter=${meter}`],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findAccount, opens, refusals } from './allowed'
 import { launchBrowser } from './browser'
 import { type Clerk, employClerk } from './clerk'
-import { apiAs, billAndPay, type Company, createCompany } from './company'
+import { apiAs, billAndPay, type Company, createCompany, invoice } from './company'
 import { type Rows, screens, showScreen } from './screens'
 import { visitAs } from './signed-in'
 
@@ -16,9 +16,11 @@ beforeAll(async () => {
   company = await createCompany('CODES')
   const { id: user } = await (await apiAs(company.staff))('GET', '/users/self/')
   const { organization, price, surchargeItem, bankAccount, meters } = company
+  const made = await billAndPay(company)
   rows = {
     ...{ organization, price, surchargeItem, bankAccount, user, meter: meters[0]!.id },
-    ...(await billAndPay(company)),
+    ...made,
+    ...(await invoice(company, made.order)),
     ...{ smsConfig: 1, smsTemplate: 1, smsSchedule: 1 },
   }
 })

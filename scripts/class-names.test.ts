@@ -10,6 +10,7 @@ const sources = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.
 const GLOBAL = ['console/theme/base.css', 'console/help/help.css']
 /** Printed documents bring their own style sheet; `dark-side` carries variables that the theme writes. */
 const OWN_DOCUMENTS = [
+  'console/features/invoices/paper.tsx',
   'console/features/orders/print-bill.tsx',
   'console/features/payments/receipt.tsx',
   'console/features/readings/print-sheet.tsx',

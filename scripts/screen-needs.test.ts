@@ -40,6 +40,21 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /orders/import/',
     'GET /orders/import/template/',
   ],
+  // The page of a new invoice lets those choose who may list orders.
+  'console/features/invoices/order-choice': ['GET /orders/'],
+  // Not enabled without the permission to view.
+  'console/features/invoices/use-making': ['GET /meters/{id}/'],
+  // seller-missing offers it to staff alone.
+  'console/parts/invoices/seller-dialog': [
+    'GET /organizations/orgs/{id}/',
+    'PATCH /organizations/orgs/{id}/',
+  ],
+  // The page of an invoice offers these to those who may make invoices, and deletion to staff.
+  'console/features/invoices/acts': ['POST /invoices/{id}/issue/'],
+  'console/features/invoices/red-dialog': ['POST /invoices/{id}/red/', 'POST /invoices/{id}/red/preview/'],
+  'console/features/invoices/delete': ['DELETE /invoices/{id}/'],
+  // The page of an order shows them to those who may list invoices.
+  'console/features/orders/invoices': ['GET /invoices/'],
   // charge-button and act-menu offer it to staff alone.
   'console/parts/charges/charge-dialog': ['POST /orders/', 'POST /orders/preview/'],
   // Both are offered to staff alone.

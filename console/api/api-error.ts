@@ -47,6 +47,12 @@ export class ApiError extends Error {
     return this.kind === 'network' || this.kind === 'timeout' || this.isMaintenance
   }
 
+  /** For people: the sentences about fields say more than the one about all of them. */
+  get sentence(): string {
+    const sentences = this.status === 400 ? Object.values(this.fields).flat() : []
+    return sentences.length > 0 ? sentences.join(' ') : this.msg
+  }
+
   /** Messages by field, when the server names fields: `{ name: ['…'] }`; otherwise empty. */
   get fields(): Record<string, string[]> {
     if (this.status !== 400 && this.status !== 409) return {}

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { words as invoiceWords } from '../features/invoices/words'
 import { words as actWords } from '../features/meters/act-words'
 import { words as orderWords } from '../features/orders/words'
 import { words as readingWords } from '../features/readings/words'
@@ -42,6 +43,7 @@ describe('the help', () => {
     const { reverse, takeBack, deduct_volume } = correctionWords[language]
     const { pending } = readingWords[language]
     const { waive } = orderWords[language]
+    const { red, retry } = invoiceWords[language]
     const acts = [
       change,
       suspend,
@@ -55,6 +57,8 @@ describe('the help', () => {
       deduct_volume,
       pending,
       waive,
+      red,
+      retry,
     ]
     for (const act of acts) expect(section).toContain(`“${act}”`)
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locale, Text } from '../i18n/locale'
-import { comesLater, type PageRoute } from '../route'
+import type { PageRoute } from '../route'
 import { ROUTES } from '../routes'
 import { AROUND } from './around'
 import { CORRECTIONS } from './corrections'
@@ -36,12 +36,8 @@ const RULES: Text = { zh: '计费规则', en: 'Billing rules' }
 function guidePage(locale: Locale, version: Version): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
   const groups = ROUTES.filter(({ hidden }) => !hidden)
-  const pageText = (page: PageRoute) => {
-    const later = comesLater(page)
-      ? ` <em>${text({ zh: '（随后续版本提供）', en: '(comes with a later release)' })}</em>`
-      : ''
-    return `<dt>${text(page.title)}${later}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
-  }
+  const pageText = (page: PageRoute) =>
+    `<dt>${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
   const sections = [
     section('around', text({ zh: '到处都一样的', en: 'The same everywhere' }), definitions(AROUND, text)),
     ...groups.map(({ path, title, pages }) =>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
-import { comesLater } from '../route'
 import { useMay, useSession } from '../state/session'
 import { Icon } from '../ui/show/icon'
 import { menuPath, menuTree } from './frame/menu-tree'
@@ -10,8 +9,7 @@ import * as styles from './home.module.css'
 import { words } from './words'
 
 /**
- * The start page with links to everything that this user may do today. Pages of later releases are only in the menu.
- * Its figures come with the dashboard.
+ * The start page with links to everything that this user may do.
  */
 export default function Home() {
   const t = useWords(words)
@@ -19,7 +17,6 @@ export default function Home() {
   const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
   const branches = menuTree(useMay())
     .filter(({ group }) => group.path !== START && group.path !== '/my')
-    .map(({ group, pages }) => ({ group, pages: pages.filter((page) => !comesLater(page)) }))
     .filter(({ pages }) => pages.length > 0)
   return (
     <>

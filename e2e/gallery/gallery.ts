@@ -44,6 +44,8 @@ async function demoRows(api: Api): Promise<Rows> {
   const { id: user, organization } = await api('GET', '/users/self/')
   const order = await first('/orders/?status[]=partially_paid&page_size=1')
   const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
+  const invoice = await first('/invoices/?status[]=issued&page_size=1')
+  const draft = await first('/invoices/?status[]=draft&page_size=1')
   const price = await first('/organizations/water-prices/?page_size=1')
   const item = await first('/organizations/surcharge-item/?page_size=1')
   const account = await first('/organizations/bank-accounts/?page_size=1')
@@ -52,7 +54,13 @@ async function demoRows(api: Api): Promise<Rows> {
   const schedule = await first('/organizations/sms-schedule/?page_size=1')
   return {
     ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
-    ...{ payment: payment.id, price: price.id, surchargeItem: item.id },
+    ...{
+      payment: payment.id,
+      invoice: invoice.id,
+      draftInvoice: draft.id,
+      price: price.id,
+      surchargeItem: item.id,
+    },
     bankAccount: account.id,
     ...{ smsConfig: service.id, smsTemplate: template.id, smsSchedule: schedule.id },
   }
@@ -66,6 +74,7 @@ const LAYERS: readonly { name: string; on: string; press: readonly { zh: string;
   { name: 'import', on: 'MeterList', press: [{ zh: '导入', en: 'Import' }] },
   { name: 'columns', on: 'MeterList', press: [{ zh: '列设置', en: 'Columns' }] },
   { name: 'delete', on: 'MeterDetail', press: [{ zh: '删除', en: 'Delete' }] },
+  { name: 'red', on: 'InvoiceDetail', press: [{ zh: '冲红', en: 'Cancel with a red one' }] },
   { name: 'reverse', on: 'PaymentRecordDetail', press: [{ zh: '冲正', en: 'Reverse' }] },
 ]
 

@@ -1,17 +1,42 @@
-import { laterGuide, type PageGuide, type PageRoute, page } from '../../route'
+import { ofOne, type PageGuide, type PageRoute, page } from '../../route'
 import type { invoicePaths } from './paths'
 
 export const invoiceRoutes: readonly PageRoute[] = [
-  page('InvoiceList', '发票列表', 'Invoices', ['invoiceList']),
-  page('InvoiceCreate', '开具发票', 'Create invoice', ['invoiceCreate'], { hidden: true }),
-  page('InvoiceEdit', '编辑发票', 'Edit invoice', ['invoiceEdit'], { hidden: true }),
-  page('InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], { hidden: true }),
+  page('InvoiceList', '发票列表', 'Invoices', ['invoiceList'], {
+    screen: () => import('./list'),
+  }),
+  ofOne(
+    page('InvoiceCreate', '开具发票', 'Create invoice', ['invoiceCreate'], {
+      hidden: true,
+      screen: () => import('./create'),
+    }),
+  ),
+  page('InvoiceEdit', '编辑发票', 'Edit invoice', ['invoiceEdit'], {
+    hidden: true,
+    screen: () => import('./edit'),
+  }),
+  page('InvoiceDetail', '发票详情', 'Invoice', ['invoiceView'], {
+    hidden: true,
+    screen: () => import('./detail'),
+  }),
 ]
 
 /** A sentence about each page, for the help. */
 export const invoiceGuide = {
-  InvoiceList: laterGuide,
-  InvoiceCreate: laterGuide,
-  InvoiceEdit: laterGuide,
-  InvoiceDetail: laterGuide,
+  InvoiceList: {
+    zh: '全部发票，含红字，下方是筛选结果的不含税金额、税额和价税合计。开具失败的写明原因；勾选或按筛选打包下载。',
+    en: 'All invoices, red ones too, with net, tax and amount of what the filters find. A failed one says why. The files of many are downloaded as one.',
+  },
+  InvoiceCreate: {
+    zh: '选户号、勾账单、核对购买方，票面随填随看；专票带不走的明细同时另开普通发票。从账单页点“开票”，这些都已填好。本系统自行编号的发票票面写明“非税务发票”。',
+    en: 'Choose an account and its orders, check the buyer and see the paper before it is issued. What a special invoice cannot take goes on a normal one. “Invoice” on an order’s page fills all of it in. Invoices that this system numbers itself say that they are no tax documents.',
+  },
+  InvoiceEdit: {
+    zh: '修改草稿或开具失败的发票的购买方和备注。已开具的不能改，请冲红后重开。',
+    en: 'Changes buyer and remark of a draft or a failed invoice. An issued one never changes: cancel it with a red one and invoice again.',
+  },
+  InvoiceDetail: {
+    zh: '一张发票的票面、账单和来龙去脉。可下载、打印、生成给用户的下载链接（可短信发送，随时撤回）；开错的在这里冲红，失败的在这里重试。',
+    en: 'The paper of an invoice, its orders and its history. Download or print it, make a link for the customer (sent by text message if you like, withdrawn at any time), cancel a wrong one with a red one, try a failed one again.',
+  },
 } satisfies PageGuide<typeof invoicePaths>

@@ -61,6 +61,7 @@ function Detail({ meter }: { meter: Meter }) {
 function Actions({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const navigate = useNavigate()
+  const may = useMay()
   const isOpen = meter.status !== 'closed'
   return (
     <>
@@ -80,6 +81,11 @@ function Actions({ meter }: { meter: Meter }) {
             {t('enterReading')}
           </Button>
         </Can>
+      ) : null}
+      {may(['invoiceCreate']) && may(['orderList']) ? (
+        <Button onClick={() => navigate(pathTo('InvoiceCreate', { query: { meter: meter.id } }))}>
+          {t('invoice')}
+        </Button>
       ) : null}
       <Can need={['meterEdit']}>
         <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('MeterEdit', { id: meter.id }))}>

@@ -68,6 +68,7 @@ export const words = defineWords(
       tooManyDigits: '整数部分最多 {{digits}} 位',
       // Detail
       takePayment: '收费',
+      invoice: '开票',
       enterReading: '抄表',
       tabOverview: '概况',
       tabReadings: '抄表记录',
@@ -224,6 +225,7 @@ export const words = defineWords(
       moreFields: 'More: mid-year takeover, invoice title, withholding, coordinates, remark',
       tooManyDigits: 'At most {{digits}} {{digits|digit|digits}} before the point',
       takePayment: 'Take payment',
+      invoice: 'Invoice',
       enterReading: 'Enter reading',
       tabOverview: 'Overview',
       tabReadings: 'Readings',

@@ -19,6 +19,8 @@ import { Facts } from '../../ui/show/facts'
 import { Loaded } from '../../ui/show/loaded'
 import { Allocations } from './allocations'
 import * as styles from './detail.module.css'
+import { InvoiceButton } from './invoice-button'
+import { InvoicesPanel } from './invoices'
 import type { Order } from './order'
 import { PrintBill } from './print-bill'
 import { WaivePenalty, Waivers } from './waivers'
@@ -66,6 +68,7 @@ function Detail({ order }: { order: Order }) {
       <Panel title={t('allocations')}>
         <Allocations allocations={order.allocations} />
       </Panel>
+      {order.id === null ? null : <InvoicesPanel id={order.id} order={order} />}
       {order.id === null ? null : <Waivers id={order.id} order={order} />}
       {order.photos.length === 0 ? null : (
         <Can need={['readingCreate']}>
@@ -101,6 +104,7 @@ function Actions({ order }: { order: Order }) {
           </Button>
         </Can>
       ) : null}
+      {order.id === null ? null : <InvoiceButton id={order.id} order={order} />}
       {order.id === null ? null : <WaivePenalty id={order.id} order={order} />}
       {order.id === null ? null : <ReverseOrder id={order.id} order={order} />}
       <PrintBill order={order} />

@@ -101,6 +101,11 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /orders/'>[] {
       ordering: 'due_date',
       render: (row) => <When value={row.due_date} />,
     },
+    {
+      key: 'invoice_status',
+      title: t('invoice_status'),
+      render: (row) => <Status of="invoiceStatus" value={row.invoice_status} />,
+    },
     ...extraColumns(t, name),
   ]
 }

@@ -1,5 +1,9 @@
+import { invoiceFields } from '@water/contract/invoices/fields'
 import { orderFields } from '@water/contract/orders/fields'
 import { defineWords } from '../../i18n/words'
+
+// Of its invoices.
+const { invoice_no, buyer_name, issued_at } = invoiceFields
 
 export const words = defineWords(
   'orders',
@@ -79,6 +83,13 @@ export const words = defineWords(
       isOfFormer: '本单属于过户前的用户 {{name}}',
       isOfFormerText: '欠费由原用户承担，收费时须点名本单；红冲须连同重开，多出的款项当场退还。',
       isReissue: '本单由 {{no}} 红冲后重开',
+      invoice: '开票',
+      invoices: '发票',
+      noInvoices: '还没有开票',
+      notNumbered: '未编号',
+      invoiceType: '发票类型',
+      blueOrRed: '红蓝',
+      invoiceAmount: '价税合计',
     },
     en: {
       period: 'Period',
@@ -157,7 +168,14 @@ export const words = defineWords(
       isOfFormerText:
         'The former customer owes it, so a payment must name it. Its reversal bills the reading again and refunds what becomes free.',
       isReissue: 'This order replaces {{no}}, which was reversed',
+      invoice: 'Invoice',
+      invoices: 'Invoices',
+      noInvoices: 'Not invoiced yet',
+      notNumbered: 'No number yet',
+      invoiceType: 'Type',
+      blueOrRed: 'Colour',
+      invoiceAmount: 'Amount with tax',
     },
   },
-  orderFields,
+  { invoice_no, buyer_name, issued_at, ...orderFields },
 )

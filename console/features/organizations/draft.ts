@@ -1,5 +1,7 @@
+import { sellerFields } from '@water/contract/invoices/fields'
 import type { Settings } from '@water/contract/organizations/calls'
 import type { ReplyOf } from '../../api/call'
+import { draftFrom } from '../../ui/form/draft'
 
 export type Organization = ReplyOf<'GET /organizations/orgs/{id}/'>
 
@@ -11,8 +13,7 @@ export type OrganizationValues = Pick<
   | 'address'
   | 'contact_name'
   | 'contact_phone'
-  | 'taxpayer_name'
-  | 'taxpayer_id'
+  | keyof typeof sellerFields
   | 'is_active'
 > & { settings: Settings }
 
@@ -23,8 +24,7 @@ export const valuesOf = (row: Organization): OrganizationValues => ({
   address: row.address,
   contact_name: row.contact_name,
   contact_phone: row.contact_phone,
-  taxpayer_name: row.taxpayer_name,
-  taxpayer_id: row.taxpayer_id,
+  ...draftFrom(sellerFields, row),
   is_active: row.is_active,
   settings: row.settings,
 })

@@ -26,10 +26,21 @@ export function OrganizationFacts({ organization }: { organization: Organization
             { label: t('contact_name'), value: organization.contact_name },
             { label: t('contact_phone'), value: organization.contact_phone },
             { label: t('address'), value: organization.address, isWide: true },
-            { label: t('taxpayer_name'), value: organization.taxpayer_name },
-            { label: t('taxpayer_id'), value: organization.taxpayer_id },
             { label: t('created_at'), value: <When value={organization.created_at} /> },
             { label: t('updated_at'), value: <When value={organization.updated_at} /> },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('seller')}>
+        <Facts
+          facts={[
+            { label: t('taxpayer_name'), value: organization.taxpayer_name },
+            { label: t('taxpayer_id'), value: organization.taxpayer_id },
+            { label: t('issuer'), value: organization.issuer },
+            { label: t('seller_phone'), value: organization.seller_phone },
+            { label: t('seller_bank'), value: organization.seller_bank },
+            { label: t('seller_account'), value: organization.seller_account },
+            { label: t('seller_address'), value: organization.seller_address, isWide: true },
           ]}
         />
       </Panel>

@@ -1,6 +1,7 @@
 import { code, particulars } from '@water/contract/organizations/calls'
 import { Checkbox, Form, Input } from 'antd'
 import { useWords } from '../../i18n/words'
+import { SellerFields } from '../../parts/invoices/seller-fields'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as styles from '../../ui/form/form.module.css'
@@ -60,23 +61,8 @@ export function OrganizationFields({ before }: { before?: Organization }) {
           <Input className={styles.fieldShort} maxLength={20} />
         </Form.Item>
       </FormSection>
-      <FormSection title={t('taxpayer')}>
-        <Form.Item
-          name="taxpayer_name"
-          label={t('taxpayer_name')}
-          extra={t('taxpayerHint')}
-          rules={[schemaRule(particulars.taxpayer_name)]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="taxpayer_id"
-          label={t('taxpayer_id')}
-          rules={[schemaRule(particulars.taxpayer_id)]}
-          normalize={(text: string) => text.toUpperCase()}
-        >
-          <Input maxLength={20} />
-        </Form.Item>
+      <FormSection title={t('seller')}>
+        <SellerFields />
       </FormSection>
       <SettingsFields before={before?.settings} />
     </>

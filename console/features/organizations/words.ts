@@ -30,7 +30,7 @@ export const words = defineWords(
       // Particulars
       particulars: '基本资料',
       contact: '联系方式',
-      taxpayer: '纳税人资料',
+      seller: '开票信息',
       codeHint: '2–12 位大写字母或数字；户号、单号以它开头，请一次定好。',
       codeHintUsed: '户号、单号以它开头；修改只影响此后的编号，已发出的编号不变。',
       state: '状态',
@@ -38,7 +38,6 @@ export const words = defineWords(
       inactive: '停用',
       activeHint: '停用后，该组织的用户都不能登录；数据保留。',
       onlySuper: '由超级管理员修改。',
-      taxpayerHint: '与税务登记一致。',
       created_at: '建立时间',
       updated_at: '最近修改',
       tierYearFirst: '起初每年 {{start}} 起',
@@ -140,7 +139,7 @@ export const words = defineWords(
       deleteConfirm: 'Delete organization',
       particulars: 'Particulars',
       contact: 'Contact',
-      taxpayer: 'Taxpayer',
+      seller: 'On invoices',
       codeHint:
         '2–12 capital letters or digits. Account and document numbers begin with it, so choose it once.',
       codeHintUsed:
@@ -150,7 +149,6 @@ export const words = defineWords(
       inactive: 'Inactive',
       activeHint: 'While it is inactive, none of its users can sign in. Its data stay.',
       onlySuper: 'Changed by super administrators.',
-      taxpayerHint: 'As registered with the tax office.',
       created_at: 'Created',
       updated_at: 'Last changed',
       tierYearFirst: 'At first from {{start}} of each year',

@@ -19,6 +19,9 @@ interface ActDialogProps {
   refusal: ApiError | null
   /** What the act changes; a refusal stands in its place. */
   preview?: ReactNode
+  /** More about a refusal than its sentence. */
+  refusalText?: (refusal: ApiError) => ReactNode
+  width?: number
   onOk: () => void
   onClose: () => void
   /** Items of a form, and what belongs between them. */
@@ -26,7 +29,7 @@ interface ActDialogProps {
 }
 
 /** An act on an account: what it needs, what it changes, and the verb on its button. */
-export function ActDialog({ isReady, refusal, preview, children, ...rest }: ActDialogProps) {
+export function ActDialog({ isReady, refusal, preview, refusalText, children, ...rest }: ActDialogProps) {
   const t = useWords(words)
   return (
     <Dialog open cancelText={t('cancel')} okButtonProps={{ disabled: !isReady }} width={640} {...rest}>
@@ -35,17 +38,16 @@ export function ActDialog({ isReady, refusal, preview, children, ...rest }: ActD
       </Form>
       <div aria-live="polite" className={styles.after}>
         {refusal ? (
-          <Alert type="warning" role="alert" title={t('notYet')} description={sentenceOf(refusal)} />
+          <Alert
+            type="warning"
+            role="alert"
+            title={t('notYet')}
+            description={refusalText?.(refusal) ?? refusal.sentence}
+          />
         ) : (
           preview
         )}
       </div>
     </Dialog>
   )
-}
-
-/** The sentences about fields say more than the one about all of them. */
-function sentenceOf({ msg, status, fields }: ApiError): string {
-  const sentences = status === 400 ? Object.values(fields).flat() : []
-  return sentences.length > 0 ? sentences.join(' ') : msg
 }

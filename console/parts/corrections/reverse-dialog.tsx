@@ -4,6 +4,8 @@ import type { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useMay } from '../../state/session'
+import { useUnsaved } from '../../ui/form/unsaved'
+import { InvoicesOfOrder } from '../invoices/of-order'
 import { ActDialog } from './act-dialog'
 import * as styles from './act-dialog.module.css'
 import { AgainFields } from './again-fields'
@@ -54,6 +56,8 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
     ...{ current_reading: order.current_reading ?? '', cascade: false, confirm_abnormal: false },
     refund: null,
   })
+  // Whoever goes to cancel an invoice comes back to it: closing its tab asks first.
+  useUnsaved(draft.reason.trim() !== '')
   const path = { id }
   const { act, isBusy, failure } = useAct({ onDone: onClose, entered: draft })
   // The reason and the remark change nothing.
@@ -76,6 +80,12 @@ export default function ReverseDialog({ id, order, onClose }: ReverseDialogProps
       isDangerous
       isBusy={isBusy}
       refusal={refusal}
+      refusalText={(error) => (
+        <>
+          {error.sentence}
+          <InvoicesOfOrder id={id} refusal={error} />
+        </>
+      )}
       preview={preview ? <FlushEffects preview={preview} order={{ id, amount: order.amount }} /> : null}
       onOk={() =>
         act(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error'
 import type { CallArgs, CallName, ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
@@ -28,7 +28,12 @@ export function usePreview<Name extends Previewing>(
     keepBefore: true,
   })
   const isNow = isComplete && debounced === asked && !query.isPlaceholderData
-  return { preview: isNow ? query.data : undefined, refusal: isNow ? query.error : null }
+  // Asked once more, the cache forgets a refusal until the answer comes.
+  const refused = useRef<{ asked: string; error: ApiError } | null>(null)
+  if (query.error) refused.current = { asked: debounced, error: query.error }
+  else if (!query.isFetching) refused.current = null
+  const again = refused.current?.asked === asked ? refused.current.error : null
+  return { preview: isNow ? query.data : undefined, refusal: isNow ? (query.error ?? again) : null }
 }
 
 interface ActOptions {
@@ -64,7 +69,15 @@ export function useAct({ onDone, entered = null, notifiesOfRefusal = false }: Ac
     }
     onDone?.()
     notify('success', typeof done === 'string' ? done : done(reply))
-    await invalidate('/orders/', '/meters/', '/readings/', '/reading-rounds/', '/payment-records/', '/audit/')
+    await invalidate(
+      '/orders/',
+      '/meters/',
+      '/readings/',
+      '/reading-rounds/',
+      '/payment-records/',
+      '/invoices/',
+      '/audit/',
+    )
   }
 
   return { act, isBusy, failure: failure?.entered === now ? failure.error : null }

@@ -1,5 +1,6 @@
+import type { invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
 import type { meterStatuses } from '@water/contract/meters/vocabulary'
-import type { orderStatuses } from '@water/contract/orders/vocabulary'
+import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
 import type { paymentStatuses } from '@water/contract/payments/vocabulary'
 import type { readingStatuses } from '@water/contract/readings/vocabulary'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
@@ -22,6 +23,28 @@ const TONES = {
     red: 'bad',
   } satisfies Toned<typeof orderStatuses>,
   paymentStatus: { success: 'good', reversed: 'quiet' } satisfies Toned<typeof paymentStatuses>,
+  /** Of an invoice. */
+  invoiceState: {
+    draft: 'quiet',
+    issuing: 'busy',
+    issued: 'good',
+    failed: 'bad',
+    red_flushed: 'quiet',
+  } satisfies Toned<typeof invoiceStates>,
+  /** Of an order: how far it is invoiced. */
+  invoiceStatus: {
+    none: 'quiet',
+    issuing: 'busy',
+    partial: 'warning',
+    issued: 'good',
+    red: 'quiet',
+  } satisfies Toned<typeof invoiceStatuses>,
+  redConfirm: {
+    none: 'quiet',
+    waiting: 'busy',
+    confirmed: 'good',
+    refused: 'bad',
+  } satisfies Toned<typeof redConfirms>,
   readingStatus: { pending: 'busy', billed: 'good', void: 'quiet' } satisfies Toned<typeof readingStatuses>,
 }
 

@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { useAct } from '../../parts/corrections/use-act'
+import { SellerMissing } from '../../parts/invoices/seller-missing'
+import { pathTo } from '../../paths'
+import { Can } from '../../ui/page/can'
+import { Icon } from '../../ui/show/icon'
+import { DeleteInvoice } from './delete'
+import { type Invoice, isCancellable, isIssued, isOpen } from './invoice'
+import { PrintInvoice } from './print-invoice'
+import { words } from './words'
+
+/** Loaded when it is opened. */
+const RedDialog = lazy(() => import('./red-dialog'))
+
+interface ActsProps {
+  id: number
+  invoice: Invoice
+}
+
+/** What can be done with the invoice as it stands. */
+export function InvoiceActs({ id, invoice }: ActsProps) {
+  return (
+    <>
+      {isOpen(invoice) ? (
+        <Can need={['invoiceCreate']}>
+          <Issue id={id} invoice={invoice} />
+        </Can>
+      ) : null}
+      {isOpen(invoice) ? (
+        <Can need="staff">
+          <Correct id={id} invoice={invoice} />
+        </Can>
+      ) : null}
+      {isIssued(invoice) ? <PrintInvoice invoice={invoice} /> : null}
+      {isCancellable(invoice) ? (
+        <Can need={['invoiceCreate']}>
+          <Cancel id={id} invoice={invoice} />
+        </Can>
+      ) : null}
+    </>
+  )
+}
+
+/** Issues a draft, or tries a failed one again. */
+function Issue({ id, invoice }: ActsProps) {
+  const t = useWords(words)
+  const { act, isBusy, failure } = useAct({ notifiesOfRefusal: true })
+  const issue = () =>
+    act(
+      (idempotencyKey) => call('POST /invoices/{id}/issue/', { path: { id }, body: {}, idempotencyKey }),
+      t('sent', { amount: invoice.amount }),
+    )
+  return (
+    <>
+      <Button type="primary" loading={isBusy} onClick={issue}>
+        {t(invoice.status === 'failed' ? 'retry' : 'issue')}
+      </Button>
+      {failure?.code === 'seller_missing' ? (
+        <SellerMissing okText={t('saveAndIssue')} onSaved={issue} />
+      ) : null}
+    </>
+  )
+}
+
+/** A red one keeps the title of the invoice that it cancels. */
+function Correct({ id, invoice }: ActsProps) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  return (
+    <>
+      {invoice.color === 'blue' ? (
+        <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('InvoiceEdit', { id }))}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      <DeleteInvoice id={id} invoice={invoice} />
+    </>
+  )
+}
+
+function Cancel({ id, invoice }: ActsProps) {
+  const t = useWords(words)
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <>
+      <Button danger onClick={() => setOpened(true)}>
+        {t('red')}
+      </Button>
+      {isOpened ? (
+        <Suspense fallback={null}>
+          <RedDialog id={id} invoice={invoice} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

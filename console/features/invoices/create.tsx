@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { MeterChooser } from '../../parts/choosers/meter-chooser'
+import { useMay } from '../../state/session'
+import { PageHeader } from '../../ui/page/page-header'
+import { Panel } from '../../ui/page/panel'
+import { Outcome } from '../../ui/show/outcome'
+import { ordersIn } from './draft'
+import * as styles from './invoices.module.css'
+import { MakeForm } from './make-form'
+import { words } from './words'
+
+/**
+ * Makes an invoice: an account, its orders, the buyer, and the paper before anything is issued. An address with
+ * `?meter=…&orders[]=…` has all of it filled in.
+ */
+export default function CreateInvoice() {
+  const t = useWords(words)
+  const [params, setParams] = useSearchParams()
+  const mayChoose = useMay()(['orderList'])
+  const meter = Number(params.get('meter')) || null
+  const orders = ordersIn(params)
+  if (!mayChoose && orders === null)
+    return <Outcome isPage icon="invoice" title={t('createTitle')} text={t('needsOrders')} />
+  const chooser = mayChoose ? (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={styles.invoiceAccount}>
+      {t('account')}
+      <MeterChooser
+        value={meter}
+        autoFocus={meter === null}
+        onChange={(found) => setParams(found ? { meter: String(found.id) } : {}, { replace: true })}
+      />
+    </label>
+  ) : null
+  if (meter === null && orders === null)
+    return (
+      <>
+        <PageHeader title={t('createTitle')} />
+        <Panel>{chooser}</Panel>
+        <Outcome icon="invoice" title={t('chooseAccount')} text={t('chooseAccountText')} />
+      </>
+    )
+  return (
+    <MakeForm
+      // Another account, or other orders, by a link to this page: another invoice.
+      key={String(params)}
+      meter={mayChoose ? meter : null}
+      orders={orders}
+      chooser={chooser}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { invalidate, useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { TimeLinePanel } from '../../parts/history/time-line'
+import { Status } from '../../parts/vocabulary/status'
+import { PageHeader } from '../../ui/page/page-header'
+import { Panel } from '../../ui/page/panel'
+import { useTabTitle } from '../../ui/page/tab-title'
+import { Loaded } from '../../ui/show/loaded'
+import { InvoiceActs } from './acts'
+import { InvoiceFacts } from './facts'
+import { type Invoice, isSettled } from './invoice'
+import * as styles from './invoices.module.css'
+import { InvoicedOrders } from './orders'
+import { PaperSheet } from './paper-sheet'
+import { Progress } from './progress'
+import { words } from './words'
+
+const ASK_EVERY_MS = 1500
+
+/** One invoice: its paper, how it stands, its orders and its links for the customer. */
+export default function InvoiceDetail() {
+  const id = Number(useParams().id)
+  const invoice = useCall(
+    'GET /invoices/{id}/',
+    { path: { id } },
+    { everyMs: ASK_EVERY_MS, until: isSettled },
+  )
+  useTold(invoice.data)
+  return (
+    <Loaded isPage query={invoice}>
+      {(found) => <Detail id={id} invoice={found} />}
+    </Loaded>
+  )
+}
+
+/** The provider has answered: the lists and the orders say so, too. */
+function useTold(invoice: Invoice | undefined): void {
+  const wasSettled = useRef(true)
+  const is = invoice === undefined || isSettled(invoice)
+  useEffect(() => {
+    if (is && !wasSettled.current) invalidate('/invoices/', '/orders/', '/audit/')
+    wasSettled.current = is
+  }, [is])
+}
+
+function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
+  const t = useWords(words)
+  const no = invoice.invoice_no ?? invoice.buyer_name
+  useTabTitle({ zh: `发票 ${no}`, en: `Invoice ${no}` })
+  return (
+    <>
+      <PageHeader
+        title={invoice.invoice_no ? t('detailOf', { no }) : t('detailUnnumbered', { buyer: no })}
+        extra={<Status of="invoiceState" value={invoice.status} />}
+      >
+        <InvoiceActs id={id} invoice={invoice} />
+      </PageHeader>
+      <Progress invoice={invoice} />
+      <div className={styles.invoiceDetail}>
+        <div className={styles.invoiceDetailPaper}>
+          <PaperSheet invoice={invoice} />
+          <Panel title={t('orders')}>
+            <InvoicedOrders orders={invoice.orders} />
+          </Panel>
+          <TimeLinePanel of="invoice" id={id} />
+        </div>
+        <div className={styles.invoiceDetailFacts}>
+          <Panel title={t('facts')}>
+            <InvoiceFacts invoice={invoice} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

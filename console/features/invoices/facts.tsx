@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { Money, When } from '../../ui/show/amounts'
+import { Facts } from '../../ui/show/facts'
+import type { Invoice } from './invoice'
+import { words } from './words'
+
+/** What the paper does not say. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const t = useWords(words)
+  const name = useNames()
+  const mayOpenMeter = useMay()(['meterView'])
+  const { account_no, meter, red_of, red_by, companion, red_reason, red_confirm } = invoice
+  return (
+    <Facts
+      facts={[
+        { label: t('amount'), value: <Money value={invoice.amount} sign /> },
+        {
+          label: t('account_no'),
+          value: mayOpenMeter ? (
+            <Link to={pathTo('MeterDetail', { id: meter })}>{account_no}</Link>
+          ) : (
+            account_no
+          ),
+        },
+        { label: t('customer_name'), value: invoice.customer_name },
+        { label: t('type'), value: name('invoiceType', invoice.type) },
+        { label: t('issued_at'), value: <When value={invoice.issued_at} /> },
+        ...(companion === null
+          ? []
+          : [{ label: t('companion'), value: <InvoiceLink id={companion} no={invoice.companion_no} /> }]),
+        ...(red_of === null
+          ? []
+          : [{ label: t('red_of'), value: <InvoiceLink id={red_of} no={invoice.red_of_no} /> }]),
+        ...(red_by === null
+          ? []
+          : [{ label: t('red_by'), value: <InvoiceLink id={red_by} no={invoice.red_by_no} /> }]),
+        ...(red_reason === null
+          ? []
+          : [{ label: t('red_reason'), value: `${red_reason} ${name('redInvoiceReason', red_reason)}` }]),
+        ...(red_confirm === 'none'
+          ? []
+          : [{ label: t('red_confirm'), value: <Status of="redConfirm" value={red_confirm} /> }]),
+        { label: t('remark'), value: invoice.remark },
+        { label: t('created_by'), value: invoice.created_by_name },
+        { label: t('created_at'), value: <When value={invoice.created_at} /> },
+        { label: t('request_no'), value: invoice.request_no },
+        { label: t('organization'), value: invoice.organization_name },
+      ]}
+    />
+  )
+}
+
+/** Another invoice by its number; one that is not issued has none yet. */
+export function InvoiceLink({ id, no }: { id: number; no: string | null }) {
+  const t = useWords(words)
+  return <Link to={pathTo('InvoiceDetail', { id })}>{no ?? t('notNumbered')}</Link>
+}

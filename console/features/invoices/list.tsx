@@ -1,0 +1,158 @@
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { DateFilter } from '../../ui/list/date-filter'
+import { FilterMany } from '../../ui/list/filters'
+import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
+import type { ListState, NamesOf } from '../../ui/list/list-state'
+import { MoneyFilter } from '../../ui/list/money-filter'
+import { Money, When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
+import type { InvoiceRow } from './invoice'
+import * as styles from './invoices.module.css'
+import { Sums } from './sums'
+import { words } from './words'
+
+const FILTERS = {
+  one: ['issued_from', 'issued_to', 'amount_from', 'amount_to', 'meter', 'order'],
+  many: ['type', 'color', 'status'],
+} as const
+
+/** All invoices of the organization, red ones too. */
+export default function InvoiceList() {
+  const t = useWords(words)
+  const mayOpen = useMay()(['invoiceView'])
+  return (
+    <ListScreen
+      of="GET /invoices/"
+      title={t('listTitle')}
+      searchHint={t('searchHint')}
+      {...FILTERS}
+      bar={(list) => <InvoiceFilters list={list} />}
+      ordering="-id"
+      columns={useColumns(mayOpen)}
+      rowKey={keyOf}
+      rowPath={({ id }) => (mayOpen && id !== null ? pathTo('InvoiceDetail', { id }) : null)}
+      create={{ label: t('create'), to: pathTo('InvoiceCreate'), need: ['invoiceCreate'] }}
+      summary={({ summary }) => <Sums sums={summary} />}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  )
+}
+
+/** Rows of the list have an id; only previews have none. */
+const keyOf = ({ id }: InvoiceRow): number => id ?? 0
+
+function InvoiceFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) {
+  const t = useWords(words)
+  return (
+    <>
+      <FilterMany list={list} name="status" label={t('status')} options={useChoices('invoiceState')} />
+      <FilterMany list={list} name="type" label={t('type')} options={useChoices('invoiceType')} />
+      <FilterMany list={list} name="color" label={t('blueOrRed')} options={useChoices('invoiceColor')} />
+      <DateFilter list={list} name="issued_from" label={t('issuedFrom')} />
+      <DateFilter list={list} name="issued_to" label={t('issuedTo')} />
+      <MoneyFilter list={list} name="amount_from" label={t('amountFrom')} />
+      <MoneyFilter list={list} name="amount_to" label={t('amountTo')} />
+    </>
+  )
+}
+
+function useColumns(mayOpen: boolean): ColumnOf<'GET /invoices/'>[] {
+  const t = useWords(words)
+  const name = useNames()
+  const cut = (text: string) => (
+    <span className={textStyles.cut} title={text}>
+      {text}
+    </span>
+  )
+  return [
+    {
+      key: 'invoice_no',
+      title: t('invoice_no'),
+      ordering: 'invoice_no',
+      render: ({ id, invoice_no }) => {
+        const shown = invoice_no ?? t('notNumbered')
+        return mayOpen && id !== null ? <Link to={pathTo('InvoiceDetail', { id })}>{shown}</Link> : shown
+      },
+    },
+    { key: 'buyer_name', title: t('buyer_name'), render: (row) => cut(row.buyer_name) },
+    { key: 'account_no', title: t('account_no'), render: (row) => row.account_no },
+    { key: 'type', title: t('type'), render: ({ type }) => name('invoiceType', type) },
+    {
+      key: 'color',
+      title: t('blueOrRed'),
+      width: 64,
+      render: ({ color }) => (
+        <span className={color === 'red' ? styles.invoiceRed : undefined}>{name('invoiceColor', color)}</span>
+      ),
+    },
+    { key: 'status', title: t('status'), render: (row) => <State row={row} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      ordering: 'amount',
+      align: 'right',
+      render: (row) => <Money value={row.amount} />,
+    },
+    {
+      key: 'issued_at',
+      title: t('issued_at'),
+      ordering: 'issued_at',
+      render: (row) => <When value={row.issued_at} />,
+    },
+    {
+      isExtra: true,
+      key: 'net',
+      title: t('net'),
+      align: 'right',
+      render: (row) => <Money value={row.net} />,
+    },
+    {
+      isExtra: true,
+      key: 'tax',
+      title: t('tax'),
+      align: 'right',
+      render: (row) => <Money value={row.tax} />,
+    },
+    {
+      isExtra: true,
+      key: 'customer_name',
+      title: t('customer_name'),
+      render: (row) => cut(row.customer_name),
+    },
+    {
+      isExtra: true,
+      key: 'buyer_tax_id',
+      title: t('buyer_tax_id'),
+      render: (row) => row.buyer_tax_id || '—',
+    },
+    {
+      isExtra: true,
+      key: 'created_at',
+      title: t('created_at'),
+      ordering: 'id',
+      render: (row) => <When value={row.created_at} />,
+    },
+  ]
+}
+
+/** The state, and of a failed one the provider's reason. */
+function State({ row: { status, failure, red_confirm } }: { row: InvoiceRow }) {
+  return (
+    <>
+      <Status of="invoiceState" value={status} />
+      {red_confirm === 'waiting' || red_confirm === 'refused' ? (
+        <Status of="redConfirm" value={red_confirm} />
+      ) : null}
+      {failure === '' ? null : (
+        <span className={`${textStyles.cut} ${textStyles.quiet}`} title={failure}>
+          {failure}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Form, Input, Radio } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '../../api/call'
+import { useOnce } from '../../api/idempotency'
+import { invalidate } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useChoices } from '../../parts/vocabulary/names'
+import { useMay } from '../../state/session'
+import { notify } from '../../ui/dialog/notify'
+import { FormPage } from '../../ui/form/form-page'
+import { useGoOn } from '../../ui/form/go-on'
+import { Panel } from '../../ui/page/panel'
+import { afterInvoice } from './after'
+import { type Draft, newDraft, titleBody, totalOf } from './draft'
+import * as styles from './invoices.module.css'
+import { MadePreview } from './made-preview'
+import { OrderChoice } from './order-choice'
+import { TitleFields } from './title-fields'
+import { useMaking } from './use-making'
+import { words } from './words'
+
+interface MakeFormProps {
+  /** Null: its orders are those of the address, and cannot be chosen. */
+  meter: number | null
+  orders: number[] | null
+  chooser: ReactNode
+}
+
+/** The orders, the buyer and the paper of a new invoice. */
+export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
+  const t = useWords(words)
+  const may = useMay()
+  const goOn = useGoOn()
+  const once = useOnce()
+  const [form] = Form.useForm<Draft>()
+  const [initial] = useState(() => newDraft(orders))
+  const wantsDraft = useRef(false)
+  const making = useMaking(form, initial, meter)
+  const { papers, type } = making
+
+  async function submit(draft: Draft) {
+    const as_draft = wantsDraft.current
+    wantsDraft.current = false
+    const body = { ...draft, orders: draft.orders ?? [], title: titleBody(draft.title), as_draft }
+    const made = await once((idempotencyKey) => call('POST /invoices/', { body, idempotencyKey }))
+    notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
+    await invalidate('/invoices/', '/orders/', '/meters/', '/audit/')
+    return goOn(afterInvoice(may, made.id))
+  }
+  /** Only a valid form is kept as a draft; otherwise it says what is wrong, and the next try is not a draft. */
+  async function keep() {
+    try {
+      await form.validateFields()
+      wantsDraft.current = true
+    } catch {
+      // Submitting shows the errors.
+    }
+    form.submit()
+  }
+
+  return (
+    <FormPage<Draft>
+      title={t('createTitle')}
+      submitText={papers.length > 0 ? t('issueAmount', { amount: totalOf(papers) }) : t('issue')}
+      initial={initial}
+      form={form}
+      onSubmit={submit}
+      onCancel={() => goOn(afterInvoice(may, null))}
+      extra={<Button onClick={keep}>{t('keepDraft')}</Button>}
+    >
+      <Panel title={t('content')}>
+        {chooser}
+        <Form.Item
+          name="orders"
+          label={t('orders')}
+          rules={[{ required: true, type: 'array', message: t('ordersNeeded') }]}
+        >
+          {meter === null ? <NamedOrders /> : <OrderChoice meter={meter} />}
+        </Form.Item>
+        <Form.Item name="type" label={t('type')} extra={type === 'special' ? t('specialHint') : undefined}>
+          <Radio.Group options={useChoices('invoiceType')} />
+        </Form.Item>
+      </Panel>
+      <Panel title={t('buyer')}>
+        <TitleFields type={type} />
+        <Form.Item name="keep_title" valuePropName="checked">
+          <Checkbox>{t('keep_title')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')} className={styles.invoiceLast}>
+          <Input maxLength={200} />
+        </Form.Item>
+      </Panel>
+      <MadePreview making={making} onSeller={form.submit} />
+    </FormPage>
+  )
+}
+
+/** For a user who may not list orders: the number of those that the address names. */
+function NamedOrders({ value }: { value?: number[] | null }) {
+  const t = useWords(words)
+  return <>{t('namedOrders', { count: value?.length ?? 0 })}</>
+}

@@ -1,0 +1,46 @@
+import { Table } from 'antd'
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { Money, Volume, When } from '../../ui/show/amounts'
+import type { Invoice } from './invoice'
+import { words } from './words'
+
+/** The orders whose lines are on the invoice, with the part of each that it has. */
+export function InvoicedOrders({ orders }: Pick<Invoice, 'orders'>) {
+  const t = useWords(words)
+  const mayOpen = useMay()(['orderView'])
+  return (
+    <Table
+      aria-label={t('orders')}
+      size="small"
+      rowKey="id"
+      pagination={orders.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...orders]}
+      columns={[
+        {
+          title: t('order_no'),
+          render: (_, { id, order_no }) =>
+            mayOpen ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
+        },
+        { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
+        {
+          title: t('period'),
+          render: (_, row) => <When value={`${row.period_from} – ${row.period_to}`} />,
+        },
+        {
+          title: t('indexes'),
+          render: (_, { previous_reading, current_reading }) => (
+            <>
+              <Volume value={previous_reading} /> → <Volume value={current_reading} />
+            </>
+          ),
+        },
+        { title: t('order_amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
+        { title: t('invoiced'), align: 'right', render: (_, row) => <Money value={row.invoiced} /> },
+      ]}
+    />
+  )
+}

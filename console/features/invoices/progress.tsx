@@ -1,0 +1,99 @@
+import { Alert, Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
+import { Can } from '../../ui/page/can'
+import { InvoiceLink } from './facts'
+import { type Invoice, isBeingCancelled } from './invoice'
+import * as styles from './invoices.module.css'
+import { words } from './words'
+
+/** How the invoice stands where its state alone does not say it: under way, failed, cancelled, or cancelling another. */
+export function Progress({ invoice }: { invoice: Invoice }) {
+  const { status, red_confirm } = invoice
+  return (
+    <div role="status">
+      {status === 'issuing' ? <UnderWay isWaiting={red_confirm === 'waiting'} /> : null}
+      {status === 'failed' ? <Failed invoice={invoice} /> : null}
+      <Counterparts invoice={invoice} />
+    </div>
+  )
+}
+
+function UnderWay({ isWaiting }: { isWaiting: boolean }) {
+  const t = useWords(words)
+  return (
+    <Alert
+      className={styles.invoiceNote}
+      type="info"
+      showIcon
+      title={t(isWaiting ? 'waitsForBuyer' : 'issuing')}
+      description={t(isWaiting ? 'waitsForBuyerText' : 'issuingText')}
+    />
+  )
+}
+
+function Failed({ invoice: { failure, color } }: { invoice: Invoice }) {
+  const t = useWords(words)
+  return (
+    <Alert
+      className={styles.invoiceNote}
+      type="error"
+      showIcon
+      title={t('failed', { reason: failure })}
+      description={t(color === 'red' ? 'failedRedText' : 'failedText')}
+    />
+  )
+}
+
+/** A red one and the invoice that it cancels name each other. */
+function Counterparts({ invoice }: { invoice: Invoice }) {
+  const t = useWords(words)
+  const name = useNames()
+  const { red_of, red_by, red_reason, status } = invoice
+  return (
+    <>
+      {red_of === null ? null : (
+        <Alert
+          className={styles.invoiceNote}
+          type="warning"
+          title={t('isRed', { reason: red_reason ? name('redInvoiceReason', red_reason) : '' })}
+          action={<InvoiceLink id={red_of} no={invoice.red_of_no} />}
+        />
+      )}
+      {red_by === null ? null : (
+        <Alert
+          className={styles.invoiceNote}
+          type={isBeingCancelled(invoice) ? 'info' : 'warning'}
+          title={t(isBeingCancelled(invoice) ? 'isBeingCancelled' : 'isCancelled')}
+          description={status === 'red_flushed' ? t('isCancelledText') : t('isBeingCancelledText')}
+          action={
+            <>
+              <InvoiceLink id={red_by} no={invoice.red_by_no} />
+              {status === 'red_flushed' ? <Anew invoice={invoice} /> : null}
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The lines are free: the same orders can be invoiced again. */
+function Anew({ invoice: { meter, orders } }: { invoice: Invoice }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  return (
+    <Can need={['invoiceCreate']}>
+      <Button
+        size="small"
+        onClick={() =>
+          navigate(pathTo('InvoiceCreate', { query: { meter, orders: orders.map(({ id }) => id) } }))
+        }
+      >
+        {t('anew')}
+      </Button>
+    </Can>
+  )
+}

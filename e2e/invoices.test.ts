@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { employClerk } from './clerk'
+import { BUYER, createInvoicingCompany, type InvoicingCompany, SELLER } from './invoicing-company'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: InvoicingCompany
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createInvoicingCompany('INVOICE')
+})
+
+const shown = (page: Page) => page.locator('main > section:visible')
+const press = (page: Page, name: string | RegExp) =>
+  shown(page)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click()
+/** Antd's drawing covers its radios. */
+const pick = (page: Page, name: string | RegExp) =>
+  page.getByRole('radio', { name, exact: typeof name === 'string' }).check({ force: true })
+const paper = (page: Page, title = '电子发票（普通发票）') =>
+  shown(page).getByRole('article', { name: title })
+/** The state beside the heading of the invoice's page. */
+const issued = (page: Page) =>
+  shown(page)
+    .getByRole('heading', { name: /^发票 \d{20}$/ })
+    .waitFor()
+
+test('an order is invoiced in three clicks; the first time staff enter the organization’s data on the way', async () => {
+  const fresh = await createInvoicingCompany('FIRSTINV', { seller: false })
+  const first = await fresh.billed('王芳')
+  const second = await fresh.billed('李强')
+  const { page, context, complaints } = await visitAs(browser, fresh.staff, `/order/detail/${first.order}`)
+
+  await press(page, '开票')
+  await paper(page).getByText('王芳（个人）').waitFor()
+  await paper(page).getByText('柒拾陆圆整').waitFor()
+  await press(page, '填写开票信息')
+  const dialog = page.getByRole('dialog', { name: '本组织的开票信息' })
+  await dialog.getByLabel('纳税人名称').fill(SELLER.taxpayer_name)
+  await dialog.getByLabel('纳税人识别号').fill('91440300708461137T')
+  await dialog.getByLabel('开票人').fill('李敏')
+  await dialog.getByText(/校验/).waitFor()
+  await dialog.getByLabel('纳税人识别号').fill(SELLER.taxpayer_id)
+  await dialog.getByRole('button', { name: '保存并开具' }).click()
+  await issued(page)
+  await paper(page).getByText(SELLER.taxpayer_name).waitFor()
+  expect(await paper(page).textContent()).toContain('非税务发票')
+  expect(await fresh.api('GET', `/orders/${first.order}/`)).toMatchObject({ invoice_status: 'issued' })
+
+  // From now on: the order, "invoice", "issue".
+  await page.goto(`/order/detail/${second.order}`)
+  await press(page, '开票')
+  await press(page, '开具 ¥76.00')
+  await issued(page)
+  await paper(page).getByText('李强（个人）').waitFor()
+  await shown(page).getByRole('link', { name: second.no }).click()
+  await shown(page).getByRole('region', { name: '发票' }).getByText('已开具').waitFor()
+  expect(await shown(page).getByRole('button', { name: '开票', exact: true }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('whoever is not staff is told whom to ask for the organization’s data, and keeps a draft', async () => {
+  const fresh = await createInvoicingCompany('ASKINV', { seller: false })
+  const { order } = await fresh.billed('王芳')
+  const clerk = await employClerk(fresh, '开票员', [7, 8, 16, 18])
+  const { page, context, complaints } = await visitAs(browser, clerk, `/order/detail/${order}`)
+  await press(page, '开票')
+  await shown(page).getByText('请联系管理人员').waitFor()
+  expect(await shown(page).getByRole('button', { name: '填写开票信息' }).count()).toBe(0)
+  await press(page, '存为草稿')
+  await shown(page).getByRole('heading', { name: '发票：王芳' }).waitFor()
+  await paper(page).getByText('草稿').waitFor()
+  // Edit and delete are staff's.
+  for (const name of ['编辑', '删除'])
+    expect(await shown(page).getByRole('button', { name, exact: true }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a special invoice needs the buyer’s number, which is checked, and leaves what is exempt to a normal one', async () => {
+  const { meter, account } = await company.billed('清河酒店')
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  await shown(page).getByRole('button', { name: '开具发票' }).first().click()
+  await shown(page).getByRole('heading', { name: '先选择户号' }).waitFor()
+  const chooser = shown(page).getByRole('combobox').first()
+  await chooser.fill(account)
+  await chooser.press('Enter')
+  await paper(page).getByText('柒拾陆圆整').waitFor()
+  await pick(page, '增值税专用发票')
+  await pick(page, '企业')
+  await shown(page).getByText('填写纳税人识别号后显示票面').waitFor()
+  const number = shown(page).getByLabel('纳税人识别号')
+  await number.fill('91350100M000100Y44')
+  await number.blur()
+  await shown(page).getByText(/校验/).first().waitFor()
+  await number.fill(BUYER.number)
+  await paper(page, '电子发票（增值税专用发票）').getByText('伍拾陆圆整').waitFor()
+  await paper(page).getByText('贰拾圆整').waitFor()
+  await shown(page).getByText('这部分 ¥20.00 同时另开一张普通发票').waitFor()
+  await shown(page).getByLabel('保存抬头到户表').check()
+  await press(page, '开具 ¥76.00')
+  await issued(page)
+  await paper(page, '电子发票（增值税专用发票）').getByText(BUYER.number).waitFor()
+  const companion = shown(page)
+    .getByRole('region', { name: '发票信息' })
+    .getByRole('link', { name: /^\d{20}$/ })
+  await companion.click()
+  await paper(page).getByText('贰拾圆整').waitFor()
+  expect(await company.api('GET', `/meters/${meter}/`)).toMatchObject({
+    ...{ title_type: 'enterprise', buyer_tax_id: BUYER.number },
+  })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a draft is corrected by staff, then deleted, and its order is free again', async () => {
+  const { order, meter } = await company.billed('张明')
+  const address = `/invoice/create?meter=${meter}&orders[]=${order}`
+  const { page, context, complaints } = await visitAs(browser, company.staff, address)
+  await paper(page).waitFor()
+  await press(page, '存为草稿')
+  await press(page, '编辑')
+  await shown(page).getByLabel('发票抬头').fill('张大明')
+  await press(page, '保存修改')
+  await paper(page).getByText('张大明（个人）').waitFor()
+  await press(page, '删除')
+  await page.getByRole('dialog').getByRole('button', { name: '删除发票' }).click()
+  await page.waitForURL('**/invoice/list')
+  expect(await company.api('GET', `/orders/${order}/`)).toMatchObject({ invoice_status: 'none' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an invoiced order is reversed: its invoice is cancelled on the way, and the reversal is still there', async () => {
+  const { order, no } = await company.billed('刘洋')
+  await company.api('POST', '/invoices/', { type: 'normal', orders: [order] })
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${order}`)
+  await expect.poll(async () => (await company.api('GET', `/orders/${order}/`)).invoice_status).toBe('issued')
+  await press(page, '红冲')
+  const reversal = page.getByRole('dialog', { name: `红冲账单 ${no}` })
+  await reversal.getByLabel('红冲原因').fill('抄错')
+  await reversal.getByLabel('更正后的读数', { exact: true }).fill('15')
+  await reversal.getByText('已开发票').waitFor()
+  await reversal.getByRole('link', { name: /^\d{20}$/ }).click()
+
+  await issued(page)
+  expect(await reversal.isVisible()).toBe(false)
+  await press(page, '冲红')
+  const red = page.getByRole('dialog', { name: /^冲红发票/ })
+  await red.getByText('（负数）柒拾陆圆整').waitFor()
+  await red.getByRole('button', { name: '冲红 ¥76.00' }).click()
+  await shown(page).getByText('本票已被冲红').waitFor()
+
+  await shown(page).getByRole('link', { name: no }).click()
+  await reversal.waitFor()
+  expect(await reversal.getByLabel('红冲原因').inputValue()).toBe('抄错')
+  expect(await reversal.getByLabel('更正后的读数', { exact: true }).inputValue()).toBe('15')
+  await reversal.getByRole('button', { name: '红冲并重开 ¥57.00' }).click()
+  await shown(page).getByText('本单已被红冲，不再收取').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,63 @@
+import type { TaxTreatment } from '../billing/order-lines'
+import { percentText, type Ratio } from '../money'
+import type { InvoiceType } from './invoice-lines'
+
+/**
+ * 发票票面的固定文字。票面是中文文件，不随界面语言变化。
+ * The fixed texts of an invoice's paper, which is a Chinese document whatever the language of the screen.
+ */
+export const PAPER = {
+  notTax: '非税务发票',
+  notTaxInFull: '本件由供水企业的收费系统生成并自行编号，未经税务机关赋码，不能用于抵扣税款、税前扣除或报销',
+  number: '发票号码：',
+  date: '开票日期：',
+  notNumbered: '（未开具）',
+  buyer: '购买方信息',
+  seller: '销售方信息',
+  name: '名称：',
+  taxId: '统一社会信用代码/纳税人识别号：',
+  sum: '合计',
+  inCapitals: '价税合计（大写）',
+  inFigures: '（小写）',
+  remark: '备注',
+  issuer: '开票人：',
+  /** Marks across the paper of what is not, or no longer, an invoice in force. */
+  marks: { draft: '草稿', failed: '开具失败', cancelled: '已红冲', red: '红字发票' },
+} as const
+
+/** The columns of the items, with the heading of each. */
+export const PAPER_COLUMNS = {
+  name: '项目名称',
+  spec: '规格型号',
+  unit: '单位',
+  quantity: '数量',
+  price: '单价',
+  net: '金额',
+  rate: '税率/征收率',
+  tax: '税额',
+} as const
+
+/** Paper has plain decimals, as the wire has them. */
+export const paperAmount = (amount: string): string => `¥${amount}`
+
+/** Shown for a tax that is not charged. */
+export const NO_TAX = '***'
+
+export const paperTitle = (type: InvoiceType): string =>
+  type === 'special' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'
+
+/** `'2026-03-05 09:00:00'` → `'2026年03月05日'`. */
+export const paperDate = (time: string): string =>
+  `${time.slice(0, 4)}年${time.slice(5, 7)}月${time.slice(8, 10)}日`
+
+/** A natural person is marked as one, as on a 数电票. */
+export const paperBuyer = (title: { title_type: string; buyer_name: string }): string =>
+  title.title_type === 'personal' && title.buyer_name !== '' && title.buyer_name !== '个人'
+    ? `${title.buyer_name}（个人）`
+    : title.buyer_name
+
+/** 税率/征收率: `3%`, 免税 or 不征税. */
+export function paperRate(treatment: TaxTreatment, rate: Ratio): string {
+  if (treatment === 'exempt') return '免税'
+  return treatment === 'non_taxable' ? '不征税' : `${percentText(rate)}%`
+}
