@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
       confirmLoading={isBusy}
       mask={{ closable: false }}
       // A long title ends before the cross. What does not fit between the title and the verb scrolls: both stay in sight.
-      styles={{ header: { paddingInlineEnd: 24 }, body: BODY }}
+      styles={{ container: COLUMN, header: { paddingInlineEnd: 24 }, body: BODY, footer: FOOT }}
       style={{ top: TOP }}
       destroyOnHidden
       transitionName=""
@@ -59,15 +59,15 @@ export function Dialog(props: DialogProps) {
 }
 
 const TOP = 'min(100px, 4vh)'
-/** The heights of title, verbs and padding, and a gap below the dialog. */
-const AROUND = '126px'
-/** Marks of focus lie in the padding. */
-const BODY = {
-  maxHeight: `max(160px, calc(100vh - ${TOP} - ${AROUND}))`,
-  overflowY: 'auto',
-  marginInline: -24,
-  paddingInline: 24,
+const COLUMN = {
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: `calc(100vh - ${TOP} - 16px)`,
 } as const
+/** Marks of focus lie in the padding. */
+const BODY = { minHeight: 0, overflowY: 'auto', marginInline: -24, paddingInline: 24 } as const
+/** On a phone the verbs may need two lines. */
+const FOOT = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 8 } as const
 
 /** The library gives the focus back when a dialog closes, but not when it is taken away while it is open. */
 function useFocusGivenBack(): void {
