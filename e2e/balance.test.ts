@@ -9,7 +9,7 @@ let browser: Browser
 let company: Company
 beforeAll(async () => {
   browser = await launchBrowser()
-  company = await createCompany('BALANCE')
+  company = await createCompany('BALANCE', 3)
 })
 
 test('a balance is paid back on the meter’s page, shown before, and the refund has its slip', async () => {
@@ -41,7 +41,7 @@ test('a balance is paid back on the meter’s page, shown before, and the refund
   await context.close()
 })
 
-test('a payment is reversed with its reason; what was paid is shown before, and the balance then pays the order', async () => {
+test('a payment is reversed with its reason; what was paid is shown before, and is owed again', async () => {
   const api = await apiAs(company.staff)
   const [, meter] = company.meters
   const first = await api('POST', '/payment-records/', { meter: meter?.id, amount: '10', method: 'cash' })
@@ -60,6 +60,34 @@ test('a payment is reversed with its reason; what was paid is shown before, and 
   await dialog.getByRole('button', { name: '冲正 ¥10.00' }).click()
   await page.getByText('本笔已被冲正').waitFor()
   expect(await api('GET', `/orders/${order.id}/`)).toMatchObject({ status: 'unpaid' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the balance pays open orders, shown before', async () => {
+  const api = await apiAs(company.staff)
+  const [, , meter] = company.meters
+  const read = (current_reading: string, read_at: string) =>
+    api('POST', '/reading-orders/', { meter: meter?.id, current_reading, read_at })
+  const [open, paid] = [await read('20', '2025-01-15'), await read('30', '2025-02-15')]
+  // Paid with more than the order that was named: the rest stays in the balance.
+  await api('POST', '/payment-records/', {
+    ...{ meter: meter?.id, amount: '90', method: 'cash', orders: [paid.id] },
+  })
+  const { balance } = await api('GET', `/meters/${meter?.id}/`)
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/meter/detail/${meter?.id}?tab=balance`,
+  )
+  await page.getByRole('button', { name: '冲抵账单', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row', { name: `预存余额 ¥${balance}` }).waitFor()
+  await dialog.getByText(String(open.order_no)).waitFor()
+  await dialog.getByRole('button', { name: '冲抵', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await api('GET', `/orders/${open.id}/`)).toMatchObject({ status: 'paid' })
+  await page.getByRole('button', { name: '冲抵账单', exact: true }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { visitAs } from './signed-in'
 
 let browser: Browser
@@ -69,7 +70,7 @@ test('a device is changed with its effect shown before, taken back, and changed 
   await context.close()
 })
 
-test('an account is suspended and resumed, and the way to its closing is found again', async () => {
+test('an account is suspended and resumed, its device faulty and repaired; it is closed at the end of the way, and reopened', async () => {
   const api = await apiAs(company.staff)
   const [, meter] = company.meters
   await api('POST', '/reading-orders/', { meter: meter?.id, current_reading: '10', read_at: '2025-01-15' })
@@ -90,12 +91,30 @@ test('an account is suspended and resumed, and the way to its closing is found a
   await expect.poll(status).toBe('suspended')
   await act('复用', '复用')
   await expect.poll(status).toBe('active')
+  await act('登记故障', '登记故障')
+  await expect.poll(status).toBe('faulty')
+  await act('登记修复', '登记修复')
+  await expect.poll(status).toBe('active')
   await page.getByRole('button', { name: '办理业务' }).click()
   await page.getByRole('menuitem', { name: '销户', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('销户前还要').waitFor()
   await dialog.getByRole('link', { name: '缴清欠费' }).click()
   await page.waitForURL(`**/order/payment-records/create?meter=${meter?.id}`)
+
+  // The way is gone to its end, and found again on the page of the account.
+  const last = { current_reading: '12', read_at: '2025-02-15', is_final: true, confirm_abnormal: true }
+  await api('POST', '/reading-orders/', { meter: meter?.id, ...last })
+  const { total } = await api('GET', `/payment-records/dues/?meter=${meter?.id}`)
+  await api('POST', '/payment-records/', { meter: meter?.id, amount: total, method: 'cash' })
+  await go(page, `/meter/detail/${meter?.id}`)
+  // The dialog still stands where it was left, and knows what is done meanwhile.
+  await dialog.getByText('销户前还要').waitFor({ state: 'hidden' })
+  await dialog.getByLabel('原因').fill('出国')
+  await dialog.getByRole('button', { name: '销户', exact: true }).click()
+  await expect.poll(status).toBe('closed')
+  await act('恢复销户', '恢复')
+  await expect.poll(status).toBe('active')
   expect(complaints).toEqual([])
   await context.close()
 })
