@@ -6,7 +6,9 @@ import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
 import { waiverCalls } from './corrections/waivers'
 import type { Endpoint, Wire } from './endpoint'
+import { invoiceBulkCalls } from './invoices/bulk'
 import { invoiceCalls } from './invoices/calls'
+import { invoicePaperCalls } from './invoices/papers'
 import { jobCalls } from './jobs/calls'
 import { lifecycleCalls } from './lifecycle/calls'
 import { messageCalls } from './messages/calls'
@@ -55,6 +57,8 @@ export const endpoints = [
   ...correctionCalls,
   ...waiverCalls,
   ...paymentCalls,
+  ...invoiceBulkCalls,
+  ...invoicePaperCalls,
   ...invoiceCalls,
   ...jobCalls,
   ...noticeCalls,

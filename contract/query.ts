@@ -61,3 +61,18 @@ export const pageOf = <S extends z.ZodType>(row: S) =>
     previous: z.string().nullable(),
     results: z.array(row),
   })
+
+/** The filters of a list in a body: a program may send a number or a yes as such, which is text in a query. */
+export const filterOf = <S extends z.ZodRawShape>(filters: S) =>
+  z.preprocess(
+    (given) =>
+      typeof given === 'object' && given !== null && !Array.isArray(given)
+        ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))
+        : given,
+    z.strictObject(filters),
+  )
+
+const asText = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asText)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}

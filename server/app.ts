@@ -16,6 +16,8 @@ import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
+import { invoiceBulkRoutes } from './features/invoices/bulk-routes'
+import { invoicePaperRoutes } from './features/invoices/paper-routes'
 import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { lifecycleRoutes } from './features/lifecycle/routes'
@@ -51,6 +53,7 @@ import { openApiOf } from './http/openapi'
 import { protect } from './http/protection'
 import { logRequests } from './http/request-log'
 import type { Route } from './http/route'
+import { jobFiles } from './job-files'
 import manifest from './package.json'
 import { consoleFolder } from './places'
 import { demoRoutes } from './seed/routes'
@@ -146,9 +149,11 @@ const featureRoutes: Route[] = [
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...invoiceRoutes,
+  ...invoiceBulkRoutes,
+  ...invoicePaperRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,
-  ...jobRoutes,
+  ...jobRoutes(jobFiles),
   ...noticeRoutes,
   ...auditRoutes,
 ]

@@ -1,5 +1,7 @@
 import { chargeImport } from './features/charges/import'
 import { takeBack } from './features/corrections/take-back'
+import { invoiceArchive } from './features/invoices/archive'
+import { invoiceBulk } from './features/invoices/bulk'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { changeImport } from './features/lifecycle/import'
 import { changeTakeBack } from './features/lifecycle/take-back'
@@ -41,4 +43,6 @@ export const jobKinds: JobKinds = {
   reading_take_back: readingTakeBack,
   change_take_back: changeTakeBack,
   take_back: takeBack,
+  invoice_bulk: invoiceBulk,
+  invoice_archive: invoiceArchive,
 }

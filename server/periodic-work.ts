@@ -6,6 +6,7 @@ import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
 import { issuing } from './features/invoices/issuing'
+import { makeFiles } from './features/invoices/make-files'
 import { deleteOldFiles } from './features/jobs/files-store'
 import { handlePending } from './features/ledger/listeners'
 import type { Carriers } from './features/messages/carriers'
@@ -36,6 +37,11 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
     { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
     { name: 'invoices', every_ms: SECOND_MS, ...issuing({ db, clock, provider: null, report }) },
+    {
+      name: 'files of invoices',
+      every_ms: SECOND_MS,
+      work: (stopping) => makeFiles({ db, clock, files, report }, stopping),
+    },
     {
       // The pause is the longest time that an entry stays unsealed.
       name: 'seals',

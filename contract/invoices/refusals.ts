@@ -26,6 +26,11 @@ export const invoiceRefusals = {
     zh: '发票 {invoice} 尚未开具，不能冲红、下载或发送；请等待开具完成，草稿和失败的可以直接删除',
     en: 'Invoice {invoice} is not issued, so it cannot be cancelled, downloaded or sent. Wait until it is, or delete it if it is a draft or failed',
   },
+  invoice_file_in_making: {
+    status: 409,
+    zh: '发票文件正在生成；请几秒钟后再下载',
+    en: 'The file of the invoice is being made. Download it again in a few seconds',
+  },
   invoice_is_red: {
     status: 409,
     zh: '发票 {invoice} 是红字发票，抬头与原发票一致，也不能再冲红；需要时请按账单重新开票',

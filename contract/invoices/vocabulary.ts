@@ -8,6 +8,8 @@ export const redInvoiceReasons = ['01', '02', '03', '04'] as const
 /** The confirmation that the red one of a special invoice needs. */
 export const redConfirms = ['none', 'waiting', 'confirmed', 'refused'] as const
 
+export const invoiceFormats = ['pdf', 'xml'] as const
+
 /** The enumerations in a clerk's words (GLOSSARY.md). */
 export const invoiceVocabulary = {
   invoiceType: {

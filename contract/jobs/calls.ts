@@ -16,6 +16,8 @@ export const jobKinds = [
   'take_back',
   'reading_take_back',
   'change_take_back',
+  'invoice_bulk',
+  'invoice_archive',
 ] as const
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */
 export const takeableKinds = [
@@ -69,9 +71,9 @@ export const job = z.object({
   msg: z.string(),
   /** Refused rows first, then the others; at most 200 a page. */
   results: z.array(jobResult),
-  /** Name of the uploaded file. */
+  /** Name of the uploaded file, or of the archive. */
   file: z.string().nullable(),
-  /** True while the file can be downloaded with its outcomes: for 30 days. */
+  /** True while the file can be downloaded with its outcomes, or the archive that the job made: for 30 days. */
   has_result_file: z.boolean(),
   /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
@@ -111,7 +113,7 @@ export const downloadResultFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file/',
   title:
-    'The uploaded file with the result of each row, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
+    'The uploaded file with the result of each row, or the archive that the job made, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
   access: audited,
   owner: 'jobs',
   download: true,

@@ -39,6 +39,11 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
     zh: '已撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
     en: 'Change-over to {meter_no} taken back: {from_no} is in use again',
   },
+  invoice_bulk: {
+    zh: '账单 {order_no}：发票 {invoice}',
+    en: 'Order {order_no}: invoice {invoice}',
+  },
+  invoice_archive: { zh: '发票 {invoice} 已打包', en: 'Invoice {invoice} packed' },
   take_back: { zh: '账单 {order_no} 已红冲：¥{amount}', en: 'Order {order_no} reversed: ¥{amount}' },
 }
 
@@ -66,5 +71,10 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
     zh: '可以撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
     en: 'Change-over to {meter_no} can be taken back: {from_no} would be in use again',
   },
+  invoice_bulk: {
+    zh: '账单 {order_no} 可以开票',
+    en: 'Order {order_no} can be invoiced',
+  },
+  invoice_archive: { zh: '发票 {invoice} 可以打包', en: 'Invoice {invoice} can be packed' },
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }

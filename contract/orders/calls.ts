@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, timeOut } from '../fields'
+import { invoiceColors, invoiceStates, invoiceTypes } from '../invoices/vocabulary'
 import { taxTreatments, tierCycles } from '../prices/vocabulary'
 import {
   dateFilter,
@@ -14,7 +15,7 @@ import {
   pageOf,
 } from '../query'
 import { orderFields } from './fields'
-import { lineItems, orderKinds, orderStatuses } from './vocabulary'
+import { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './vocabulary'
 
 export const orderLine = z.object({
   line_no: z.int(),
@@ -97,6 +98,17 @@ export const penaltyWaiver = z.object({
   created_at: timeOut,
 })
 
+/** An invoice with a line of an order. `invoice_no` is null until it is issued. */
+const orderInvoice = z.object({
+  id: z.int(),
+  invoice_no: z.string().nullable(),
+  type: z.enum(invoiceTypes),
+  color: z.enum(invoiceColors),
+  status: z.enum(invoiceStates),
+  /** The whole invoice. */
+  amount: decimalOut,
+})
+
 export const orderRow = z.object({
   id: z.int().nullable(),
   organization: z.int(),
@@ -136,6 +148,8 @@ export const order = orderRow.extend({
   allocations: z.array(allocation),
   /** Of its penalty, oldest first. */
   waivers: z.array(penaltyWaiver),
+  /** Those with a line of it, in any state, newest first. */
+  invoices: z.array(orderInvoice),
 })
 
 export const listOrders = endpoint({
@@ -148,6 +162,7 @@ export const listOrders = endpoint({
     location: idFilter,
     status: manyOf(orderStatuses),
     kind: manyOf(orderKinds),
+    invoice_status: manyOf(invoiceStatuses),
     billing_month: monthFilter,
     overdue: flagFilter,
     /** True when its reading was abnormal, and confirmed as such. */

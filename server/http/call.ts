@@ -52,7 +52,7 @@ export interface Download {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
-type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: number }
+type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: Name extends 'token' ? string : number }
 
 type WorksInNamed<Body> = 'organization' extends keyof Body
   ? Body extends NamesOrganization
@@ -104,7 +104,7 @@ export interface Call<E extends Endpoint> {
 /** A call whose endpoint is not known any more: what the adapter and `perform` give to a handler. */
 export interface AnyCall
   extends Pick<Call<Endpoint>, 'scope' | 'now' | 'language' | 'origin' | 'answerWith'> {
-  path: Record<string, number>
+  path: Record<string, number | string>
   query: unknown
   body: unknown
   caller: Caller | null

@@ -26,6 +26,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   too_many_files: { untried: 'comes with a file: attachments.test.ts' },
   result_file_in_making: { untried: 'takes a worker that is busy: result-file.test.ts' },
   not_takeable: { untried: 'takes a job of another kind: take-back.test.ts' },
+  invoice_file_in_making: { untried: 'takes a worker that is slow: papers.test.ts' },
   no_message_provider: { untried: 'no field would cure it: verification-codes.test.ts' },
   ...prices,
   ...readings,

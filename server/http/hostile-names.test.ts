@@ -155,6 +155,7 @@ const NOT_WRITTEN = new Set([
   '/invoices/{id}/issue/',
   '/invoices/{id}/red/',
   '/invoices/{id}/red/preview/',
+  '/invoices/{id}/links/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

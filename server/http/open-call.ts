@@ -21,8 +21,8 @@ import { type RawQuery, splitQuery } from './query-string'
 import { receiveFile } from './receive'
 import { readUpload } from './upload'
 
-/** The ids in a path by name; `id` is 0 where the path has none. */
-type PathIds = Record<string, number> & { id: number }
+/** The ids in a path by name, 0 for `id` where the path has none, and the token of a link, which is text. */
+type PathIds = Record<string, number | string> & { id: number }
 
 interface Given {
   endpoint: Endpoint
@@ -230,7 +230,9 @@ function pathOf(params: unknown): PathIds {
   const given = Object.entries(params as Record<string, string>)
   return {
     id: 0,
-    ...Object.fromEntries(given.map(([name, text]) => [name, idIn(text) ?? refuse('not_found')])),
+    ...Object.fromEntries(
+      given.map(([name, text]) => [name, name === 'token' ? text : (idIn(text) ?? refuse('not_found'))]),
+    ),
   }
 }
 

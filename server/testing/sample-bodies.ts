@@ -117,6 +117,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /payment-records/{id}/reverse/preview/': () => ({ reason: '收错' }),
   'POST /invoices/': invoice,
   'POST /invoices/preview/': invoice,
+  'POST /invoices/bulk/': (rows) => ({ orders: [rows.orders], per: 'order' }),
+  'POST /invoices/archive/': (rows) => ({ ids: [rows.invoices] }),
   'POST /invoices/{id}/red/': () => ({ red_reason: '01' }),
   'POST /invoices/{id}/red/preview/': () => ({ red_reason: '01' }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),

@@ -148,6 +148,15 @@ export interface Tables {
     year: number
     last: number
   }
+  invoice_files: {
+    organization_id: number
+    invoice_id: number
+    format: string
+    key: string
+    size: number
+    sha256: string
+    created_at: Generated<string>
+  }
   invoice_lines: {
     organization_id: number
     invoice_id: number
@@ -166,6 +175,17 @@ export interface Tables {
     amount: string
     tax_code: string
     holds: boolean
+  }
+  invoice_links: {
+    organization_id: number
+    id: Generated<number>
+    invoice_id: number
+    token_hash: string
+    expires_at: string
+    withdrawn_at: string | null
+    sent_to: Generated<string>
+    created_by: number | null
+    created_at: Generated<string>
   }
   invoices: {
     organization_id: number
@@ -204,6 +224,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    files_due_at: string | null
   }
   job_batches: {
     organization_id: number

@@ -5,6 +5,8 @@ import type { Reader } from '../../db/read-write'
 export async function referredKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from attachments where key = any(${keys}::text[])
-    union all select key from user_photos where key = any(${keys}::text[])`.execute(db)
+    union all select key from user_photos where key = any(${keys}::text[])
+    union all select key from invoice_files
+      where organization_id in (select id from organizations) and key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

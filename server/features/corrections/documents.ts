@@ -54,6 +54,7 @@ export const unmade = (order: Order): Order => ({
   readings: [],
   photos: [],
   allocations: [],
+  invoices: [],
 })
 
 export const unmadeCascade = (cascade: Documents['cascade']): Documents['cascade'] =>

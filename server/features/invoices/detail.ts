@@ -1,10 +1,13 @@
+import type { LocalTime } from '@water/rules/calendar'
 import { grouped } from '../../db/grouped'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound } from '../../refusal'
 import { linesOfInvoices, ordersOfInvoices } from './lines-store'
-import { paperRemark } from './paper-remark'
-import { type Invoice, presentInvoice, presentInvoicedOrder, presentLine } from './present'
+import { linksOf } from './links-store'
+import { remarkOf } from './paper/remark'
+import { factsOf, type PaperSource } from './paper-facts'
+import { type Invoice, presentInvoice, presentInvoicedOrder, presentLine, presentLink } from './present'
 import { issuerOf, type Seller } from './seller-store'
 import { findInvoices, type StoredInvoice } from './store'
 import { titleOf } from './title'
@@ -14,12 +17,13 @@ export async function readInvoiceDetail(db: Reader, org: OrgId, id: number): Pro
   return orNotFound((await readInvoiceDetails(db, org, [id])).get(id))
 }
 
-/** The same of several invoices, by their ids. */
-export async function readInvoiceDetails(
+/** What the papers of invoices are made of, by their ids. */
+export async function paperSources(
   db: Reader,
   org: OrgId,
   ids: readonly number[],
-): Promise<Map<number, Invoice>> {
+  now: LocalTime,
+): Promise<Map<number, PaperSource>> {
   const [invoices, allLines, allOrders, { seller }] = await Promise.all([
     findInvoices(db, org, ids),
     linesOfInvoices(db, org, ids),
@@ -30,16 +34,33 @@ export async function readInvoiceDetails(
   const orders = grouped(allOrders, ({ invoice_id }) => invoice_id)
   return new Map(
     invoices.map((invoice) => {
-      const ofInvoice = orders.get(invoice.id) ?? []
+      const { id } = invoice
+      return [id, { invoice, lines: lines.get(id) ?? [], orders: orders.get(id) ?? [], seller, now }]
+    }),
+  )
+}
+
+/** Several invoices, by their ids. */
+export async function readInvoiceDetails(
+  db: Reader,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, Invoice>> {
+  // The time is only on the paper.
+  const [sources, allLinks] = await Promise.all([paperSources(db, org, ids, ''), linksOf(db, org, ids)])
+  const links = grouped(allLinks, ({ invoice_id }) => invoice_id)
+  return new Map(
+    [...sources].map(([id, source]) => {
+      const { invoice, lines, orders, seller } = source
       return [
-        invoice.id,
+        id,
         {
           ...presentInvoice(invoice),
           ...othersOf(invoice, seller),
-          lines: (lines.get(invoice.id) ?? []).map(presentLine),
-          orders: ofInvoice.map(presentInvoicedOrder),
-          paper_remark: paperRemark(invoice.account_no, ofInvoice, invoice.remark),
-          links: [],
+          lines: lines.map(presentLine),
+          orders: orders.map(presentInvoicedOrder),
+          paper_remark: remarkOf(factsOf(source)),
+          links: (links.get(id) ?? []).map(presentLink),
         },
       ]
     }),

@@ -21,6 +21,7 @@ export const invoiceTable = declaredTable('invoices', invoiceFields, {
     attempts: 'the calls to the provider about the request',
     next_ask_at: 'when the provider is asked next',
     is_sent: 'whether the provider may have received the request',
+    files_due_at: 'when its files are made',
     search_text: 'what a search looks at',
   },
 })

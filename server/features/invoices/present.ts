@@ -1,9 +1,11 @@
 import type { Wire } from '@water/contract/endpoint'
 import type { readInvoice } from '@water/contract/invoices/calls'
+import { maskPhone } from '@water/contract/masking'
 import { ratioText, yuan } from '@water/rules/money'
 import { shownFields, volumeText } from '../../db/declared-table'
 import { invoiceTable } from './invoice-table'
 import { type InvoicedOrder, ruledLine, type StoredLine } from './lines-store'
+import type { StoredLink } from './links-store'
 import type { StoredInvoiceRow } from './store'
 
 export type Invoice = Wire<typeof readInvoice>['reply']
@@ -54,6 +56,15 @@ export const presentInvoicedOrder = (order: InvoicedOrder): Invoice['orders'][nu
   current_reading: index(order.current_reading),
   amount: order.amount,
   invoiced: order.invoiced,
+})
+
+export const presentLink = (link: StoredLink): Invoice['links'][number] => ({
+  id: link.id,
+  expires_at: link.expires_at,
+  withdrawn_at: link.withdrawn_at,
+  created_at: link.created_at,
+  created_by_name: link.created_by_name,
+  sent_to: maskPhone(link.sent_to),
 })
 
 /** An invoice of a preview has no id, number and time. */

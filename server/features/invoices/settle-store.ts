@@ -62,7 +62,8 @@ export async function writeIssued(
   now: LocalTime,
 ): Promise<void> {
   await sql`
-    update invoices i set status = 'issued', invoice_no = n.number, issued_at = n.at, next_ask_at = null, failure = '',
+    update invoices i set status = 'issued', invoice_no = n.number, issued_at = n.at, next_ask_at = null,
+      files_due_at = ${now}::timestamptz, failure = '',
       red_confirm = case when i.red_confirm = 'waiting' then 'confirmed' else i.red_confirm end,
       updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 second')
     from json_to_recordset(${JSON.stringify(issued)}::json) as n (id bigint, number text, at timestamptz)

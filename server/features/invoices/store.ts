@@ -59,6 +59,22 @@ export async function pageOfInvoices(
   return { count, rows, sums: count > COUNT_LIMIT ? null : await sumsOf(db, matching(found?.is)) }
 }
 
+/** The ids of all invoices that a list with these filters finds, oldest first; at most `most`. */
+export async function invoicesFound(
+  db: Reader,
+  scope: Scope,
+  filters: InvoiceFilters,
+  most: number,
+): Promise<number[]> {
+  const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
+  const rows = await invoicesMatching(db, scope, filters, found?.is)
+    .select('i.id')
+    .orderBy('i.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type Matching = ReturnType<typeof invoicesMatching>
 
 async function sumsOf(db: Reader, matching: Matching): Promise<Sums> {

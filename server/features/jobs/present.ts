@@ -1,6 +1,7 @@
 import { chargeColumns } from '@water/contract/charges/sheet'
 import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
+import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
 import { checkedMessages, doneMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
@@ -29,6 +30,8 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reading_take_back: [],
   change_take_back: [],
   take_back: [],
+  invoice_bulk: invoiceColumns,
+  invoice_archive: [],
 }
 
 export function presentJob(job: Job, results: JobResult[], hasFile: boolean, language: Language): JobReply {

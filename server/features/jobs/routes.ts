@@ -1,10 +1,14 @@
 import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs/calls'
+import { own } from '@water/rules/own'
+import type { Database } from '../../db/database'
 import { type Reader, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import type { Caller } from '../../http/call'
+import type { FileStore } from '../../files/file-store'
+import type { Caller, Download } from '../../http/call'
 import { procedure, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
-import { hasJobFile } from './files-store'
+import { hasJobFile, readJobFile } from './files-store'
+import { withNumbers } from './invoice-numbers-store'
 import { presentDone, presentJob, presentRefused } from './present'
 import { refusedSheet } from './print'
 import { askForResult } from './result-file'
@@ -12,13 +16,26 @@ import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
 
 const RESULTS_PER_PAGE = 200
 
-export const jobRoutes: Route[] = [
+/** The file of a kind of job that makes its own. */
+type OwnFiles = Partial<
+  Record<
+    string,
+    (
+      services: { database: Database; files: FileStore },
+      org: OrgId,
+      job: { name: string; content: Buffer },
+    ) => Download
+  >
+>
+
+export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
   query(readJob, async ({ db, org, caller, path, query, language }) => {
     const job = await ownJob(db, org, caller, path.id)
     const page = { limit: RESULTS_PER_PAGE, offset: (query.results_page - 1) * RESULTS_PER_PAGE }
     const refused = await listRefusedRows(db, org, job.id, page)
     const rest = { limit: page.limit - refused.length, offset: Math.max(0, page.offset - job.failed) }
-    const done = rest.limit > 0 ? await listDoneRows(db, org, job.id, rest) : []
+    const found = rest.limit > 0 ? await listDoneRows(db, org, job.id, rest) : []
+    const done = job.kind === 'invoice_bulk' ? await withNumbers(db, org, found) : found
     const results = [
       ...refused.map((row) => presentRefused(job, row, language)),
       ...done.map((row) => presentDone(job, row, language)),
@@ -31,13 +48,17 @@ export const jobRoutes: Route[] = [
     return refusedSheet(job, await listRefusedRows(db, org, job.id), language)
   }),
 
-  procedure(downloadResultFile, async ({ database, org, caller, path, language }) => {
+  procedure(downloadResultFile, async ({ database, files, org, caller, path, language }) => {
     const job = await read(database, async (db) => {
       const job = await ownJob(db, org, caller, path.id)
       const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
       return orNotFound(isThere && job.file_name !== null ? job : null)
     })
-    return askForResult(database, org, job, language)
+    const ownFile = own(ownFiles, job.kind)
+    if (!ownFile) return askForResult(database, org, job, language)
+    const content = await read(database, (db) => readJobFile(db, org, job.id))
+    // It has one, as was looked above.
+    return ownFile({ database, files }, org, { name: job.file_name!, content })
   }),
 ]
 

@@ -67,6 +67,7 @@ export async function readOrderDetails(
           price_versions: explained(order, parts.get(id) ?? [], versions),
           allocations: allocations.get(id) ?? [],
           waivers: (waivers.get(id) ?? []).map(({ order_id: _, ...waiver }) => waiver),
+          invoices: order.invoices,
           reissue_of_no: order.reissue_of_no,
           reissued_as_no: order.reissued_as_no,
           red_of_no: order.red_of_no,

@@ -1,33 +1,25 @@
 import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
-import type { Expression, SqlBool } from 'kysely'
 import { countedPage } from '../../db/count'
-import { numbered } from '../../db/numbered'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
-import { atPlace, countFound, searchByAccount } from '../meters/named-store'
+import { countFound } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
 import { presentOrder } from './present'
 import { presentMonth, presentSummary } from './present-months'
-import { notAfterSpans, notBeforeStates, orderPage, ordersMatching } from './store'
+import { searchOrders } from './search'
+import { notAfterSpans, notBeforeStates, orderPage } from './store'
 
 export const orderRoutes = [
   query(listOrders, async (call) => {
     const { db, query, now } = call
-    const { search, page: _page, page_size: _size, ordering, location, ...narrowing } = query
-    const place = location ? await atPlace(db, call.scope, 'orders.meter_id', location) : undefined
-    const filter = { ...narrowing, place }
-    const found = search
-      ? await searchByAccount(db, call.scope, 'orders', search, 'names', [
-          ...numbered('orders.order_no', '', call.scope, search, dateOf(now)),
-        ])
-      : undefined
-    const matching = (is?: Expression<SqlBool>) => ordersMatching(db, call.scope, filter, dateOf(now), is)
+    const { page: _page, page_size: _size, ordering, ...filters } = query
+    const { filter, found, matching } = await searchOrders(db, call.scope, filters, dateOf(now))
     const range = rangeOf(query)
     const [count, orders] = await countedPage(
-      { ...filter, search },
+      { ...filter, search: query.search },
       countFound(db, found, matching),
       (isSortedLast) => {
         const by = orderOf(ordering, '-id')

@@ -20,6 +20,7 @@ export interface OrderFilter {
   place?: Expression<SqlBool> | undefined
   status?: string[] | undefined
   kind?: string[] | undefined
+  invoice_status?: string[] | undefined
   billing_month?: string | undefined
   overdue?: boolean | undefined
   abnormal?: boolean | undefined
@@ -45,6 +46,7 @@ export function ordersMatching(
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
+  if (filter.invoice_status?.length) query = query.where('invoice_status', 'in', filter.invoice_status)
   if (filter.billing_month) query = query.where('billing_month', '=', filter.billing_month)
   if (filter.issued_on_from) query = query.where('issued_on', '>=', filter.issued_on_from)
   if (filter.issued_on_to) query = query.where('issued_on', '<=', filter.issued_on_to)
@@ -129,6 +131,8 @@ export async function orderPage(
   return rows
 }
 
+/** An invoice with a line of the order. */
+type InvoiceOfOrder = Order['invoices'][number]
 /** An order of a sub that a master's order deducts. */
 type DeductedRow = Order['deducted'][number]
 
@@ -138,6 +142,7 @@ export type DetailedOrder = ListedOrder &
     readings: number[]
     photos: number[]
     deducted: DeductedRow[]
+    invoices: InvoiceOfOrder[]
     reissue_of_no: string | null
     reissued_as_no: string | null
     red_of_no: string | null
@@ -178,7 +183,12 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
         join orders s on s.organization_id = d.organization_id and s.id = d.sub_order_id
         join meters a on a.organization_id = s.organization_id and a.id = s.meter_id
         where d.organization_id = o.organization_id and d.order_id = coalesce(o.red_of_id, o.id)
-      ) as deducted
+      ) as deducted, (
+        select coalesce(json_agg(json_build_object('id', i.id, 'invoice_no', i.invoice_no, 'type', i.type, 'color', i.color,
+          'status', i.status, 'amount', i.amount::text) order by i.id desc), '[]')
+        from invoices i where i.organization_id = o.organization_id and i.id in (
+          select x.invoice_id from invoice_lines x where x.organization_id = o.organization_id and x.order_id = o.id)
+      ) as invoices
     from orders o ${withNames} left join users u on u.id = o.created_by
     where o.organization_id = ${org} and o.id = any(${ids}::bigint[])`.execute(db)
   return rows

@@ -20,6 +20,7 @@ const untouched = {
   photos: [],
   allocations: [],
   waivers: [],
+  invoices: [],
   reissue_of_no: null,
   reissued_as_no: null,
   red_of_no: null,

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { id } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { listOrders } from '../orders/calls'
+import { filterOf } from '../query'
+import { inOrganization } from '../record'
+import { invoiceTypes } from './vocabulary'
+
+const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
+
+const bulkBody = z
+  .strictObject({
+    orders: z.array(id).min(1, 'required').max(10_000).optional(),
+    /** The filters of GET /orders/: every order that they find. */
+    filter: filterOf(orderFilters).optional(),
+    per: z.enum(['account', 'order']),
+    type: z.enum(invoiceTypes).default('normal'),
+    ...inOrganization,
+  })
+  .superRefine((body, context) => {
+    if ((body.orders === undefined) === (body.filter === undefined))
+      context.addIssue({ code: 'custom', path: ['orders'], message: 'orders_or_filter' })
+  })
+export const createInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/bulk/',
+  title: 'Make and issue invoices of many orders as a job: one per account, or one per order',
+  access: holder('invoiceCreate'),
+  status: 202,
+  money: true,
+  body: bulkBody,
+  reply: jobStarted,
+})
+
+export const invoiceBulkCalls = [createInvoices] as const

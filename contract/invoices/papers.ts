@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { anyone, endpoint, holder } from '../endpoint'
+import { id, timeOut } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { filterOf } from '../query'
+import { inOrganization } from '../record'
+import { listInvoices } from './calls'
+import { invoiceFormats } from './vocabulary'
+
+const format = z.enum(invoiceFormats).default('pdf')
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/{id}/file/',
+  title: 'The file of an issued invoice',
+  access: holder('invoiceView'),
+  owner: 'invoices',
+  query: z.strictObject({ format }),
+  download: true,
+})
+
+const { page, page_size, ordering, ...invoiceFilters } = listInvoices.query.shape
+
+/** Needs the permission to list invoices, too. Its file is the zip, for 30 days. */
+export const archiveInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/archive/',
+  title: 'The files of many issued invoices as a zip, by a job',
+  access: holder('invoiceView'),
+  status: 202,
+  body: z
+    .strictObject({
+      ids: z.array(id).min(1, 'required').max(10_000).optional(),
+      /** The filters of GET /invoices/. */
+      filter: filterOf(invoiceFilters).optional(),
+      ...inOrganization,
+    })
+    .superRefine((body, context) => {
+      if ((body.ids === undefined) === (body.filter === undefined))
+        context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+    }),
+  reply: jobStarted,
+})
+
+/** `url` is told only here: whoever has it can download the invoice. */
+export const linkInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/links/',
+  title: 'A link to the files of an issued invoice for the customer, valid for 30 days',
+  access: holder('invoiceCreate'),
+  status: 201,
+  owner: 'invoices',
+  body: z.strictObject(inOrganization),
+  reply: z.object({ id: z.int(), url: z.string(), expires_at: timeOut, sent_to: z.string() }),
+})
+export const withdrawLink = endpoint({
+  method: 'DELETE',
+  path: '/invoices/{id}/links/{link}/',
+  title: 'Withdraw a link',
+  access: holder('invoiceCreate'),
+  owner: 'invoices',
+})
+export const downloadByLink = endpoint({
+  method: 'GET',
+  path: '/invoice-files/{token}/',
+  title: 'The file of the invoice of a link',
+  access: anyone,
+  query: z.strictObject({ format }),
+  download: true,
+})
+
+export const invoicePaperCalls = [
+  archiveInvoices,
+  downloadInvoice,
+  linkInvoice,
+  withdrawLink,
+  downloadByLink,
+] as const

@@ -1,0 +1,43 @@
+import type { Parsed } from '@water/contract/endpoint'
+import { createInvoices } from '@water/contract/invoices/bulk'
+import { dateOf } from '@water/rules/calendar'
+import type { CommandCall } from '../../http/call'
+import { command } from '../../http/route'
+import { refuseField } from '../../refusal'
+import { startJob } from '../jobs/actions'
+import { ordersFound } from '../orders/search'
+import type { BulkWork } from './bulk'
+import { metersOfOrders } from './candidates-store'
+
+/** A job does not take more. */
+const MOST_ORDERS = 500_000
+
+export const invoiceBulkRoutes = [
+  command(createInvoices, 'invoice.start_bulk', async (call) => {
+    const { body, origin } = call
+    const work: BulkWork = {
+      orders: await chosen(call, body),
+      per: body.per,
+      type: body.type,
+      request: origin.request_id,
+    }
+    const { job } = await startJob(call, {
+      ...{ kind: 'invoice_bulk', isCheck: false, params: {}, fileName: null },
+      content: Buffer.from(JSON.stringify(work)),
+    })
+    call.audit({ object: ['invoice', null], after: { job, orders: work.orders.length } })
+    return { job, earlier: null }
+  }),
+]
+
+/** The named orders, or those that the list finds. */
+async function chosen(
+  { tx, org, now }: CommandCall<typeof createInvoices>,
+  { orders, filter }: Parsed<typeof createInvoices>['body'],
+): Promise<number[]> {
+  if (filter) return ordersFound(tx, org, filter, { today: dateOf(now), most: MOST_ORDERS })
+  const ids = [...new Set(orders)]
+  const known = await metersOfOrders(tx, org, ids)
+  if (known.size < ids.length) refuseField('orders', 'unknown_reference')
+  return ids
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
+import { endedJob } from '../../testing/test-worker'
+import { worksWithWorker } from '../../testing/works-with-worker'
+
+const on = worksWithWorker('2026-01-31 09:00:00')
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as a client would
+async function bulk(works: InvoicingWorks, body: object): Promise<any> {
+  const { status, data } = await on.t.call(works.biller, 'POST /invoices/bulk/', body)
+  expect(status).toBe(202)
+  return endedJob(on.t, works.biller, data.job)
+}
+const rowsOf = (job: { results: { ok: boolean; msg: string }[] }) =>
+  job.results.map(({ ok, msg }) => `${ok ? 'ok' : 'no'} ${msg}`)
+
+test('many orders are invoiced, one for each account, and what cannot be is left with its reason', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const one = await works.invoiceable()
+  const later = (await works.read(one.meter, 30, '2026-01-28')).data
+  const two = await works.invoiceable()
+  const taken = await works.invoiceable()
+  await works.issued([taken.order])
+  const nothing = (await works.read(two.meter, 25, '2026-01-29')).data
+  const orders = [one.order, two.order, later.id, taken.order, nothing.id]
+  const job = await bulk(works, { orders, per: 'account' })
+  expect(job).toMatchObject({ state: 'done', total: 5, done: 5, failed: 2 })
+  expect(rowsOf(job).slice(0, 2).sort()).toEqual([
+    expect.stringMatching(/^no 账单 \S+ 的明细已在发票 26009\d{15} 上/),
+    expect.stringMatching(/^no 账单：金额为零/),
+  ])
+  await issueInvoices(on.t)
+  const { data } = await on.t.call(works.biller, 'GET /invoices/', { meter: one.meter })
+  expect(data.results).toEqual([expect.objectContaining({ amount: '190.00', status: 'issued' })])
+  const named = await on.t.call(works.biller, `GET /jobs/${job.id}/`)
+  const row = named.data.results.find(({ row }: { row: number }) => row === 3)
+  expect(row).toMatchObject({ id: data.results[0].id, ok: true })
+  expect(row.msg).toContain(data.results[0].invoice_no)
+})
+
+test('the filter of the list chooses the orders, whichever way its values are written', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const one = await works.invoiceable()
+  await works.read(one.meter, 30, '2026-01-28')
+  await works.invoiceable()
+  const filter = { meter: one.meter, invoice_status: ['none'], overdue: false }
+  expect(await bulk(works, { filter, per: 'order' })).toMatchObject({ total: 2, failed: 0 })
+  expect((await on.t.call(works.biller, 'GET /invoices/', { meter: one.meter })).data.count).toBe(2)
+  expect(await bulk(works, { filter: { ...filter, meter: String(one.meter) }, per: 'order' })).toMatchObject({
+    total: 0,
+  })
+  const both = await on.t.call(works.biller, 'POST /invoices/bulk/', { per: 'order' })
+  expect([both.status, Object.keys(both.data)]).toEqual([400, ['orders']])
+})
+
+test('former and present customers of an account have their own invoices', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const { meter, order } = await works.invoiceable()
+  const transfer = { transferred_at: '2026-01-26', customer: { customer_name: '李四' }, take_over: true }
+  expect((await on.t.call(works.clerk, `POST /meters/${meter}/transfer/`, transfer)).status).toBe(200)
+  const later = (await works.read(meter, 30, '2026-01-28')).data
+  expect((await works.make([order, later.id])).code).toBe('two_customers')
+  expect(await bulk(works, { orders: [order, later.id], per: 'account' })).toMatchObject({ failed: 0 })
+  const { data } = await on.t.call(works.biller, 'GET /invoices/', { meter, ordering: 'id' })
+  expect(data.results.map(({ buyer_name }: { buyer_name: string }) => buyer_name)).toEqual(['张三', '李四'])
+})
+
+test('a special invoice of a household without a tax number is left with the field that it lacks', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const { order } = await works.invoiceable()
+  const job = await bulk(works, { orders: [order], per: 'account', type: 'special' })
+  expect(rowsOf(job)).toEqual(['no 纳税人识别号：必填'])
+})
+
+test('the same request twice makes its invoices once', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const { order } = await works.invoiceable()
+  const headers = { 'idempotency-key': 'bulk-1' }
+  const ask = () =>
+    on.t.call(works.biller, 'POST /invoices/bulk/', { orders: [order], per: 'order' }, headers)
+  const [first, second] = [await ask(), await ask()]
+  expect(second.data).toEqual(first.data)
+  await endedJob(on.t, works.biller, first.data.job)
+  expect((await on.t.call(works.biller, 'GET /invoices/')).data.count).toBe(1)
+})

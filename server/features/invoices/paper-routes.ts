@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Parsed } from '@water/contract/endpoint'
+import {
+  archiveInvoices,
+  downloadByLink,
+  downloadInvoice,
+  linkInvoice,
+  withdrawLink,
+} from '@water/contract/invoices/papers'
+import { may } from '@water/rules/access/may'
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { FileStore } from '../../files/file-store'
+import type { CommandCall, Download } from '../../http/call'
+import { command, commandOnWire, queryOnWire, type Route } from '../../http/route'
+import { orNotFound, refuse, refuseField } from '../../refusal'
+import { startJob } from '../jobs/actions'
+import type { ArchiveWork } from './archive'
+import { nameOf } from './chosen-lines'
+import { archivable, type Format, findFile } from './files-store'
+import { insertLink, invoiceOfToken, withdraw } from './links-store'
+import { paperName } from './paper/archive'
+import { findInvoices, invoicesFound } from './store'
+import { named, takeInvoice } from './take-invoice'
+
+/** A job does not take more. */
+const MOST_ARCHIVED = 100_000
+
+export const invoicePaperRoutes: Route[] = [
+  queryOnWire(downloadInvoice, async ({ db, org, path, query, files }) => {
+    const invoice = orNotFound((await findInvoices(db, org, [path.id]))[0])
+    if (invoice.invoice_no === null)
+      refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
+    return (
+      (await fileOf({ db, files }, org, path.id, query.format)) ?? refuse('invoice_file_in_making', IN_MAKING)
+    )
+  }),
+
+  queryOnWire(downloadByLink, async ({ db, path, query, files, now }) => {
+    const { org, invoice } = orNotFound(await invoiceOfToken(db, hashOf(path.token), now))
+    return (
+      (await fileOf({ db, files }, org, invoice, query.format)) ?? refuse('invoice_file_in_making', IN_MAKING)
+    )
+  }),
+
+  commandOnWire(linkInvoice, 'invoice.link', async (call) => {
+    const { tx, org, path, caller, now, audit, origin } = call
+    const invoice = await takeInvoice(call, path.id)
+    if (invoice.status !== 'issued')
+      refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
+    // 128 random bits.
+    const token = randomBytes(16).toString('base64url')
+    const link = { invoice: path.id, tokenHash: hashOf(token), sentTo: '', by: caller.id, now }
+    const { id, expires_at } = await insertLink(tx, org, link)
+    audit({ object: ['invoice', path.id], after: { link: id, expires_at } })
+    const host = origin.headers.host ?? ''
+    const url = `${origin.isSecure ? 'https' : 'http'}://${host}/api/invoice-files/${token}/`
+    return { id, url, expires_at, sent_to: '' }
+  }),
+
+  command(withdrawLink, 'invoice.withdraw_link', async ({ tx, org, path, now, audit }) => {
+    const isThere = await withdraw(tx, org, { invoice: path.id, link: path.link, now })
+    orNotFound(isThere || null)
+    audit({ object: ['invoice', path.id], before: { link: path.link } })
+  }),
+
+  command(archiveInvoices, 'invoice.start_archive', async (call) => {
+    if (!may(call.caller, ['invoiceList'])) refuse('no_permission')
+    const work: ArchiveWork = { ids: await chosen(call, call.body), request: call.origin.request_id }
+    const { job } = await startJob(call, {
+      ...{ kind: 'invoice_archive', isCheck: false, params: {}, fileName: archiveName(call.now) },
+      content: Buffer.from(JSON.stringify(work)),
+    })
+    call.audit({ object: ['invoice', null], after: { job, invoices: work.ids.length } })
+    return { job, earlier: null }
+  }),
+]
+
+const IN_MAKING = { retry_after_s: 2 }
+const TYPES: Record<Format, string> = { pdf: 'application/pdf', xml: 'application/xml' }
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const archiveName = (now: LocalTime): string => `发票 ${dateOf(now)}.zip`
+
+/** The file of an issued invoice; null while the worker makes it. */
+async function fileOf(
+  { db, files }: { db: Reader; files: FileStore },
+  org: OrgId,
+  invoice: number,
+  format: Format,
+): Promise<Download | null> {
+  const file = await findFile(db, org, invoice, format)
+  if (!file) return null
+  const { key, size, invoice_no, buyer_name } = file
+  const name = paperName(invoice_no, buyer_name, format)
+  return { name, type: TYPES[format], size, content: await files.read(key) }
+}
+
+/** The named invoices, or those that the list finds. */
+async function chosen(
+  { tx, org }: CommandCall<typeof archiveInvoices>,
+  { ids, filter }: Parsed<typeof archiveInvoices>['body'],
+): Promise<number[]> {
+  if (filter) return invoicesFound(tx, { of: 'one', org }, filter, MOST_ARCHIVED)
+  const wanted = [...new Set(ids)]
+  if ((await archivable(tx, org, wanted)).size < wanted.length) refuseField('ids', 'unknown_reference')
+  return wanted
+}

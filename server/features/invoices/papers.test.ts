@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFileStore } from '../../files/file-store'
+import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
+import { startApp, type TestApp } from '../../testing/test-app'
+import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
+import { makeFiles } from './make-files'
+
+let t: TestApp
+let worker: TestWorker
+let works: InvoicingWorks
+const dataFolder = mkdtempSync(join(tmpdir(), 'invoices-'))
+const files = createFileStore(dataFolder)
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-01-31 09:00:00', dataFolder })
+  worker = await startTestWorker(t)
+})
+beforeEach(async () => {
+  t.clock.now = '2026-01-31 09:00:00'
+  works = await newInvoicingWorks(t)
+})
+afterAll(async () => {
+  await worker.stop()
+  await t.stop()
+  rmSync(dataFolder, { recursive: true })
+  expect(worker.reports).toEqual([])
+})
+
+const turn = () =>
+  makeFiles(
+    {
+      db: t.db,
+      clock: () => t.clock.now,
+      files,
+      report: (error) => {
+        throw error
+      },
+    },
+    new AbortController().signal,
+  )
+const file = (id: number, format = 'pdf') => t.call(works.biller, `GET /invoices/${id}/file/`, { format })
+
+test('the files of an issued invoice are made by the worker, and what is downloaded is what was made', async () => {
+  const { order } = await works.invoiceable()
+  const draft = await works.make([order], { as_draft: true })
+  expect((await file(draft.data.id)).code).toBe('invoice_not_issued')
+  await t.call(works.biller, `POST /invoices/${draft.data.id}/issue/`, {})
+  await issueInvoices(t)
+  const { id } = draft.data
+  const early = await file(id)
+  expect([early.status, early.code, early.headers['retry-after']]).toEqual([
+    409,
+    'invoice_file_in_making',
+    '2',
+  ])
+  await turn()
+  const { invoice_no } = (await t.call(works.biller, `GET /invoices/${id}/`)).data
+  const pdf = await file(id)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain(`${invoice_no} 张三.pdf`)
+  const xml = await file(id, 'xml')
+  expect(xml.text).toContain(`<EIid>${invoice_no}</EIid>`)
+  expect(xml.text).toContain('户号')
+  const { rows } = await sql<{ sha256: string; size: number }>`
+    select sha256, size from invoice_files where invoice_id = ${id} and format = 'xml'`.execute(t.db)
+  expect(rows).toEqual([
+    { sha256: createHash('sha256').update(xml.text).digest('hex'), size: Buffer.byteLength(xml.text) },
+  ])
+})
+
+test('a link gives the files to whoever has it, until it is withdrawn, has expired, or the invoice is cancelled', async () => {
+  const { order } = await works.invoiceable()
+  const { id } = await works.issued([order])
+  await turn()
+  const link = async () =>
+    (await t.call(works.biller, `POST /invoices/${id}/links/`, {}, { host: 'water.example.com' })).data
+  const get = async ({ url }: { url: string }) =>
+    (await t.call(null, `GET ${new URL(url).pathname.replace('/api', '')}`)).status
+  const [first, second] = [await link(), await link()]
+  expect(first).toEqual({
+    id: expect.any(Number),
+    url: expect.stringMatching(/^http:\/\/water\.example\.com\/api\/invoice-files\/[\w-]{22}\/$/),
+    expires_at: '2026-03-02 09:00:00',
+    sent_to: '',
+  })
+  expect([await get(first), await get(second)]).toEqual([200, 200])
+  expect((await t.call(works.biller, `DELETE /invoices/${id}/links/${first.id}/`)).status).toBe(204)
+  expect([await get(first), await get(second)]).toEqual([404, 200])
+  const shown = (await t.call(works.biller, `GET /invoices/${id}/`)).data.links
+  expect(shown.map((one: { id: number; withdrawn_at: string }) => [one.id, one.withdrawn_at])).toEqual([
+    [second.id, null],
+    [first.id, '2026-01-31 09:00:00'],
+  ])
+  t.clock.now = '2026-03-02 09:00:01'
+  expect(await get(second)).toBe(404)
+  const third = await link()
+  expect(await get(third)).toBe(200)
+  await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
+  await issueInvoices(t)
+  expect(await get(third)).toBe(404)
+  expect((await t.call(null, 'GET /invoice-files/nonsense/')).status).toBe(404)
+  const text = JSON.stringify(await t.db.selectFrom('invoice_links').selectAll().execute())
+  expect(text).not.toContain(new URL(third.url).pathname.split('/').at(-2))
+})
+
+test('many are packed into one archive by a job; one that is not issued is left out', async () => {
+  const one = await works.invoiceable()
+  const two = await works.invoiceable()
+  const issued = await works.issued([one.order])
+  await turn()
+  const draft = await works.make([two.order], { as_draft: true })
+  const viewer = await t.signIn('user', { organization: works.org, permissions: [7] })
+  const body = { ids: [issued.id, draft.data.id] }
+  expect((await t.call(viewer, 'POST /invoices/archive/', body)).status).toBe(403)
+  const { status, data } = await t.call(works.biller, 'POST /invoices/archive/', body)
+  expect(status).toBe(202)
+  const job = await endedJob(t, works.biller, data.job)
+  expect(job).toMatchObject({ done: 2, failed: 1, has_result_file: true, file: '发票 2026-01-31.zip' })
+  const zip = await t.call(works.biller, `GET /jobs/${data.job}/file/`)
+  expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+  for (const format of ['pdf', 'xml']) expect(zip.text).toContain(`${issued.invoice_no} 张三.${format}`)
+})
