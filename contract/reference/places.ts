@@ -39,6 +39,8 @@ export const places = {
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
   invoices: { zh: '发票', unit: '张', en: ['invoice', 'invoices'] },
   invoices_below: { zh: '相关发票', unit: '张', en: ['related invoice', 'related invoices'] },
+  invoice_files: { zh: '发票文件', unit: '个', en: ['file of an invoice', 'files of invoices'] },
+  invoice_links: { zh: '发票下载链接', unit: '个', en: ['link to an invoice', 'links to invoices'] },
   invoice_lines: { zh: '发票明细', unit: '条', en: ['line of an invoice', 'lines of invoices'] },
   jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
   counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },

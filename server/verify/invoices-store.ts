@@ -115,6 +115,18 @@ export const invoiceInvariants: Invariant[] = [
   },
   {
     number: null,
+    zh: '已开具的发票有 PDF 与 XML 各一份，或正待生成',
+    en: 'an issued invoice has its PDF and its XML, or they are to be made',
+    question: (within) => sql<Violation>`
+      select i.organization_id, 'invoice' as object, i.id, i.status || ' with ' || count(f.format) || ' files' as detail
+      from invoices i
+      left join invoice_files f on f.organization_id = i.organization_id and f.invoice_id = i.id
+      where ${within('i.organization_id')}
+      group by i.organization_id, i.id, i.status, i.invoice_no, i.files_due_at
+      having count(f.format) <> case when i.invoice_no is null or i.files_due_at is not null then 0 else 2 end`,
+  },
+  {
+    number: null,
     zh: '账单的开票状态与其各行一致',
     en: 'how far an order is invoiced is what its lines say',
     search: wrongStates,

@@ -49,6 +49,11 @@ test('the filter of the list chooses the orders, whichever way its values are wr
   expect(await bulk(works, { filter: { ...filter, meter: String(one.meter) }, per: 'order' })).toMatchObject({
     total: 0,
   })
+  const abroad = await newInvoicingWorks(on.t)
+  const foreign = await abroad.invoiceable()
+  for (const of of [{ meter: foreign.meter }, { location: abroad.location }])
+    expect(await bulk(works, { filter: of, per: 'order' })).toMatchObject({ total: 0 })
+  expect((await on.t.call(abroad.biller, 'GET /invoices/')).data.count).toBe(0)
   const both = await on.t.call(works.biller, 'POST /invoices/bulk/', { per: 'order' })
   expect([both.status, Object.keys(both.data)]).toEqual([400, ['orders']])
 })
