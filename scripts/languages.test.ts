@@ -160,6 +160,20 @@ describe('outside of words.ts', () => {
     expect(alone).toEqual([])
   })
 
+  test('the signs of one language stand in no component: those between texts come from i18n/signs.ts', () => {
+    const wrong = components.flatMap(({ path, nodes }) => {
+      const paired = new Set(pairsOf(nodes).flatMap(({ zh }) => [...everyNode(zh)]))
+      return nodes
+        .filter((node) => !paired.has(node))
+        .flatMap((node) =>
+          ['Literal', 'JSXText', 'TemplateElement'].includes(node.type) ? textsOf(node) : [],
+        )
+        .filter((text) => /[，。：；（）！？、\u3000]/.test(text))
+        .map((text) => `${path}: ${text.trim()}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('both halves of such a pair are in their language', () => {
     const wrong = [...components, ...contract].flatMap(({ path, nodes }) =>
       pairsOf(nodes).flatMap(({ zh, en }) => {

@@ -11,6 +11,7 @@ import { Button, Form, type FormInstance, Input, Radio } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { useLocale, useText } from '../../i18n/locale'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
@@ -31,6 +32,7 @@ const { shape } = smsTemplates.create.body
 export function TemplateFields({ form }: { form: FormInstance<TemplateValues> }) {
   const t = useWords(words)
   const isChinese = useLocale() === 'zh_CN'
+  const { comma } = useSigns()
   const text = useText()
   const scene = Form.useWatch('scene', form) ?? 'arrears'
   const content = Form.useWatch('content', form) ?? ''
@@ -86,9 +88,7 @@ export function TemplateFields({ form }: { form: FormInstance<TemplateValues> })
               extra={
                 <>
                   {t('codeOfProviderHint')}
-                  {order.length > 1
-                    ? ` ${t('orderHint', { names: order.join(isChinese ? '、' : ', ') })}`
-                    : ''}
+                  {order.length > 1 ? ` ${t('orderHint', { names: order.join(comma) })}` : ''}
                 </>
               }
               rules={[schemaRule(shape.provider_code)]}

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useEvery } from '../../api/every'
 import { useNamedScope } from '../../api/named-scope'
 import { useCall } from '../../api/queries'
-import { useLocale, useText } from '../../i18n/locale'
+import { useText } from '../../i18n/locale'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
 import { useDebounced } from '../../ui/field/debounced'
@@ -18,7 +19,7 @@ import { words } from './words'
 export function TemplatePreview({ scene, content }: { scene: MessageScene; content: string }) {
   const t = useWords(words)
   const text = useText()
-  const isChinese = useLocale() === 'zh_CN'
+  const { comma } = useSigns()
   const [meter, setMeter] = useState<number | null>(null)
   const scope = useNamedScope()
   const { data: configs = [] } = useEvery('GET /organizations/sms-configs/', { is_default: true })
@@ -35,7 +36,7 @@ export function TemplatePreview({ scene, content }: { scene: MessageScene; conte
   )
   const found = meter === null || !isSound ? undefined : preview.data
   const shown = found?.content ?? example
-  const missing = found?.missing.map((name) => nameOf(name, text)).join(isChinese ? '、' : ', ')
+  const missing = found?.missing.map((name) => nameOf(name, text)).join(comma)
   return (
     <section className={styles.templatePreview} aria-label={t('preview')}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}

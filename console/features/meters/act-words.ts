@@ -11,7 +11,6 @@ export const words = defineWords('acts', {
     changeOk: '换表',
     changeDone: '{{account}} 已换表',
     changeText: '旧表 {{old}} 自上次账单后的 {{volume}} m³ 随下一张账单收取；新表 {{no}} 从 {{index}} 起计。',
-    and: '、',
     unusualRemoved: '旧表用量异常：{{kinds}}',
     checkFinal:
       '旧表这次用水 {{volume}}\u00a0m³，最近三期平均每期 {{average}}\u00a0m³。请核对旧表止码：换表后不能再抄旧表。',
@@ -106,7 +105,6 @@ export const words = defineWords('acts', {
     changeDone: 'The device of {{account}} has been changed',
     changeText:
       'The {{volume}} m³ of the old device {{old}} since its last bill are charged with the next order. The new device {{no}} begins at {{index}}.',
-    and: ' and ',
     unusualRemoved: 'The volume of the old device is unusual: {{kinds}}',
     checkFinal:
       'The old device has measured {{volume}}\u00a0m³. The mean of the last three orders is {{average}}\u00a0m³. Check its final index, because it cannot be read again after the change.',

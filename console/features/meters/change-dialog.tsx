@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { RecordChooser } from '../../parts/choosers/record-chooser'
 import { ActDialog } from '../../parts/corrections/act-dialog'
@@ -112,8 +113,9 @@ type Removed = Pick<ReplyOf<'POST /meters/{id}/change/preview/'>, 'volume' | 'av
 function UnusualVolume({ removed: { volume, average_volume, abnormal } }: { removed: Removed }) {
   const t = useWords(words)
   const name = useNames()
+  const { comma } = useSigns()
   if (abnormal.length === 0) return null
-  const kinds = abnormal.map((kind) => name('abnormal', kind)).join(t('and'))
+  const kinds = abnormal.map((kind) => name('abnormal', kind)).join(comma)
   const average = average_volume === null ? '—' : roundedMean(average_volume)
   return (
     <Alert

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
+import { signs } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useCalculation } from '../../parts/explanation/calculation'
 import { useLineName } from '../../parts/explanation/line-name'
@@ -69,7 +70,9 @@ function useBill(order: Order): ReactElement {
       <div className="about">
         {facts.map(([label, value]) => (
           <span key={label}>
-            {label}：{value}
+            {label}
+            {signs().colon}
+            {value}
           </span>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { moneyText } from '@water/rules/money-text'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { asPercent } from '../../ui/field/percent'
@@ -11,6 +12,7 @@ import { words } from './words'
 
 export function PriceFacts({ version }: { version: PriceVersion }) {
   const t = useWords(words)
+  const { comma } = useSigns()
   const name = useNames()
   return (
     <>
@@ -25,7 +27,7 @@ export function PriceFacts({ version }: { version: PriceVersion }) {
           },
           {
             label: t('surcharges'),
-            value: version.surcharge_items_names.join('、') || t('none'),
+            value: version.surcharge_items_names.join(comma) || t('none'),
             isWide: true,
           },
           { label: t('tax_treatment'), value: <Tax version={version} /> },
@@ -63,6 +65,7 @@ function useModeFacts(version: PriceVersion): Fact[] {
 /** The bands in words. */
 export function useBandText() {
   const t = useWords(words)
+  const { semicolon } = useSigns()
   return (bands: readonly { to_percent?: number | null; times?: string }[]): string =>
     bands
       .map(({ to_percent, times = '' }, at) => {
@@ -70,7 +73,7 @@ export function useBandText() {
         const range = to_percent ? t('aboveBetween', { lower, upper: to_percent }) : t('aboveBy', { lower })
         return t('bandText', { range, times })
       })
-      .join('；') || t('none')
+      .join(semicolon) || t('none')
 }
 
 function TierList({ version: { tiers } }: { version: PriceVersion }) {

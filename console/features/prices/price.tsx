@@ -2,6 +2,7 @@ import { moneyText } from '@water/rules/money-text'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { useEvery } from '../../api/every'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -70,6 +71,7 @@ export const price: DatedRecord<WaterPrice, HeadValues, VersionValues> = {
     const name = useNames()
     const say = useRangeText()
     const bands = useBandText()
+    const { comma, semicolon } = useSigns()
     const { data: items = [] } = useEvery('GET /organizations/surcharge-item/')
     const show = {
       category: (category: HeadValues['category']) => name('priceCategory', category),
@@ -80,11 +82,11 @@ export const price: DatedRecord<WaterPrice, HeadValues, VersionValues> = {
         const ranges = rangesOf(tiers)
         return tiers
           .map(({ price }, at) => `${say(ranges[at], at === tiers.length - 1)} ${moneyText(price ?? '')}`)
-          .join('；')
+          .join(semicolon)
       },
       over_plan: (of: BandInput[]) => bands(of),
       surcharge_items: (ids: number[]) =>
-        ids.map((id) => items.find((item) => item.id === id)?.name ?? '…').join('、') || t('none'),
+        ids.map((id) => items.find((item) => item.id === id)?.name ?? '…').join(comma) || t('none'),
     }
     return { show, labels: { tiers: t('tiers'), over_plan: t('over_plan') } }
   },

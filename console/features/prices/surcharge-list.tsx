@@ -1,3 +1,4 @@
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -56,9 +57,10 @@ const SHOWN_PRICES = 2
 
 function ChargedBy({ row: { water_prices: prices } }: { row: Row }) {
   const t = useWords(words)
+  const { comma } = useSigns()
   if (prices.length === 0) return <span className={styles.priceQuiet}>{t('noPriceYet')}</span>
   const names = prices.map(({ name }) => name)
-  const shown = names.slice(0, SHOWN_PRICES).join('、')
+  const shown = names.slice(0, SHOWN_PRICES).join(comma)
   if (names.length <= SHOWN_PRICES) return shown
-  return <span title={names.join('、')}>{t('andMore', { names: shown, count: names.length })}</span>
+  return <span title={names.join(comma)}>{t('andMore', { names: shown, count: names.length })}</span>
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Form, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiError, asApiError } from '../../api/api-error'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { PhotoField } from '../../parts/photos/photo-field'
 import { PhotosButton } from '../../parts/photos/photos-button'
@@ -98,13 +99,16 @@ interface AlreadyReadProps {
 
 function AlreadyRead({ row, month, onUndo }: AlreadyReadProps) {
   const t = useWords(words)
+  const { colon } = useSigns()
   const name = useNames()
   const may = useMay()
   return (
     <div className={styles.alreadyRead}>
       <p>
-        {name('roundState', row.state)}：<Volume value={row.current_reading} /> ·{' '}
-        <Volume value={row.volume} unit /> {row.amount === null ? null : <Money value={row.amount} sign />}
+        {name('roundState', row.state)}
+        {colon}
+        <Volume value={row.current_reading} /> · <Volume value={row.volume} unit />{' '}
+        {row.amount === null ? null : <Money value={row.amount} sign />}
       </p>
       <div className={styles.deskActions}>
         {row.order === null ? null : may(['orderView']) ? (
@@ -126,6 +130,7 @@ function AlreadyRead({ row, month, onUndo }: AlreadyReadProps) {
 function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
   const { row, book, month, readOn, onReadOn, onMade, onMarked, onMove, onUndoLast } = props
   const t = useWords(words)
+  const { colon } = useSigns()
   const name = useNames()
   const confirm = useConfirm()
   const make = useMake({ asksForIndex: true })
@@ -188,7 +193,8 @@ function EnterIndex(props: DeskProps & { onUndoLast: () => void }) {
     <>
       {row.reason === null ? null : (
         <p className={styles.atHandReason}>
-          {name('roundState', 'not_read')}：
+          {name('roundState', 'not_read')}
+          {colon}
           {[name('notReadReason', row.reason), row.remark].filter(Boolean).join(' · ')}
         </p>
       )}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error'
 import { call, download } from '../../api/call'
+import { signs } from '../../i18n/signs'
 import { type Translate, useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { roundedMean } from '../../ui/show/amounts'
@@ -93,7 +94,7 @@ function paper(
     <>
       <h1>{title}</h1>
       <p className="about">
-        {reader ? `${t('reader')}：${reader}　` : ''}
+        {reader ? `${t('reader')}${signs().colon}${reader}\u2003` : ''}
         {t('sheetCount', { count: rows.length })}
       </p>
       <table>

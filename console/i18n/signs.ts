@@ -1,0 +1,16 @@
+import { currentLocale, type Locale, useLocale } from './locale'
+
+/** What stands after a name, between the things of a list, and between parts of a sentence, where texts are put together. */
+const SIGNS = {
+  zh: { colon: '：', comma: '、', semicolon: '；' },
+  en: { colon: ': ', comma: ', ', semicolon: '; ' },
+}
+
+export type Signs = (typeof SIGNS)['zh']
+
+const signsOf = (locale: Locale): Signs => (locale === 'en_US' ? SIGNS.en : SIGNS.zh)
+
+export const useSigns = (): Signs => signsOf(useLocale())
+
+/** For use outside of components, in the present language. */
+export const signs = (): Signs => signsOf(currentLocale())
