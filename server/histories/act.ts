@@ -23,7 +23,7 @@ export interface Act {
   /** How often it is drawn, compared with the others. */
   weight: number | ((account: Account, world: World) => number)
   /** Acts of one kind are not sent at the same time for one account: nobody could tell their order afterwards. */
-  alone?: 'life' | 'device' | 'terms'
+  alone?: 'life' | 'device' | 'terms' | 'title'
   /** The call takes no Idempotency-Key, so it is never sent twice. */
   isSentOnce?: boolean
   /** Null: there is nothing to do. */

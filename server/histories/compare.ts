@@ -5,6 +5,7 @@ import type { listPending } from '@water/contract/readings/pending'
 import { expect } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { invariants } from '../verify/violations-store'
+import { compareInvoices } from './compare-invoices'
 import { ownBills } from './own-bill'
 import { compareDeductions } from './own-deductions'
 import { decimal } from './own-figures'
@@ -24,6 +25,7 @@ export async function compare(world: World): Promise<void> {
     expect(decimal(fenOf(data.summary.charges) + fenOf(data.summary.red), 2)).toBe(decimal(charged, 2))
   await compareWaivers(world)
   await comparePending(world)
+  await compareInvoices(world)
   await layBalances(world)
   await expectToHold(world.t.db, world.works.org, invariants)
 }

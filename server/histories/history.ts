@@ -52,9 +52,17 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
     if (sent !== null)
       round.push(() => send(world, { act, account, sent, key: `${seed} ${at}` }, own, answers))
   }
+  for (let turns = chance.between(0, 2); world.invoicing && turns > 0; turns--)
+    round.push(() => work(world, chanceOf(`${seed} worker ${turns}`)))
   const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
+}
+
+/** The worker issues invoices at some moment of the round. */
+async function work(world: World, chance: Chance): Promise<void> {
+  for (let turns = chance.between(0, 60); turns > 0; turns--) await new Promise(setImmediate)
+  await world.invoicing?.work()
 }
 
 /** Draws an act by its weight for this account now. */

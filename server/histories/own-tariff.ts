@@ -1,5 +1,6 @@
 import type { TestApp } from '../testing/test-app'
 import type { Waterworks } from '../testing/waterworks'
+import { isTaxed, RATES } from './own-invoices'
 
 /** A charge beside the water. `value` is yuan per m³, yuan a month, or percents. */
 export interface OwnSurcharge {
@@ -34,6 +35,11 @@ const sewage: OwnSurcharge = { name: '污水处理费', kind: 'per_volume', valu
 const rubbish: OwnSurcharge = { name: '垃圾费', kind: 'fixed', value: '3.00', factor: WHOLE }
 const share: OwnSurcharge = { name: '附加', kind: 'percent', value: '8', factor: WHOLE }
 
+const taxOf = (charge: string) =>
+  isTaxed(charge)
+    ? { tax_treatment: 'taxable', tax_rate: RATES[charge] }
+    : { tax_treatment: charge === sewage.name ? 'exempt' : 'non_taxable' }
+
 /** Residents by annual tiers and persons, and shops at a flat price with a minimum, which rises in mid-history. */
 export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPrice[]> {
   const ids = new Map<string, number>()
@@ -41,7 +47,7 @@ export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPric
     ids.set(
       name,
       await works.surcharge({
-        ...{ name, kind, value, tax_treatment: 'exempt' },
+        ...{ name, kind, value, ...taxOf(name) },
         ...(kind === 'fixed' && { fixed_per: 'month' }),
         ...(kind === 'per_volume' && { volume_factor: String(factor / WHOLE) }),
       }),
@@ -57,6 +63,7 @@ export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPric
   const home = await works.price({
     ...{ name: '居民', mode: 'tiered', tiers, base_persons: 5, extra_per_person: 30 },
     surcharge_items: items(homes),
+    ...taxOf('居民'),
   })
   const shop = await works.price({
     name: '商业',
@@ -64,8 +71,12 @@ export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPric
     price: '4.10',
     min_volume: 2,
     surcharge_items: items(shops),
+    ...taxOf('商业'),
   })
-  const risen = { mode: 'flat', price: '4.3555', min_volume: 3, surcharge_items: items(shops) }
+  const risen = {
+    ...{ mode: 'flat', price: '4.3555', min_volume: 3, surcharge_items: items(shops) },
+    ...taxOf('商业'),
+  }
   const path = `POST /organizations/water-prices/${shop}/versions/`
   const rise = await t.call(works.staff, path, { effective_from: RISE, ...risen })
   if (rise.status !== 201) throw new Error(rise.text)

@@ -1,8 +1,10 @@
 import type { Chance } from '../seed/chance'
 import type { TestApp, TestReply, TestUser } from '../testing/test-app'
 import { newWaterworks, type Waterworks } from '../testing/waterworks'
+import { beginInvoicing, type Invoicing } from './invoicing'
 import type { OwnAccount, OwnReading, OwnSettings } from './own-bill'
 import { daysLater, tierYear, whole } from './own-figures'
+import type { OwnInvoice } from './own-invoices'
 import { type OwnPrice, openPrices } from './own-tariff'
 
 /** A payment or refund that was answered; fen. */
@@ -72,6 +74,10 @@ export interface World {
   payments: Map<number, OwnPayment>
   /** Of penalties, by id; fen. */
   waivers: Map<number, { id: number; order: number; amount: number; isWithdrawn: boolean }>
+  /** Null: its customers want no invoices, so that none hinders a reversal. */
+  invoicing: Invoicing | null
+  /** By id. */
+  invoices: Map<number, OwnInvoice>
   jobs: OwnJob[]
   files: OwnFile[]
   /** What happened, for the report of a fault. */
@@ -80,7 +86,7 @@ export interface World {
   nextNumber(): number
 }
 
-export const CLERK_CODES = [1, 2, 3, 4, 5, 14, 15, 18]
+export const CLERK_CODES = [1, 2, 3, 4, 5, 7, 8, 14, 15, 16, 18]
 const OPENED_ON = '2025-11-25'
 
 /** A new organization with three clerks and three accounts; its settings are drawn. */
@@ -107,6 +113,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
   }
   const clerk = () => t.signIn('user', { organization: works.org, permissions: CLERK_CODES })
   const prices = await openPrices(t, works)
+  const invoicing = chance.happens(0.7) ? await beginInvoicing(t, works.org, chance) : null
   let numbers = 0
   const world: World = {
     ...{ t, works, prices, settings, hasPenalty, staff: works.staff },
@@ -119,6 +126,8 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     copies: new Map(),
     payments: new Map(),
     waivers: new Map(),
+    invoicing,
+    invoices: new Map(),
     jobs: [],
     files: [],
     log: [],

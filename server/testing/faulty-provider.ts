@@ -44,6 +44,7 @@ export class FaultyProvider implements InvoiceProvider {
     number: `Q${requestNo}`.slice(-20),
   })
   private readonly refused = new Set<string>()
+  private readonly refusedByBuyers = new Set<string>()
   private readonly taken = new Map<string, IssueRequest>()
 
   constructor(
@@ -56,8 +57,8 @@ export class FaultyProvider implements InvoiceProvider {
   issue(request: IssueRequest, signal: AbortSignal): Promise<Answer> {
     return this.turn('issue', request.requestNo, signal, (turn) => {
       const { requestNo } = request
-      if (turn === 'refuses' && !this.papers.has(requestNo)) this.refused.add(requestNo)
-      if (turn === 'working' && !this.papers.has(requestNo)) {
+      if (turn === 'refuses') this.refuse(requestNo)
+      if (turn === 'working' && this.known(requestNo).state === 'unknown') {
         this.taken.set(requestNo, request)
         return { state: 'working' }
       }
@@ -70,14 +71,29 @@ export class FaultyProvider implements InvoiceProvider {
     return this.turn('ask', requestNo, signal, (turn) => {
       const taken = this.taken.get(requestNo)
       if (taken && turn === 'working') return { state: 'working' }
-      if (taken && turn === 'refuses') this.refused.add(requestNo)
+      if (taken && turn === 'refuses') this.refuse(requestNo)
       else if (taken && !this.papers.has(requestNo)) this.make(taken)
       return this.known(requestNo)
     })
   }
 
   confirmRed(request: IssueRequest, signal: AbortSignal): Promise<Confirmation> {
-    return this.turn('confirmRed', request.requestNo, signal, () => this.buyer(request.requestNo))
+    return this.turn('confirmRed', request.requestNo, signal, () => {
+      const heard = this.buyer(request.requestNo)
+      if (heard.state === 'refused') this.refusedByBuyers.add(request.requestNo)
+      return heard
+    })
+  }
+
+  /** It, or the buyer, has ended the request without an invoice. */
+  hasRefused(requestNo: string): boolean {
+    return this.refused.has(requestNo) || this.refusedByBuyers.has(requestNo)
+  }
+
+  private refuse(requestNo: string): void {
+    if (this.papers.has(requestNo)) return
+    this.taken.delete(requestNo)
+    this.refused.add(requestNo)
   }
 
   private known(requestNo: string): Answer {

@@ -6,6 +6,7 @@ import { estimate } from './estimate'
 import { estimateRest } from './estimate-rest'
 import { flush } from './flush'
 import { importReadings, recordReadings } from './import'
+import { deleteInvoice, editInvoice, issueDraft, makeInvoice, redInvoice } from './invoice'
 import { close, fault, reopen, resume, suspend } from './life'
 import { applyBalance, pay, refund, reverse, windUp } from './money'
 import { billAllPending, billPending, voidPending } from './pending'
@@ -49,4 +50,9 @@ export const acts: readonly Act[] = [
   transfer,
   waive,
   withdrawWaiver,
+  makeInvoice,
+  issueDraft,
+  editInvoice,
+  deleteInvoice,
+  redInvoice,
 ]

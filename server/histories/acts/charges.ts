@@ -1,6 +1,9 @@
 import type { Act } from '../act'
 import { decimal } from '../own-figures'
+import { RATES } from '../own-invoices'
 import { litreText, noteReading, recentTime } from '../world'
+
+const FEE = '换表费'
 
 export const fee: Act = {
   name: 'fee',
@@ -10,7 +13,11 @@ export const fee: Act = {
     return {
       user: world.staff,
       target: 'POST /orders/',
-      body: { meter: account.id, kind: 'fee', lines: [{ name: '换表费', amount: decimal(amount, 2) }] },
+      body: {
+        meter: account.id,
+        kind: 'fee',
+        lines: [{ name: FEE, amount: decimal(amount, 2), tax_rate: RATES[FEE] }],
+      },
       done({ id }) {
         world.fees.set(id, { order: id, meter: account.id, amount })
       },
