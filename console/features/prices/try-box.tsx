@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { Computed } from '../../parts/explanation/computed'
+import { useErrorLanguage } from '../../ui/form/error-language'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
@@ -33,6 +34,7 @@ interface TryBoxProps {
  */
 export function TryBox({ form, asked, base, trial, isComplete, isOld, children }: TryBoxProps) {
   const t = useWords(words)
+  useErrorLanguage(form)
   const name = useId()
   const problems = trial.error?.fields ?? {}
   return (
