@@ -48,10 +48,10 @@ export interface Visit {
 }
 
 /**
- * A fresh profile (its own storage with only the `stored` values), in another time zone than the utility's, which the
- * console must ignore.
+ * A new profile (its own storage with only the `stored` values), in another time zone than the utility's, which the
+ * console must ignore. For stories at another origin, and those that change the browser itself.
  */
-export async function visit(
+export async function visitAnew(
   browser: Browser,
   baseURL: string,
   stored: Readonly<Record<string, string>> = {},
@@ -78,10 +78,10 @@ const NOWHERE = '/config.js'
  * the files of the console in memory and neither fetches nor compiles them again; everything else of theirs is gone.
  * Closing the context leaves the desk to the next visit; a story that fails leaves none.
  */
-export async function visitDesk(
+export async function visit(
   browser: Browser,
   baseURL: string,
-  stored: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
   const { context, page } = desks.pop() ?? (await newDesk(browser, baseURL))
   await page.evaluate((values) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findings } from './axe'
-import { launchBrowser, visit } from './browser'
+import { launchBrowser, visit, visitAnew } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { picture } from './picture'
 
@@ -89,7 +89,7 @@ test('an answer without an access token signs nobody in and says so, in either l
 })
 
 test('phone and code: asked for, counted down, asked for again too early, read off the demo’s message, and in', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const { page, context, complaints } = await visitAnew(browser, inject('productUrl'))
   await page.clock.install()
   await page.goto('/login')
   await page.getByLabel('账号', { exact: true }).fill('half typed')

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, visit } from './browser'
 import { type Api, apiAs, type Company, createCompany } from './company'
+import { go } from './go'
 import { asSignedIn } from './page-session'
 import { signIn } from './sign-in'
 import { visitAs } from './signed-in'
@@ -66,14 +67,16 @@ test('no page shows another company’s row, whatever id stands in the address',
     `/order/payment-records/edit/${abroad.payment}`,
     `/order/payment-records/create?meter=${abroad.meter}`,
   ]) {
-    await page.goto(path)
-    await page.getByText('未找到该记录').first().waitFor()
-    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
+    await go(page, path)
+    const shown = page.locator('main > section:visible')
+    await shown.getByText('未找到该记录').first().waitFor()
+    await shown.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.content(), path).not.toContain(CANARY)
   }
   for (const path of ['/meter/list', '/order/list', '/order/payment-records']) {
-    await page.goto(`${path}?search=${abroad.account}`)
-    await page.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
+    await go(page, `${path}?search=${abroad.account}`)
+    const shown = page.locator('main > section:visible')
+    await shown.getByRole('heading', { name: '没有符合条件的记录' }).waitFor()
   }
   expect(heard).toEqual([])
   expect(complaints).toEqual([])

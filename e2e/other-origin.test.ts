@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visit } from './browser'
+import { launchBrowser, visitAnew } from './browser'
 import { type Company, createCompany } from './company'
 import { serveConsoleAt } from './console-elsewhere'
 import { go } from './go'
@@ -26,7 +26,7 @@ const press = (on: Page | Locator, name: string) => on.getByRole('button', { nam
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('with the console on an origin of CORS_ORIGINS everything is done as at home: sign in, write, upload, download', async () => {
-  const { page, context, complaints } = await visit(browser, listed.origin)
+  const { page, context, complaints } = await visitAnew(browser, listed.origin)
   const elsewhere: string[] = []
   const methods = new Set<string>()
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('with the console on an origin of CORS_ORIGINS everything is done as at hom
 })
 
 test('a payment may bring its key from there, and the page is told that it was a repetition', async () => {
-  const { page, context } = await visit(browser, listed.origin)
+  const { page, context } = await visitAnew(browser, listed.origin)
   await signIn(page, company.staff, '/dashboard')
   const pay = () =>
     page.evaluate(
@@ -99,7 +99,7 @@ test('a payment may bring its key from there, and the page is told that it was a
 })
 
 test('from an origin that is not listed the browser lets no answer through: nobody signs in', async () => {
-  const { page, context, complaints } = await visit(browser, stranger.origin)
+  const { page, context, complaints } = await visitAnew(browser, stranger.origin)
   await page.goto('/login')
   await page.getByLabel('账号').first().fill(company.staff.account)
   await page.getByLabel('密码').first().fill(company.staff.password)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, type Visit, visit } from './browser'
+import { launchBrowser, type Visit, visit, visitAnew } from './browser'
 import { demoStaff as staff, visitAs } from './signed-in'
 
 let browser: Browser
@@ -354,7 +354,7 @@ describe('a console that breaks', () => {
 })
 
 test('a browser that is too old is told so, with the recommended ones, whatever page it opens and without the console', async () => {
-  const { page, context, complaints } = await visit(browser, inject('productUrl'))
+  const { page, context, complaints } = await visitAnew(browser, inject('productUrl'))
   // A feature that a browser of 2022 does not have.
   await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await context.route('**/assets/**', (route) => route.abort())

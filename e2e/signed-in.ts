@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { type Visit, visitDesk } from './browser'
+import { type Visit, visit } from './browser'
 
 interface Person {
   account: string
@@ -38,7 +38,7 @@ export async function visitAs(
     refreshToken: data.refresh,
     selectedOrganization: organization ?? null,
   }
-  const visited = await visitDesk(browser, inject('productUrl'), {
+  const visited = await visit(browser, inject('productUrl'), {
     user: JSON.stringify(session),
     setting: JSON.stringify(setting),
     'tdesign-starter-locale': locale,
