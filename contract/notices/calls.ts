@@ -20,9 +20,18 @@ export const noticeTypes = [
   'abnormal_mixed',
   'payment_reversed',
   'messages_put_off',
+  'invoice_failed',
+  'invoice_contradicted',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
-export const noticeTargets = ['job', 'user', 'payment', 'abnormal_orders', 'waiting_messages'] as const
+export const noticeTargets = [
+  'job',
+  'user',
+  'payment',
+  'abnormal_orders',
+  'waiting_messages',
+  'invoice',
+] as const
 
 /** The target of a notice: a row by its id, or the abnormal orders issued on some days. */
 const target = z.object({

@@ -54,6 +54,14 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '缴费 {payment_no} 已冲正：户号 {account_no}，¥{amount}',
     en: 'Payment {payment_no} was reversed: account {account_no}, ¥{amount}',
   },
+  invoice_failed: {
+    zh: '发票 {invoice}（{buyer}，¥{amount}）开具失败：{words}；请改正后重新开具，或由管理人员删除',
+    en: 'Invoice {invoice} ({buyer}, ¥{amount}) was not issued: {words}. Correct it and issue it again, or let staff delete it',
+  },
+  invoice_contradicted: {
+    zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对',
+    en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken: compare the two with the provider',
+  },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
     en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',

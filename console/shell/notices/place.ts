@@ -4,7 +4,12 @@ import { PAGES } from '../../routes'
 import type { Notice } from '../../state/notifications'
 import type { UserInfo } from '../../state/session'
 
-const ofRow = { job: 'ImportResult', user: 'UserDetail', payment: 'PaymentRecordDetail' } as const
+const ofRow = {
+  job: 'ImportResult',
+  user: 'UserDetail',
+  payment: 'PaymentRecordDetail',
+  invoice: 'InvoiceDetail',
+} as const
 
 /** The target of a notice; null when there is none, or when this user may not open it. */
 export function placeOf({ target }: Pick<Notice, 'target'>, person: UserInfo | null): string | null {

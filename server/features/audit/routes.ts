@@ -98,10 +98,11 @@ async function maySee({ db, caller, scope }: Looking, type: AuditObject, id: num
 
 async function replyWithTimeline(call: Looking, type: AuditObject, id: number) {
   const withDocuments = may(call.caller, holder('orderView'))
+  const withInvoices = may(call.caller, holder('invoiceView'))
   const { rows, count } = await timelineOf(
     call.db,
     call.scope,
-    { type, id, withDocuments },
+    { type, id, withDocuments, withInvoices },
     rangeOf(call.query),
   )
   return page(call, count, await presented(call, rows))

@@ -60,14 +60,16 @@ export interface Subject {
   id: number
   /** True when the caller may see orders and payments. */
   withDocuments: boolean
+  withInvoices: boolean
 }
 
 /**
- * The object itself and the documents that belong to its history: the orders and payments of an account, the payments
- * of an order.
+ * The object itself and the documents that belong to its history: the orders, payments and invoices of an account, the
+ * payments and invoices of an order.
  */
-function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuilder<unknown> {
-  const own = sql`select ${type}::text as type, ${id}::bigint as id`
+function objectsOf(scope: Scope, { type, id, withDocuments, withInvoices }: Subject): RawBuilder<unknown> {
+  const invoices = withInvoices ? invoicesOf(scope, type, id) : sql``
+  const own = sql`select ${type}::text as type, ${id}::bigint as id ${invoices}`
   if (type === 'meter' && withDocuments)
     return sql`${own}
       union all select 'order', id from orders where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}
@@ -79,8 +81,18 @@ function objectsOf(scope: Scope, { type, id, withDocuments }: Subject): RawBuild
   return own
 }
 
+/** The invoices of an account or an order. */
+function invoicesOf(scope: Scope, type: string, id: number): RawBuilder<unknown> {
+  if (type === 'meter')
+    return sql`union all select 'invoice', id from invoices
+      where ${rowsInScope(scope, 'organization_id')} and meter_id = ${id}`
+  if (type !== 'order') return sql``
+  return sql`union select 'invoice', invoice_id from invoice_lines
+    where ${rowsInScope(scope, 'organization_id')} and order_id = ${id}`
+}
+
 /**
- * The times when the accounts and orders of a history were made. A batch keeps one entry for all that it made
+ * The times when the accounts, orders and invoices of a history were made. A batch keeps one entry for all that it made
  * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
  */
 const made = (scope: Scope) => sql`
@@ -88,7 +100,10 @@ const made = (scope: Scope) => sql`
   where x.type = 'meter' and ${rowsInScope(scope, 'm.organization_id')}
   union all
   select o.organization_id, 'order', o.id, o.created_at from objects x join orders o on o.id = x.id
-  where x.type = 'order' and ${rowsInScope(scope, 'o.organization_id')}`
+  where x.type = 'order' and ${rowsInScope(scope, 'o.organization_id')}
+  union all
+  select i.organization_id, 'invoice', i.id, i.created_at from objects x join invoices i on i.id = x.id
+  where x.type = 'invoice' and ${rowsInScope(scope, 'i.organization_id')}`
 
 function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
   const { type, id } = subject

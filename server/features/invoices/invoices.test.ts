@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks, SELLER } from '../../testing/invoices'
 import { startApp, type TestApp } from '../../testing/test-app'
+import { settleAll } from './settle'
 
 let t: TestApp
 let works: InvoicingWorks
@@ -287,4 +288,47 @@ describe('refused are', () => {
       expect([status, Object.keys(data)]).toEqual([400, [field]])
     }
   })
+})
+
+test('the time lines of the account and of the order name what happened to its invoices, to who may see them', async () => {
+  const { order, meter } = await works.invoiceable()
+  const { id } = await works.issued([order])
+  await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
+  await issueInvoices(t)
+  const titlesOf = async (user: typeof works.biller, object_type: string, object_id: number) =>
+    (await t.call(user, 'GET /audit/timeline/', { object_type, object_id })).data.results.map(
+      ({ title }: { title: string }) => title,
+    )
+  const said = ['发票开具结果', '发票开具结果', '红冲发票', '发票开具结果', '开票']
+  const ofInvoices = (titles: string[]) => titles.filter((title) => said.includes(title))
+  const reader = await t.signIn('user', { organization: works.org, permissions: [3, 7, 18] })
+  expect(ofInvoices(await titlesOf(reader, 'meter', meter))).toEqual([
+    '发票开具结果',
+    '发票开具结果',
+    '红冲发票',
+    '红冲发票',
+    '发票开具结果',
+    '开票',
+  ])
+  expect(ofInvoices(await titlesOf(works.biller, 'order', order))).toHaveLength(6)
+  expect(ofInvoices(await titlesOf(works.clerk, 'order', order))).toEqual([])
+})
+
+test('a failed invoice is told to whoever made it, and not tried again once its order was reversed', async () => {
+  const { order } = await works.invoiceable()
+  const { data } = await works.make([order])
+  const refused = { state: 'failed' as const, words: '购买方识别号未登记', isRefused: false }
+  await settleAll({ db: t.db, clock: () => t.clock.now }, works.org, [
+    { id: data.id, requestNo: data.request_no, outcome: refused },
+  ])
+  const [notice] = (await t.call(works.biller, 'GET /notices/')).data.results
+  expect(notice).toMatchObject({
+    type: 'invoice_failed',
+    content: expect.stringContaining('购买方识别号未登记'),
+    target: { type: 'invoice', id: data.id },
+  })
+  const flushed = await t.call(works.biller, `POST /orders/${order}/red-flush/`, { reason: '抄错' })
+  expect(flushed.status).toBe(201)
+  const again = await t.call(works.biller, `POST /invoices/${data.id}/issue/`, {})
+  expect([again.status, again.code]).toEqual([409, 'order_not_live'])
 })

@@ -15,13 +15,14 @@ export interface Asked {
   requestNo: string
   redOf: number | null
   amount: string
+  buyer: string
   createdBy: number | null
 }
 
 export async function askedInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select id, meter_id as meter, type, color, status, invoice_no as "invoiceNo", request_no as "requestNo",
-      red_of_id as "redOf", amount, created_by as "createdBy"
+      red_of_id as "redOf", amount, buyer_name as buyer, created_by as "createdBy"
     from invoices where organization_id = ${org} and id = any(${ids}::bigint[]) order by id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { type UnitOfWork, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
+import { notifyInvoiceContradicted, notifyInvoiceFailed } from '../notices/notify'
 import { orderIdsOf } from './lines-store'
 import {
   type Asked,
@@ -59,6 +60,8 @@ export async function settle(unit: UnitOfWork, settled: readonly Settled[]): Pro
     else if (outcome.state === 'issued' && outcome.number && holder !== id)
       incidents.push({ invoice: id, requestNo, number: outcome.number })
   }
+  for (const { invoice: id, requestNo, number } of incidents)
+    await notifyInvoiceContradicted(unit, { id, invoice: asked.get(id)?.invoiceNo ?? requestNo, number })
   await fail(unit, due)
   await issue(unit, due)
   const touched = due.flatMap(({ invoice }) => [
@@ -115,7 +118,8 @@ async function issue({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<voi
   }
 }
 
-async function fail({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<void> {
+async function fail(unit: UnitOfWork, due: Due): Promise<void> {
+  const { tx, org, now, audit } = unit
   for (const { invoice, outcome } of due) {
     if (outcome.state !== 'failed') continue
     const { words, isRefused } = outcome
@@ -125,5 +129,7 @@ async function fail({ tx, org, now, audit }: UnitOfWork, due: Due): Promise<void
       before: { status: 'issuing' },
       after: { status: 'failed', failure: words },
     })
+    const { id, createdBy: by, requestNo, buyer, amount } = invoice
+    await notifyInvoiceFailed(unit, { id, by, invoice: requestNo, buyer, amount, words })
   }
 }

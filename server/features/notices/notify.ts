@@ -136,3 +136,35 @@ export function notifyMessagesPutOff(
     target: { type: 'waiting_messages', id: config.id },
   })
 }
+
+/** To whoever made the invoice; what nobody made is told to staff. */
+export function notifyInvoiceFailed(
+  { tx, org, now }: NoticeSource,
+  {
+    id,
+    by,
+    ...said
+  }: { id: number; by: number | null } & Record<'invoice' | 'buyer' | 'amount' | 'words', string>,
+): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: 'invoice_failed',
+    params: said,
+    quality: 'high',
+    to: by === null ? { roles: ['staff'] } : { user: by },
+    target: { type: 'invoice', id },
+  })
+}
+
+/** An answer of a provider that cannot be true: once a day for each invoice, however often it comes. */
+export function notifyInvoiceContradicted(
+  { tx, org, now }: NoticeSource,
+  { id, invoice, number }: { id: number; invoice: string; number: string },
+): Promise<void> {
+  return putNotice(tx, org, now, `invoice_contradicted ${id} ${dateOf(now)}`, {
+    type: 'invoice_contradicted',
+    params: { invoice, number },
+    quality: 'high',
+    to: { roles: ['staff'] },
+    target: { type: 'invoice', id },
+  })
+}
