@@ -4,7 +4,7 @@ import { type createPayment, methodsOfBank, purposeOf } from '@water/contract/pa
 import { may } from '@water/rules/access/may'
 import { addDays, dateOf, type LocalDate } from '@water/rules/calendar'
 import { changeOf } from '@water/rules/ledger/tender'
-import { fen } from '@water/rules/money'
+import { type Fen, yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
@@ -50,10 +50,10 @@ export function checkRefundAccount(
   else if (found.purpose !== 'refund') refuseField(field, 'not_for_refund')
 }
 
-export function checkTender({ tender, amount, method }: Body): void {
-  if (tender == null) return
+export function checkTender({ method }: Pick<Body, 'method'>, tender: Fen | null, amount: Fen): void {
+  if (tender === null) return
   if (method !== 'cash') refuseField('tender', 'only_cash')
-  if (changeOf(fen(tender), fen(amount)) === null) refuseField('tender', 'tender_short', { amount })
+  if (changeOf(tender, amount) === null) refuseField('tender', 'tender_short', { amount: yuan(amount) })
 }
 
 /** Names the payment that has the bank's number already: what it was, when it was taken and by whom. */

@@ -30,8 +30,9 @@ export async function takePayment(
   const { tx, org, now } = unit
   const paidAt = body.paid_at ?? now
   if (paidAt > now) refuseField('paid_at', 'future')
-  checkTender(body)
   const amount = fen(body.amount)
+  const tender = body.tender == null ? null : fen(body.tender)
+  checkTender(body, tender, amount)
   const paper = {
     method: body.method,
     channel_no: body.channel_no ?? '',
@@ -62,7 +63,7 @@ export async function takePayment(
     method: body.method,
     bankAccount: paper.bank_account,
     channelNo: paper.channel_no,
-    tender: body.tender == null ? null : fen(body.tender),
+    tender,
     paidAt,
     remark: body.remark ?? '',
     customerVersion,
