@@ -141,6 +141,18 @@ export const fieldMessages = {
   not_before: { zh: '不能早于 {date}', en: 'Must not be before {date}' },
   not_master: { zh: '必须是总表', en: 'Must be a master meter' },
   only_sub: { zh: '只有分表才有总表', en: 'Only a sub meter has a master' },
+  not_of_invoices: {
+    zh: '不是发票场景的短信模板：请选择场景为“发票链接”的模板',
+    en: 'Not a template about invoices: choose one of the scene Invoice',
+  },
+  no_sms_config: {
+    zh: '还没有默认短信配置：请由管理人员先建立',
+    en: 'There is no default SMS configuration: let staff make one first',
+  },
+  sms_limit: {
+    zh: '今天的短信已达上限 {limit} 条：请明天再发，或提高上限',
+    en: 'The {limit} messages of today are used up: send it tomorrow, or raise the limit',
+  },
   several_accounts: {
     zh: '账单属于几个户表：一张发票只能开一个户表的账单，请分别开具',
     en: 'The orders belong to several accounts: make an invoice for each account',

@@ -124,6 +124,7 @@ export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): 
   ...userRoutes(identity.clock),
   ...demoRoutes(isDemo),
   ...messageRoutes(carriers),
+  ...invoicePaperRoutes(carriers),
   ...featureRoutes,
 ]
 
@@ -150,7 +151,6 @@ const featureRoutes: Route[] = [
   ...paymentRoutes,
   ...invoiceRoutes,
   ...invoiceBulkRoutes,
-  ...invoicePaperRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,
   ...jobRoutes(jobFiles),

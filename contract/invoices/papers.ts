@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyone, endpoint, holder } from '../endpoint'
-import { id, timeOut } from '../fields'
+import { id, mobile, timeOut } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { filterOf } from '../query'
 import { inOrganization } from '../record'
@@ -49,7 +49,13 @@ export const linkInvoice = endpoint({
   access: holder('invoiceCreate'),
   status: 201,
   owner: 'invoices',
-  body: z.strictObject(inOrganization),
+  body: z.strictObject({
+    /** Sends the link with this template of the scene `invoice`. */
+    template: id.optional(),
+    /** By default the phone of the account. */
+    phone: mobile.optional(),
+    ...inOrganization,
+  }),
   reply: z.object({ id: z.int(), url: z.string(), expires_at: timeOut, sent_to: z.string() }),
 })
 export const withdrawLink = endpoint({

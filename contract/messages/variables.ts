@@ -2,7 +2,15 @@
 import { isBroken, variablesIn } from '@water/rules/messages/template-text'
 import type { FieldProblem } from '../field-problems'
 
-export const messageScenes = ['bill', 'arrears', 'low_balance', 'payment', 'outage', 'notice'] as const
+export const messageScenes = [
+  'bill',
+  'arrears',
+  'low_balance',
+  'payment',
+  'outage',
+  'notice',
+  'invoice',
+] as const
 export type MessageScene = (typeof messageScenes)[number]
 
 interface Variable {
@@ -36,6 +44,15 @@ export const messageVariables = {
   payment_no: { zh: '缴费单号', en: 'Payment number', example: 'QHP20260100000001', scenes: ['payment'] },
   payment_amount: { zh: '缴费金额', en: 'Amount paid', example: '200.00', scenes: ['payment'] },
   paid_at: { zh: '缴费时间', en: 'Time of payment', example: '2026-01-20 10:15', scenes: ['payment'] },
+  invoice_no: { zh: '发票号码', en: 'Invoice number', example: '26009000010000000042', scenes: ['invoice'] },
+  invoice_amount: { zh: '发票金额', en: 'Amount of the invoice', example: '155.00', scenes: ['invoice'] },
+  buyer_name: { zh: '购买方', en: 'Buyer', example: '张三', scenes: ['invoice'] },
+  invoice_url: {
+    zh: '发票下载链接',
+    en: 'Link to the invoice',
+    example: 'https://water.example.com/api/invoice-files/…/',
+    scenes: ['invoice'],
+  },
 } as const satisfies Record<string, Variable>
 
 export type MessageVariable = keyof typeof messageVariables

@@ -22,6 +22,7 @@ export const MESSAGE_WORDS = {
     payment: text('缴费确认', 'Payment'),
     outage: text('停水通知', 'Outage'),
     notice: text('一般通知', 'Notice'),
+    invoice: text('发票链接', 'Invoice'),
   } satisfies Named<MessageScene>,
   status: {
     queued: text('待发送', 'Queued'),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Parsed } from '@water/contract/endpoint'
 import {
   archiveInvoices,
@@ -9,25 +8,28 @@ import {
 } from '@water/contract/invoices/papers'
 import { may } from '@water/rules/access/may'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
-import type { Reader } from '../../db/read-write'
+import { type Reader, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import type { FileStore } from '../../files/file-store'
 import type { CommandCall, Download } from '../../http/call'
-import { command, commandOnWire, queryOnWire, type Route } from '../../http/route'
+import { command, procedure, queryOnWire, type Route } from '../../http/route'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
+import type { Carriers } from '../messages/carriers'
+import { sendLink } from '../messages/send-link'
 import type { ArchiveWork } from './archive'
 import { nameOf } from './chosen-lines'
 import { archivable, type Format, findFile } from './files-store'
-import { insertLink, invoiceOfToken, withdraw } from './links-store'
+import { invoiceOfToken, withdraw } from './links-store'
+import { hashOf, makeLink } from './make-link'
 import { paperName } from './paper/archive'
 import { findInvoices, invoicesFound } from './store'
-import { named, takeInvoice } from './take-invoice'
+import { named } from './take-invoice'
 
 /** A job does not take more. */
 const MOST_ARCHIVED = 100_000
 
-export const invoicePaperRoutes: Route[] = [
+export const invoicePaperRoutes = (carriers: Carriers): Route[] => [
   queryOnWire(downloadInvoice, async ({ db, org, path, query, files }) => {
     const invoice = orNotFound((await findInvoices(db, org, [path.id]))[0])
     if (invoice.invoice_no === null)
@@ -44,19 +46,18 @@ export const invoicePaperRoutes: Route[] = [
     )
   }),
 
-  commandOnWire(linkInvoice, 'invoice.link', async (call) => {
-    const { tx, org, path, caller, now, audit, origin } = call
-    const invoice = await takeInvoice(call, path.id)
-    if (invoice.status !== 'issued')
-      refuse('invoice_not_issued', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
-    // 128 random bits.
-    const token = randomBytes(16).toString('base64url')
-    const link = { invoice: path.id, tokenHash: hashOf(token), sentTo: '', by: caller.id, now }
-    const { id, expires_at } = await insertLink(tx, org, link)
-    audit({ object: ['invoice', path.id], after: { link: id, expires_at } })
-    const host = origin.headers.host ?? ''
-    const url = `${origin.isSecure ? 'https' : 'http'}://${host}/api/invoice-files/${token}/`
-    return { id, url, expires_at, sent_to: '' }
+  procedure(linkInvoice, async (call) => {
+    const { org, path, body, now, caller, origin, database } = call
+    const act = call.command('invoice.link', org)
+    const made = await write(database, act, (tx, audit) =>
+      makeLink({ tx, org, now, caller, audit }, path.id, {
+        origin: `${origin.isSecure ? 'https' : 'http'}://${origin.headers.host ?? ''}`,
+        ...body,
+      }),
+    )
+    const { message, ...link } = made
+    if (message) await sendLink(database, carriers, org, message, now)
+    return link
   }),
 
   command(withdrawLink, 'invoice.withdraw_link', async ({ tx, org, path, now, audit }) => {
@@ -80,7 +81,6 @@ export const invoicePaperRoutes: Route[] = [
 const IN_MAKING = { retry_after_s: 2 }
 const TYPES: Record<Format, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const archiveName = (now: LocalTime): string => `发票 ${dateOf(now)}.zip`
 
 /** The file of an issued invoice; null while the worker makes it. */

@@ -124,3 +124,35 @@ test('many are packed into one archive by a job; one that is not issued is left 
   expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   for (const format of ['pdf', 'xml']) expect(zip.text).toContain(`${issued.invoice_no} 张三.${format}`)
 })
+
+test('a message brings the customer the link, and the log keeps it without what opens it', async () => {
+  const { order } = await works.invoiceable({ phone: '13800138000' })
+  const { id, invoice_no } = await works.issued([order])
+  await turn()
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the variables of a template of messages
+  const content = '${buyer_name}，发票 ${invoice_no}（${invoice_amount} 元）：${invoice_url}'
+  const template = async (scene: string, text: string) =>
+    (await t.call(works.staff, 'POST /organizations/sms-template/', { name: scene, scene, content: text }))
+      .data.id
+  const [ofInvoices, other] = [await template('invoice', content), await template('notice', '通知')]
+  const send = (body: object) => t.call(works.biller, `POST /invoices/${id}/links/`, body)
+  expect(Object.keys((await send({ template: ofInvoices })).data)).toEqual(['template'])
+  const config = { name: '外发箱', provider: 'outbox', sign_name: '水务', is_default: true }
+  expect((await t.call(works.staff, 'POST /organizations/sms-configs/', config)).status).toBe(201)
+  expect(Object.keys((await send({ template: other })).data)).toEqual(['template'])
+  const { status, data } = await send({ template: ofInvoices })
+  expect([status, data.sent_to]).toEqual([201, '138****8000'])
+  const { results } = (await t.call(works.staff, 'GET /organizations/sms-messages/')).data
+  expect(results).toEqual([
+    expect.objectContaining({
+      status: 'delivered',
+      content: expect.stringContaining(`发票 ${invoice_no}（155.00 元）`),
+    }),
+  ])
+  const token = new URL(data.url).pathname.split('/').at(-2)!
+  expect(results[0].content).not.toContain(token)
+  const sent = JSON.stringify(await t.db.selectFrom('outbox_messages').selectAll().execute())
+  expect(sent).toContain(data.url)
+  const links = (await t.call(works.biller, `GET /invoices/${id}/`)).data.links
+  expect(links[0]).toMatchObject({ id: data.id, sent_to: '138****8000' })
+})

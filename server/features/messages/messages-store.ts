@@ -114,7 +114,10 @@ export async function findMessage(db: Reader, org: OrgId, id: number): Promise<S
   return rows[0]
 }
 
-export interface TestMessage {
+export interface SentByHand {
+  occasion: 'test' | 'invoice'
+  /** Null: of no account. */
+  meter: number | null
   template: number
   config: number
   phone: string
@@ -125,15 +128,21 @@ export interface TestMessage {
   isTooMuch: boolean
 }
 
-/** A test message goes at once, so it starts in the state of a claimed one. */
-export async function insertTest(tx: Tx, org: OrgId, now: LocalTime, message: TestMessage): Promise<number> {
+/** A message that a person sends goes at once, so it starts in the state of a claimed one. */
+export async function insertSentByHand(
+  tx: Tx,
+  org: OrgId,
+  now: LocalTime,
+  message: SentByHand,
+): Promise<number> {
   const { id } = await tx
     .insertInto('sms_messages')
     .values({
       organization_id: org,
       template_id: message.template,
       config_id: message.config,
-      occasion: 'test',
+      occasion: message.occasion,
+      meter_id: message.meter,
       phone: message.phone,
       content: message.content,
       segments: message.segments,

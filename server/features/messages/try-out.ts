@@ -17,7 +17,7 @@ import {
   sentSince,
   type TemplateRow,
 } from './configs-store'
-import { findMessage, insertTest } from './messages-store'
+import { findMessage, insertSentByHand } from './messages-store'
 import { presentMessage } from './present'
 import { sendOne } from './send-queued'
 import { factsOf } from './values-store'
@@ -65,11 +65,19 @@ export async function sendTest(
       object: ['sms_config', config.id],
       after: { phone: maskPhone(body.phone), template: template.name },
     })
-    const message = { template: template.id, config: config.id, phone: body.phone, content: shown, segments }
+    const of = { occasion: 'test' as const, meter: null }
+    const message = {
+      ...of,
+      template: template.id,
+      config: config.id,
+      phone: body.phone,
+      content: shown,
+      segments,
+    }
     const { daily_limit } = orNotFound(await lockConfig(tx, org, config.id))
     const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
     const isTooMuch = sent >= daily_limit
-    return { isTooMuch, id: await insertTest(tx, org, now, { ...message, isTooMuch, by: caller.id }) }
+    return { isTooMuch, id: await insertSentByHand(tx, org, now, { ...message, isTooMuch, by: caller.id }) }
   })
   const message = { phone: body.phone, template: template.provider_code, params, content }
   if (!isTooMuch) await sendOne(database, carriers, { org, config, id, message }, () => now)

@@ -8,8 +8,17 @@ import type { AccountFacts } from './values-store'
 
 export type Values = Readonly<Partial<Record<MessageVariable, string>>>
 
+/** What a message about an invoice says beside its account. */
+export type InvoiceValues = Record<
+  Extract<MessageVariable, 'invoice_no' | 'invoice_amount' | 'buyer_name' | 'invoice_url'>,
+  string | null
+>
+const NO_INVOICE: InvoiceValues = {
+  ...{ invoice_no: null, invoice_amount: null, buyer_name: null, invoice_url: null },
+}
+
 /** The values of a template's variables for an account; an absent one stays empty. */
-export function valuesOf(facts: AccountFacts, today: LocalDate): Values {
+export function valuesOf(facts: AccountFacts, today: LocalDate, invoice: InvoiceValues = NO_INVOICE): Values {
   const values: Record<MessageVariable, string | null> = {
     organization: facts.organization,
     service_phone: facts.service_phone,
@@ -29,6 +38,7 @@ export function valuesOf(facts: AccountFacts, today: LocalDate): Values {
     payment_no: facts.payment_no,
     payment_amount: facts.payment_amount,
     paid_at: facts.paid_at?.slice(0, 16) ?? null,
+    ...invoice,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
