@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ratio } from '../money'
-import { paperAmount, paperBuyer, paperDate, paperRate, paperTitle } from './paper-texts'
+import { paperAmount, paperBuyer, paperDate, paperItem, paperRate, paperTitle } from './paper-texts'
 
 test('the paper names its type, its day and its rates as a 数电票 does', () => {
   expect([paperTitle('normal'), paperTitle('special')]).toEqual([
@@ -15,6 +15,12 @@ test('the paper names its type, its day and its rates as a 数电票 does', () =
     paperRate('exempt', ratio('0.03')),
     paperRate('non_taxable', 0),
   ]).toEqual(['3%', '0.75%', '免税', '不征税'])
+})
+
+test('an item of water has its category before its name; another one has its name alone', () => {
+  expect(paperItem({ name: '自来水', taxCode: '1100301010000000000' })).toBe('*水冰雪*自来水')
+  expect(paperItem({ name: '复装费', taxCode: '' })).toBe('复装费')
+  expect(paperItem({ name: '复装费', taxCode: null })).toBe('复装费')
 })
 
 test('a natural person is marked as one, and nobody twice', () => {

@@ -56,6 +56,18 @@ export const paperBuyer = (title: { title_type: string; buyer_name: string }): s
     ? `${title.buyer_name}（个人）`
     : title.buyer_name
 
+/**
+ * 商品和服务分类简称 by the beginning of the tax code. Only what a water utility sells and is certain: an item of
+ * another code keeps its plain name.
+ */
+const CATEGORIES = [{ begins: '1100301', name: '水冰雪' }] as const
+
+/** `*水冰雪*自来水`; the plain name where the category of the code is unknown. */
+export function paperItem({ name, taxCode }: { name: string; taxCode: string | null }): string {
+  const category = CATEGORIES.find(({ begins }) => taxCode?.startsWith(begins))
+  return category === undefined ? name : `*${category.name}*${name}`
+}
+
 /** 税率/征收率: `3%`, 免税 or 不征税. */
 export function paperRate(treatment: TaxTreatment, rate: Ratio): string {
   if (treatment === 'exempt') return '免税'

@@ -5,6 +5,7 @@ import {
   paperAmount,
   paperBuyer,
   paperDate,
+  paperItem,
   paperRate,
   paperTitle,
 } from '@water/rules/invoicing/paper-texts'
@@ -202,7 +203,7 @@ function Items({ invoice: { lines, net, tax } }: { invoice: PaperFacts }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.line_no}>
-            <td>{line.name}</td>
+            <td>{paperItem({ name: line.name, taxCode: line.tax_code })}</td>
             <td>{line.spec}</td>
             <td className="paper-middle">{line.unit}</td>
             <td className="paper-figure paper-red-figure">{line.quantity}</td>

@@ -1,7 +1,7 @@
-import { yuan } from '@water/rules/money'
+import { paperItem, paperRate } from '@water/rules/invoicing/paper-texts'
+import { ratio, yuan } from '@water/rules/money'
 import type { InvoiceLine } from './facts'
 import type { PaperFont } from './font'
-import { itemName, rateText } from './item-texts'
 import type { Item } from './pages'
 import { FORM, FRAME, LINE, type Sheet } from './sheet'
 import { linesOf } from './text-lines'
@@ -46,13 +46,13 @@ export function itemRows(lines: readonly InvoiceLine[], font: PaperFont, tallest
   return lines.flatMap((line) => {
     const isTaxed = line.taxTreatment === 'taxable'
     const texts = [
-      itemName(line),
+      paperItem(line),
       line.spec ?? '',
       line.unit ?? '',
       line.quantity ?? '',
       line.price ?? '',
       yuan(line.net),
-      rateText(line),
+      paperRate(line.taxTreatment, ratio(line.taxRate)),
       isTaxed ? yuan(line.tax) : NO_TAX,
     ]
     const cells = texts.map((text, column) =>

@@ -1,4 +1,5 @@
 import { dateOf } from '@water/rules/calendar'
+import { paperItem } from '@water/rules/invoicing/paper-texts'
 import { ratio, ratioText, yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
 import XmlBuilder from 'fast-xml-builder'
@@ -10,7 +11,6 @@ import {
   type InvoiceSeller,
   invoiceTitle,
 } from './facts'
-import { itemName } from './item-texts'
 import { NOTICE, NOTICE_ENGLISH } from './notice'
 
 /**
@@ -101,7 +101,7 @@ const buyerElements = ({ titleType, taxId, name, address, phone, bank, account }
 })
 
 const lineElements = (line: InvoiceLine) => ({
-  ItemName: itemName(line),
+  ItemName: paperItem(line),
   SpecMod: line.spec,
   MeaUnits: line.unit,
   Quantity: line.quantity,
