@@ -77,7 +77,7 @@ const SCREENS: readonly Screen[] = [
   ['/my/profile', '个人中心', 'Personal center', 'self'],
   ['/my/change-password', '修改密码', 'Change password', 'self'],
   ['/my/notices', '通知中心', 'Notification Center', 'audited'],
-  ['/my/imports/{id}', '导入结果', 'Import result', 'audited'],
+  ['/my/imports/{id}', '作业结果', 'Job result', 'audited'],
   ['/user/list', '用户列表', 'Users', 'staff'],
   ['/user/create', '新建用户', 'Create user', 'staff'],
   ['/user/edit', '编辑用户', 'Edit user', 'staff'],

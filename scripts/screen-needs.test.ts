@@ -49,12 +49,16 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'GET /organizations/orgs/{id}/',
     'PATCH /organizations/orgs/{id}/',
   ],
+  // The list offers it to those who may open invoices.
+  'console/features/invoices/archive-dialog': ['POST /invoices/archive/'],
+  // The list of orders offers it to those who may make invoices.
+  'console/features/orders/bulk-invoice-dialog': ['POST /invoices/bulk/'],
   // The page of an invoice offers these to those who may make invoices, and deletion to staff.
   'console/features/invoices/acts': ['POST /invoices/{id}/issue/'],
   'console/features/invoices/red-dialog': ['POST /invoices/{id}/red/', 'POST /invoices/{id}/red/preview/'],
+  'console/features/invoices/links': ['DELETE /invoices/{id}/links/{link}/'],
+  'console/features/invoices/link-dialog': ['POST /invoices/{id}/links/'],
   'console/features/invoices/delete': ['DELETE /invoices/{id}/'],
-  // The page of an order shows them to those who may list invoices.
-  'console/features/orders/invoices': ['GET /invoices/'],
   // charge-button and act-menu offer it to staff alone.
   'console/parts/charges/charge-dialog': ['POST /orders/', 'POST /orders/preview/'],
   // Both are offered to staff alone.

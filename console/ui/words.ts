@@ -46,6 +46,9 @@ export const words = defineWords('ui', {
     jobCount: '{{done}} / {{total}}',
     jobRefused: '{{failed}} 条被拒绝',
     jobLeft: '约剩 {{seconds}} 秒',
+    whichRows: '范围',
+    chosenRows: '已选的 {{count}} 条',
+    foundRows: '筛选到的全部 {{count}} 条',
   },
   en: {
     failedTitle: 'This could not be loaded',
@@ -92,5 +95,8 @@ export const words = defineWords('ui', {
     jobCount: '{{done}} of {{total}}',
     jobRefused: '{{failed}} refused',
     jobLeft: 'about {{seconds}} s left',
+    whichRows: 'Which rows',
+    chosenRows: 'The {{count}} chosen',
+    foundRows: 'All {{count}} that the filters find',
   },
 })

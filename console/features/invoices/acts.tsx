@@ -9,8 +9,8 @@ import { pathTo } from '../../paths'
 import { Can } from '../../ui/page/can'
 import { Icon } from '../../ui/show/icon'
 import { DeleteInvoice } from './delete'
+import { FileButtons } from './file-buttons'
 import { type Invoice, isCancellable, isIssued, isOpen } from './invoice'
-import { PrintInvoice } from './print-invoice'
 import { words } from './words'
 
 /** Loaded when it is opened. */
@@ -35,7 +35,7 @@ export function InvoiceActs({ id, invoice }: ActsProps) {
           <Correct id={id} invoice={invoice} />
         </Can>
       ) : null}
-      {isIssued(invoice) ? <PrintInvoice invoice={invoice} /> : null}
+      {isIssued(invoice) ? <FileButtons id={id} invoice={invoice} /> : null}
       {isCancellable(invoice) ? (
         <Can need={['invoiceCreate']}>
           <Cancel id={id} invoice={invoice} />

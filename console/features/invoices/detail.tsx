@@ -12,6 +12,7 @@ import { InvoiceActs } from './acts'
 import { InvoiceFacts } from './facts'
 import { type Invoice, isSettled } from './invoice'
 import * as styles from './invoices.module.css'
+import { Links } from './links'
 import { InvoicedOrders } from './orders'
 import { PaperSheet } from './paper-sheet'
 import { Progress } from './progress'
@@ -64,6 +65,7 @@ function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
           <Panel title={t('orders')}>
             <InvoicedOrders orders={invoice.orders} />
           </Panel>
+          <Links id={id} invoice={invoice} />
           <TimeLinePanel of="invoice" id={id} />
         </div>
         <div className={styles.invoiceDetailFacts}>

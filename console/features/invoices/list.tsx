@@ -4,6 +4,7 @@ import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
+import { useChosenRows } from '../../ui/list/chosen-rows'
 import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -11,6 +12,7 @@ import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { MoneyFilter } from '../../ui/list/money-filter'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { ArchiveButton } from './archive-button'
 import type { InvoiceRow } from './invoice'
 import * as styles from './invoices.module.css'
 import { Sums } from './sums'
@@ -25,6 +27,7 @@ const FILTERS = {
 export default function InvoiceList() {
   const t = useWords(words)
   const mayOpen = useMay()(['invoiceView'])
+  const chosen = useChosenRows<InvoiceRow>(keyOf)
   return (
     <ListScreen
       of="GET /invoices/"
@@ -36,6 +39,10 @@ export default function InvoiceList() {
       columns={useColumns(mayOpen)}
       rowKey={keyOf}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('InvoiceDetail', { id }) : null)}
+      rowSelection={
+        mayOpen ? chosen.selection(({ invoice_no, buyer_name }) => invoice_no ?? buyer_name) : undefined
+      }
+      bulk={(found) => (mayOpen ? <ArchiveButton chosen={chosen} found={found} /> : null)}
       create={{ label: t('create'), to: pathTo('InvoiceCreate'), need: ['invoiceCreate'] }}
       summary={({ summary }) => <Sums sums={summary} />}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}

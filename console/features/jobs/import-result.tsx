@@ -4,7 +4,7 @@ import { TakeBack } from '../../parts/corrections/take-back'
 import { Verdict } from '../../parts/imports/checked-step'
 import { ImportOutcome } from '../../parts/imports/import-outcome'
 import * as importsStyles from '../../parts/imports/imports.module.css'
-import type { ImportKind } from '../../parts/imports/kinds'
+import { type ImportKind, KINDS } from '../../parts/imports/kinds'
 import { ResultRows } from '../../parts/imports/result-rows'
 import { words } from '../../parts/imports/words'
 import * as styles from '../../ui/page/page.module.css'
@@ -58,7 +58,7 @@ function Ended({ job }: { job: Job }) {
           <TakeBack job={job} />
         </p>
       ) : null}
-      {hasRows ? <ResultRows kind={kind} job={job} name={job.file ?? t('result')} /> : null}
+      {hasRows ? <ResultRows made={KINDS[kind]} job={job} name={job.file ?? t('result')} /> : null}
     </section>
   )
 }

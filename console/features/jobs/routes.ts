@@ -2,16 +2,16 @@ import { type PageGuide, type PageRoute, page } from '../../route'
 import type { jobPaths } from './paths'
 
 export const jobRoutes: readonly PageRoute[] = [
-  page('ImportResult', '导入结果', 'Import result', 'audited', {
+  page('ImportResult', '作业结果', 'Job result', 'audited', {
     hidden: true,
-    screen: () => import('./import-result'),
+    screen: () => import('./job-result'),
   }),
 ]
 
 /** A sentence about each page, for the help. */
 export const jobGuide = {
   ImportResult: {
-    zh: '一次导入的结果：每一行是否已导入、原因是什么，并可下载有问题的行，或附有结果的原文件（保留 30 天）。仅发起导入的人可见。',
-    en: 'The result of an import: every row, and the problems of the rows that were not imported. Download these rows, or the whole file with its results, for 30 days. Only the person who started the import sees it.',
+    zh: '一次导入、批量开票或打包的进度和结果：每一行是否完成、原因是什么，并可下载有问题的行、附有结果的原文件或打好的包（保留 30 天）。仅发起的人可见。',
+    en: 'Progress and result of an import, of many invoices or of an archive: every row, and the problems of those that were not done. Download these rows, the whole file with its results, or the archive, for 30 days. Only the person who started it sees it.',
   },
 } satisfies PageGuide<typeof jobPaths>

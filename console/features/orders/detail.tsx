@@ -68,7 +68,7 @@ function Detail({ order }: { order: Order }) {
       <Panel title={t('allocations')}>
         <Allocations allocations={order.allocations} />
       </Panel>
-      {order.id === null ? null : <InvoicesPanel id={order.id} order={order} />}
+      {order.id === null ? null : <InvoicesPanel order={order} />}
       {order.id === null ? null : <Waivers id={order.id} order={order} />}
       {order.photos.length === 0 ? null : (
         <Can need={['readingCreate']}>

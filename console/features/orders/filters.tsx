@@ -9,7 +9,7 @@ import { words } from './words'
 
 export const orderFilters = {
   one: ['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to'],
-  many: ['status', 'kind'],
+  many: ['status', 'kind', 'invoice_status'],
 } as const
 
 /** The filters of the list of orders. */
@@ -17,6 +17,7 @@ export function OrderFilters({ list }: { list: ListState<NamesOf<typeof orderFil
   const t = useWords(words)
   const statuses = useChoices('orderStatus')
   const kinds = useChoices('orderKind')
+  const invoiced = useChoices('invoiceStatus')
   const overdue = [
     { value: 'true', label: t('overdueYes') },
     { value: 'false', label: t('overdueNo') },
@@ -29,6 +30,7 @@ export function OrderFilters({ list }: { list: ListState<NamesOf<typeof orderFil
     <>
       <DateFilter kind="month" list={list} name="billing_month" label={t('billing_month')} />
       <FilterMany list={list} name="status" label={t('status')} options={statuses} />
+      <FilterMany list={list} name="invoice_status" label={t('invoice_status')} options={invoiced} />
       <FilterSelect list={list} name="overdue" label={t('overdueOnly')} options={overdue} />
       <FilterMany list={list} name="kind" label={t('kind')} options={kinds} />
       <FilterSelect list={list} name="abnormal" label={t('abnormal')} options={abnormal} />

@@ -3,21 +3,27 @@ import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ChargeButton } from '../../parts/charges/charge-button'
 import { ImportButton } from '../../parts/imports/import-button'
+import { isInvoiceable } from '../../parts/invoices/invoiceable'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
+import { useChosenRows } from '../../ui/list/chosen-rows'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { Can } from '../../ui/page/can'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
+import { BulkInvoice, type OrderRow } from './bulk-invoice'
 import { OrderFilters, orderFilters } from './filters'
 import { words } from './words'
 
 /** All orders of the organization, red ones too. */
 export default function OrderList() {
   const t = useWords(words)
-  const mayOpen = useMay()(['orderView'])
+  const may = useMay()
+  const mayOpen = may(['orderView'])
+  const mayInvoice = may(['invoiceCreate'])
+  const chosen = useChosenRows<OrderRow>(({ id }) => id ?? 0)
   const navigate = useNavigate()
   return (
     <ListScreen
@@ -30,6 +36,15 @@ export default function OrderList() {
       columns={useColumns(mayOpen)}
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
+      rowSelection={
+        mayInvoice
+          ? chosen.selection(
+              ({ order_no }) => order_no ?? '',
+              (row) => !isInvoiceable(row),
+            )
+          : undefined
+      }
+      bulk={(found) => (mayInvoice ? <BulkInvoice chosen={chosen} found={found} /> : null)}
       actions={
         <>
           <ChargeButton />

@@ -3,7 +3,7 @@ import { orderFields } from '@water/contract/orders/fields'
 import { defineWords } from '../../i18n/words'
 
 // Of its invoices.
-const { invoice_no, buyer_name, issued_at } = invoiceFields
+const { invoice_no } = invoiceFields
 
 export const words = defineWords(
   'orders',
@@ -90,6 +90,15 @@ export const words = defineWords(
       invoiceType: '发票类型',
       blueOrRed: '红蓝',
       invoiceAmount: '价税合计',
+      bulkInvoice: '批量开票',
+      bulkOk: '为 {{count}} 张账单开票',
+      bulkSaveOk: '保存并开票',
+      bulkWhich: '哪些账单',
+      bulkPer: '开票方式',
+      perAccount: '每户一张',
+      perOrder: '每单一张',
+      bulkText:
+        '在后台逐户开具，抬头用各户自己的；不能开的逐条说明原因，其余照常开具。已开过票的账单不会重复。',
     },
     en: {
       period: 'Period',
@@ -175,7 +184,16 @@ export const words = defineWords(
       invoiceType: 'Type',
       blueOrRed: 'Colour',
       invoiceAmount: 'Amount with tax',
+      bulkInvoice: 'Invoice many',
+      bulkOk: 'Invoice {{count}} {{count|order|orders}}',
+      bulkSaveOk: 'Save and invoice',
+      bulkWhich: 'Which orders',
+      bulkPer: 'One invoice',
+      perAccount: 'Per account',
+      perOrder: 'Per order',
+      bulkText:
+        'A job makes them, each with the title of its account. What cannot be invoiced is listed with its reason; the rest goes on. No order is invoiced twice.',
     },
   },
-  { invoice_no, buyer_name, issued_at, ...orderFields },
+  { invoice_no, ...orderFields },
 )

@@ -4,7 +4,7 @@ import type { Job } from '../../ui/show/job'
 import { ConfirmAbnormal } from './confirm-abnormal'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
-import type { ImportKind } from './kinds'
+import { type ImportKind, KINDS } from './kinds'
 import { ResultRows } from './result-rows'
 import type { Sending } from './send-file'
 import { words } from './words'
@@ -53,7 +53,7 @@ export function CheckedStep(props: CheckedStepProps) {
           {t('otherFile')}
         </Button>
       </div>
-      {job.total > 0 ? <ResultRows kind={kind} job={job} name={name} /> : null}
+      {job.total > 0 ? <ResultRows made={KINDS[kind]} job={job} name={name} /> : null}
     </section>
   )
 }

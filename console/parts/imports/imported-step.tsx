@@ -4,7 +4,7 @@ import type { Job } from '../../ui/show/job'
 import { TakeBack } from '../corrections/take-back'
 import { ImportOutcome } from './import-outcome'
 import * as styles from './imports.module.css'
-import type { ImportKind } from './kinds'
+import { type ImportKind, KINDS } from './kinds'
 import { ResultRows } from './result-rows'
 import { words } from './words'
 
@@ -29,7 +29,7 @@ export function ImportedStep({ kind, job, name, onStartOver, onFinish }: Importe
         <Button onClick={onStartOver}>{t('again')}</Button>
         <TakeBack job={job} />
       </div>
-      <ResultRows kind={kind} job={job} name={name} />
+      <ResultRows made={KINDS[kind]} job={job} name={name} />
     </section>
   )
 }

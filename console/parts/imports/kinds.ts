@@ -16,16 +16,19 @@ interface ImportOptions {
 /** A large file takes longer to send than an ordinary call may last. */
 const UPLOAD_MS = 180_000
 
-export type Place = 'MeterDetail' | 'OrderDetail'
+export type Place = 'MeterDetail' | 'OrderDetail' | 'InvoiceDetail'
 
-interface Kind {
+/** Where the row of a job leads that was done, and who may go there. */
+export interface Made {
+  place: Place
+  see: Need
+}
+
+interface Kind extends Made {
   /** The permission to import it. */
   need: Need
   /** The lists that the import changes. */
   changes: readonly ReadPath[]
-  /** The page of an imported row, and the permission to see it. */
-  place: Place
-  see: Need
 }
 
 export const KINDS: Record<ImportKind, Kind> = {

@@ -11,12 +11,15 @@ import { DownloadProblems } from './download-problems'
 import { DownloadResult } from './download-result'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
-import { type ImportKind, KINDS, type Place } from './kinds'
+import type { Made, Place } from './kinds'
 import { problemsOf } from './problems'
 import { words } from './words'
 
 /** The server sends this many results per page, refused rows first. */
 export const RESULTS_PAGE = 200
+
+/** Their file is something else, or none that a person has sent. */
+const MAKES_ITS_OWN: ReadonlySet<Job['kind']> = new Set(['invoice_archive', 'invoice_bulk'])
 
 type Result = Job['results'][number]
 interface Line {
@@ -36,9 +39,9 @@ const linesOf = (result: Result): Line[] =>
     : problemsOf(result).map((problem, at) => ({ ...problem, id: null, key: `${result.row}-${at}` }))
 
 /** The outcome of each row, of a check or an import: those with problems first, alone or with all others. */
-export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; name: string }) {
+export function ResultRows({ made, job, name }: { made: Made; job: Job; name: string }) {
   // A reading has no page of its own.
-  const hasPlace = useMay()(KINDS[kind].see) && job.kind !== 'reading_record'
+  const hasPlace = useMay()(made.see) && job.kind !== 'reading_record'
   const t = useWords(words)
   const hasProblems = job.failed > 0
   const [wantsAll, setWantsAll] = useState(!hasProblems)
@@ -73,7 +76,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
         )}
         <span className={styles.importDownloads}>
           {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
-          <DownloadResult job={job} name={name} />
+          {MAKES_ITS_OWN.has(job.kind) ? null : <DownloadResult job={job} name={name} />}
         </span>
       </div>
       {page > 1 && later.error ? <Failure error={later.error} onRetry={later.refetch} /> : null}
@@ -91,7 +94,7 @@ export function ResultRows({ kind, job, name }: { kind: ImportKind; job: Job; na
           },
           {
             title: t('outcome'),
-            render: (_, line) => <Outcome line={line} place={hasPlace ? KINDS[kind].place : null} />,
+            render: (_, line) => <Outcome line={line} place={hasPlace ? made.place : null} />,
           },
         ]}
       />

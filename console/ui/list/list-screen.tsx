@@ -36,8 +36,17 @@ interface Choice<Filter extends string> {
   options: readonly Option[]
 }
 
+/** The rows that the filters of a list find. */
+export interface Found {
+  /** The filters and the search as the address has them, without page and order. The server refuses unknown ones. */
+  filter: object
+  count: number
+  /** There are more than `count`. */
+  isCapped: boolean
+}
+
 interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
-  extends Pick<ListTableProps<RowOf<Name>>, 'rowPath' | 'onOpen'> {
+  extends Pick<ListTableProps<RowOf<Name>>, 'rowPath' | 'onOpen' | 'rowSelection'> {
   of: Name
   title: string
   columns: readonly ColumnOf<Name>[]
@@ -62,6 +71,8 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   /** Other buttons in the heading, and in the empty list. */
   actions?: ReactNode
   emptyActions?: ReactNode
+  /** What is done to many rows: buttons in the heading, which get the filters and the number of rows that they find. */
+  bulk?: (found: Found) => ReactNode
   empty: { title: string; text?: string }
   /** Content above the filters, and between them and the table. */
   lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
@@ -94,9 +105,14 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
     until: until && ((page) => until(rowsOf(page))),
   })
   const create = props.create ? <CreateButton {...props.create} /> : null
+  const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
+  const page = reply.data as ListPage<RowOf<Name>> | undefined
   return (
     <>
       <PageHeader title={title}>
+        {page && page.count > 0
+          ? props.bulk?.({ filter, count: page.count, isCapped: page.count_capped })
+          : null}
         {props.actions}
         {create}
       </PageHeader>
@@ -117,6 +133,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         rowKey={props.rowKey ?? idOf}
         rowPath={props.rowPath}
         onOpen={props.onOpen}
+        rowSelection={props.rowSelection}
         empty={{
           ...props.empty,
           action:
@@ -135,6 +152,12 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   function rowsOf(page: unknown) {
     return (page as ListPage<RowOf<Name>>).results
   }
+}
+
+interface Paging {
+  page?: unknown
+  page_size?: unknown
+  ordering?: unknown
 }
 
 // A list whose rows have no id gives `rowKey`.

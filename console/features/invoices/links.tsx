@@ -1,0 +1,112 @@
+import { Button, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { asApiError } from '../../api/api-error'
+import { useSend } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useConfirm } from '../../ui/dialog/confirm'
+import { notify } from '../../ui/dialog/notify'
+import { Can } from '../../ui/page/can'
+import { Panel } from '../../ui/page/panel'
+import { When } from '../../ui/show/amounts'
+import { StatusTag } from '../../ui/show/status-tag'
+import * as textStyles from '../../ui/show/text.module.css'
+import type { Invoice } from './invoice'
+import { type Link, linkState } from './link-state'
+import { words } from './words'
+
+const LinkDialog = lazy(() => import('./link-dialog'))
+
+const TONES = { valid: 'good', expired: 'quiet', withdrawn: 'quiet' } as const
+
+/** Links by which the customer fetches the files, without signing in. */
+export function Links({ id, invoice }: { id: number; invoice: Invoice }) {
+  const t = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const canLink = invoice.status === 'issued' && invoice.color === 'blue'
+  if (!canLink && invoice.links.length === 0) return null
+  return (
+    <Panel
+      title={t('links')}
+      extra={
+        canLink ? (
+          <Can need={['invoiceCreate']}>
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('newLink')}
+            </Button>
+          </Can>
+        ) : null
+      }
+    >
+      {invoice.links.length === 0 ? (
+        <p className={textStyles.quiet}>{t('noLinks')}</p>
+      ) : (
+        <LinkTable id={id} invoice={invoice} />
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <LinkDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}
+
+function LinkTable({ id, invoice: { links, status } }: { id: number; invoice: Invoice }) {
+  const t = useWords(words)
+  const stateOf = (link: Link) => linkState(link, status, new Date())
+  return (
+    <Table
+      aria-label={t('links')}
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...links]}
+      columns={[
+        { title: t('created_at'), render: (_, link) => <When value={link.created_at} /> },
+        { title: t('created_by'), render: (_, link) => link.created_by_name ?? '—' },
+        { title: t('sentTo'), render: (_, link) => link.sent_to || '—' },
+        { title: t('expiresAt'), render: (_, link) => <When value={link.expires_at} /> },
+        {
+          title: t('status'),
+          render: (_, link) => (
+            <StatusTag tone={TONES[stateOf(link)]}>{t(`link_${stateOf(link)}`)}</StatusTag>
+          ),
+        },
+        {
+          title: t('acts'),
+          render: (_, link) => (stateOf(link) === 'valid' ? <Withdraw id={id} link={link} /> : null),
+        },
+      ]}
+    />
+  )
+}
+
+/** From then on the address is unknown to whoever has it. */
+function Withdraw({ id, link }: { id: number; link: Link }) {
+  const t = useWords(words)
+  const confirm = useConfirm()
+  const withdraw = useSend('DELETE /invoices/{id}/links/{link}/', [`/invoices/${id}/`, '/audit/'])
+  async function act() {
+    const isMeant = await confirm({
+      title: t('withdrawTitle'),
+      text: t('withdrawText'),
+      okText: t('withdraw'),
+      isDangerous: true,
+    })
+    if (!isMeant) return
+    try {
+      await withdraw.mutateAsync({ path: { id, link: link.id } })
+      notify('success', t('withdrawn'))
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    }
+  }
+  return (
+    <Can need={['invoiceCreate']}>
+      <Button type="link" size="small" loading={withdraw.isPending} onClick={act}>
+        {t('withdraw')}
+      </Button>
+    </Can>
+  )
+}

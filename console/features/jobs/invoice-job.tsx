@@ -1,0 +1,109 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { asApiError } from '../../api/api-error'
+import { download } from '../../api/call'
+import { invalidate } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import * as importsStyles from '../../parts/imports/imports.module.css'
+import { ResultRows } from '../../parts/imports/result-rows'
+import { pathTo } from '../../paths'
+import { notify } from '../../ui/dialog/notify'
+import { Can } from '../../ui/page/can'
+import { PageHeader } from '../../ui/page/page-header'
+import { Panel } from '../../ui/page/panel'
+import { useTabTitle } from '../../ui/page/tab-title'
+import { Icon } from '../../ui/show/icon'
+import { isFinished, type Job } from '../../ui/show/job'
+import { JobProgress } from '../../ui/show/job-progress'
+import { words } from './words'
+
+const MADE = { place: 'InvoiceDetail', see: ['invoiceView'] } as const
+
+/** Many invoices at once, or the archive of their files. */
+export default function InvoiceJob({ job }: { job: Job }) {
+  const t = useWords(words)
+  const isBulk = job.kind === 'invoice_bulk'
+  const title = t(isBulk ? 'bulk' : 'archive')
+  useTabTitle({
+    zh: isBulk ? words.zh.bulk : words.zh.archive,
+    en: isBulk ? words.en.bulk : words.en.archive,
+  })
+  const isEnded = isFinished(job)
+  useEffect(() => {
+    if (isEnded) invalidate('/invoices/', '/orders/')
+  }, [isEnded])
+  return (
+    <>
+      <PageHeader title={title}>{isEnded ? <Next job={job} /> : null}</PageHeader>
+      <Panel>
+        <section className={`${importsStyles.importSection} ${importsStyles.importWhole}`}>
+          {isEnded ? (
+            <Outcome job={job} />
+          ) : (
+            <>
+              <JobProgress id={job.id} />
+              <p>{t('leave')}</p>
+            </>
+          )}
+          {isEnded && job.results.length > 0 ? <ResultRows made={MADE} job={job} name={title} /> : null}
+        </section>
+      </Panel>
+    </>
+  )
+}
+
+function Outcome({ job }: { job: Job }) {
+  const t = useWords(words)
+  const isBulk = job.kind === 'invoice_bulk'
+  const says = isBulk
+    ? ({ all: 'bulkDone', partly: 'bulkPartly' } as const)
+    : ({ all: 'archiveDone', partly: 'archivePartly' } as const)
+  const good = job.done - job.failed
+  const bad = job.failed
+  if (job.state === 'failed') return <Alert type="error" showIcon title={t('failed')} description={job.msg} />
+  return (
+    <Alert
+      type={bad === 0 ? 'success' : good === 0 ? 'error' : 'warning'}
+      showIcon
+      title={t(bad === 0 ? says.all : says.partly, { good, bad })}
+      description={good > 0 ? t(isBulk ? 'bulkText' : 'archiveText') : undefined}
+    />
+  )
+}
+
+/** What there is to do with what the job has made. */
+function Next({ job }: { job: Job }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  if (job.kind === 'invoice_bulk')
+    return (
+      <Can need={['invoiceList']}>
+        <Button type="primary" onClick={() => navigate(pathTo('InvoiceList'))}>
+          {t('toInvoices')}
+        </Button>
+      </Can>
+    )
+  async function save() {
+    setBusy(true)
+    try {
+      await download('GET /jobs/{id}/file/', job.file ?? 'invoices.zip', {
+        path: { id: job.id },
+        timeoutMs: DOWNLOAD_MS,
+      })
+    } catch (error) {
+      notify('error', asApiError(error).msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return job.has_result_file ? (
+    <Button type="primary" icon={<Icon name="download" />} loading={isBusy} onClick={save}>
+      {t('downloadArchive')}
+    </Button>
+  ) : null
+}
+
+/** An archive of thousands of files is packed while it is sent. */
+const DOWNLOAD_MS = 600_000
