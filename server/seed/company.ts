@@ -29,6 +29,14 @@ export interface DemoCompany {
     address: string
     contact_name: string
     contact_phone: string
+    /** On its invoices. Who issues none has none. */
+    taxpayer_name?: string
+    taxpayer_id?: string
+    seller_address?: string
+    seller_phone?: string
+    seller_bank?: string
+    seller_account?: string
+    issuer?: string
   }
   settings: {
     due_days: number
@@ -58,6 +66,13 @@ export const qinghe: DemoCompany = {
     address: '清河市建设路 1 号',
     contact_name: '周立新',
     contact_phone: '0990-5550101',
+    taxpayer_name: '清河市自来水有限公司',
+    taxpayer_id: '9165900110000001XL',
+    seller_address: '清河市建设路 1 号',
+    seller_phone: '0990-5550101',
+    seller_bank: '中国工商银行清河支行',
+    seller_account: '3003010009000000018',
+    issuer: '周立新',
   },
   settings: { due_days: 20 },
   areas: [

@@ -109,6 +109,22 @@ describe('the demo company', () => {
     })
   })
 
+  it('has invoices of every state and of both colours, a companion, a failure with its reason and a link', async () => {
+    const states = await rowsOf(
+      t.db,
+      sql`select color, type, status, count(*)::int as count from invoices group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    expect(states).toEqual([
+      { color: 'blue', type: 'normal', status: 'draft', count: 1 },
+      { color: 'blue', type: 'normal', status: 'failed', count: 1 },
+      { color: 'blue', type: 'normal', status: 'issued', count: 12 },
+      { color: 'blue', type: 'normal', status: 'red_flushed', count: 1 },
+      { color: 'blue', type: 'special', status: 'issued', count: 2 },
+      { color: 'red', type: 'normal', status: 'issued', count: 1 },
+    ])
+    expect(await rowsOf(t.db, sql`select from invoice_links`)).toHaveLength(1)
+  })
+
   it('holds every invariant of bills and books', async () => {
     await expectToHold(t.db, null, invariants)
   })

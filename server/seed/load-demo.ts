@@ -6,6 +6,7 @@ import { chargeRoutes } from '../features/charges/routes'
 import { readingOrderRoutes } from '../features/corrections/reading-routes'
 import { correctionRoutes } from '../features/corrections/routes'
 import { waiverRoutes } from '../features/corrections/waiver-routes'
+import { invoiceRoutes } from '../features/invoices/routes'
 import { handleWithin } from '../features/ledger/listeners'
 import { lifecycleRoutes } from '../features/lifecycle/routes'
 import { createCarriers } from '../features/messages/carriers'
@@ -22,6 +23,7 @@ import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
 import { planExamples } from './examples'
+import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
@@ -43,6 +45,7 @@ const routesOf = (db: Database) => [
   ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
+  ...invoiceRoutes,
   ...messageRoutes(createCarriers(db, '')),
 ]
 
@@ -95,6 +98,7 @@ async function makeCompanies(
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)
+    if (plan === qinghe) ends.push(() => makeDemoInvoices(timeline, `${addDays(today, -1)} 13:20:00`))
     ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
   }

@@ -15,7 +15,7 @@ const slot = (name: string) => `\${${name}}`
  * The demo utilities' messages to their customers, with their times. Nothing leaves the machine: the local outbox keeps
  * them.
  */
-const plans: readonly (Template & { schedule: Schedule })[] = [
+const plans: readonly (Template & { schedule: Schedule | null })[] = [
   {
     name: '账单通知',
     scene: 'bill',
@@ -47,6 +47,12 @@ const plans: readonly (Template & { schedule: Schedule })[] = [
     content: `${slot('customer_name')}您好，户号${slot('account_no')}的预存余额仅剩${slot('balance')}元，请及时充值。`,
     schedule: { trigger: 'event', event: 'balance_low', time: '10:00', dedupe_days: 15 },
   },
+  {
+    name: '发票链接',
+    scene: 'invoice',
+    content: `${slot('customer_name')}您好，您的电子发票${slot('invoice_no')}（${slot('invoice_amount')}元）已开具，30天内可下载：${slot('invoice_url')}`,
+    schedule: null,
+  },
 ]
 
 /** Made after the demo's past, so that no message is sent about it. */
@@ -67,6 +73,8 @@ export async function setUpMessages(
   })
   for (const { schedule, ...template } of plans) {
     const { id } = await perform(routes, smsTemplates.create, moment, { body: template })
+    // Sent by hand.
+    if (schedule === null) continue
     const body = { ...schedule, name: template.name, template: id, config }
     await perform(routes, createSchedule, moment, { body })
   }

@@ -68,6 +68,30 @@ export async function lastBill(db: Reader, org: OrgId, meter: number): Promise<L
     .executeTakeFirstOrThrow()
 }
 
+/** The newest live bill of each of these meters that charges anything. */
+export async function chargedBills(
+  db: Reader,
+  org: OrgId,
+  meters: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ meter: number; id: number }>`
+    select meter_id as meter, max(id) as id from orders
+    where organization_id = ${org} and meter_id = any(${meters}::bigint[]) and kind = 'reading' and amount > 0
+      and status <> 'red_flushed' group by meter_id`.execute(db)
+  return new Map(rows.map(({ meter, id }) => [meter, id]))
+}
+
+/** The number of an invoice's request. */
+export async function requestNo(db: Reader, org: OrgId, invoice: number): Promise<string> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('request_no')
+    .where('organization_id', '=', org)
+    .where('id', '=', invoice)
+    .executeTakeFirstOrThrow()
+  return row.request_no
+}
+
 /**
  * Every user in the database when the demo has been made belongs to the demo, because it is loaded only into an empty
  * database.
