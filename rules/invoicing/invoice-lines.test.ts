@@ -80,6 +80,7 @@ test('a line names its tier, and what it has no volume for is one item', () => {
 
 test('a line of 0.00 is on no invoice, and the rate of a line without tax is 0', () => {
   expect(invoiceLine({ ...water, amount: 0 })).toBeNull()
+  expect(invoiceLine(water)).toMatchObject({ taxRate: water.taxRate })
   expect(invoiceLine({ ...water, taxTreatment: 'exempt' })).toMatchObject({ taxRate: 0, tax: 0 })
 })
 

@@ -13,7 +13,9 @@ export const COUNT_LIMIT = 10_000
 export const planned = (filters: object): Expression<SqlBool> =>
   isNarrowed(filters) ? sql.raw<SqlBool>(PLANNED_ANEW) : sql<SqlBool>`true`
 
-const isNarrowed = (filters: object): boolean => Object.values(filters).some((value) => value !== undefined)
+/** Tells whether a list has a filter. */
+export const isNarrowed = (filters: object): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
 
 /**
  * Counts a list and reads its page. Without filters both happen at once. With filters the count decides how the page is

@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, countedPage, planned } from '../../db/count'
+import { COUNT_LIMIT, countedPage, isNarrowed, planned } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
@@ -55,8 +55,13 @@ export async function pageOfInvoices(
       order by ${sql.ref(`i.${column}`)} ${way}, i.id ${way}`.execute(db)
     return rows
   }
-  const [count, rows] = await countedPage(filters, countFound(db, found, matching), readPage)
-  return { count, rows, sums: count > COUNT_LIMIT ? null : await sumsOf(db, matching(found?.is)) }
+  const counted = countAndSum(db, filters, found, matching)
+  const [count, rows] = await countedPage(
+    filters,
+    counted.then((one) => one.count),
+    readPage,
+  )
+  return { count, rows, sums: (await counted).sums }
 }
 
 /** The ids of all invoices that a list with these filters finds, oldest first; at most `most`. */
@@ -75,14 +80,32 @@ export async function invoicesFound(
   return rows.map(({ id }) => id)
 }
 
-type Matching = ReturnType<typeof invoicesMatching>
+type Matching = (is?: Expression<SqlBool>) => ReturnType<typeof invoicesMatching>
 
-async function sumsOf(db: Reader, matching: Matching): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(net), 0.00)::text as net, coalesce(sum(tax), 0.00)::text as tax,
+/** Both at once where there is a filter: what finds the rows costs more than their sum. */
+async function countAndSum(
+  db: Reader,
+  filters: InvoiceFilters,
+  found: SearchMatch | undefined,
+  matching: Matching,
+): Promise<{ count: number; sums: Sums | null }> {
+  if (!isNarrowed(filters) || found?.isOfMany) {
+    const count = await countFound(db, found, matching)
+    return { count, sums: count > COUNT_LIMIT ? null : (await sumsOf(db, matching(found?.is))).sums }
+  }
+  return sumsOf(db, matching(found?.is))
+}
+
+async function sumsOf(
+  db: Reader,
+  matching: ReturnType<Matching>,
+): Promise<{ count: number; sums: Sums | null }> {
+  const { rows } = await sql<Sums & { count: number }>`
+    select count(*)::int as count, coalesce(sum(net), 0.00)::text as net, coalesce(sum(tax), 0.00)::text as tax,
       coalesce(sum(amount), 0.00)::text as amount
-    from ${matching.select(['i.net', 'i.tax', 'i.amount'])} as found`.execute(db)
-  return rows[0]!
+    from ${matching.select(['i.net', 'i.tax', 'i.amount']).limit(COUNT_LIMIT + 1)} as found`.execute(db)
+  const { count, ...sums } = rows[0]!
+  return { count, sums: count > COUNT_LIMIT ? null : sums }
 }
 
 const issuedIn = ({ issued_from, issued_to }: InvoiceFilters) => ({
@@ -114,8 +137,17 @@ function invoicesMatching(db: Reader, scope: Scope, filters: InvoiceFilters, fou
 const ofOrder = (scope: Scope, order: number) => sql<SqlBool>`i.id in (
   select l.invoice_id from invoice_lines l where ${inScope(scope, 'l.organization_id')} and l.order_id = ${order})`
 
-/** By the account, or by number, buyer and tax number. */
-function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<SearchMatch> {
+/** By the account, or by number, buyer and tax number. A whole number that exists is that invoice's alone. */
+async function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<SearchMatch> {
+  if (/^\d{20}$/.test(typed)) {
+    const isIt = sql<SqlBool>`i.invoice_no = ${typed}`
+    const known = db
+      .selectFrom('invoices as i')
+      .select('i.id')
+      .where(inScope(scope, 'i.organization_id'))
+      .where(isIt)
+    if (await known.limit(1).executeTakeFirst()) return { is: isIt, isOfMany: null }
+  }
   const besides = [containsAnyCase('i.search_text', typed, true)]
   if (/^\d+$/.test(typed)) besides.push(beginsWith(sql.ref('i.invoice_no'), typed))
   return searchByAccount(db, scope, 'i', typed, 'names', besides)
