@@ -2,14 +2,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchBilling } from './billing'
 import { benchCorrections } from './corrections'
+import { benchInvoices } from './invoices'
 import { measureJavaScript } from './javascript'
 import { benchLists } from './lists'
 import { machine } from './machine'
+import { megabytes } from './memory'
 import { benchPapers } from './papers'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
-// npm run bench [lists|billing|corrections|javascript]: numbers are ratios to a bare program beside the product on the same
+// npm run bench [lists|billing|corrections|invoices|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
 // papers of 10,000 invoices in a row.
@@ -69,6 +71,27 @@ async function corrections(): Promise<void> {
   }
 }
 
+async function invoices(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(g) 10,000 orders invoiced by one job, with their numbers, PDF and XML')
+    const { made_s, issued_s, files_s, ...result } = await benchInvoices(product, say)
+    const rate = (seconds: number) => `${number(10_000 / seconds)} a second (${seconds.toFixed(1)} s)`
+    say(
+      `  made: ${rate(made_s)}; the last issued: ${rate(issued_s)}; the last with its files: ${rate(files_s)}`,
+    )
+    say(
+      `  lists of invoices and orders meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+    say(
+      `  memory: worker ${megabytes(result.worker_memory)}, server ${megabytes(result.server_memory)} at most`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
 async function javascript(): Promise<void> {
   say('(c) JavaScript, gzip, before the page is usable')
   for (const { page, bytes, limit } of await measureJavaScript())
@@ -78,6 +101,7 @@ async function javascript(): Promise<void> {
 if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
 if (wanted === undefined || wanted === 'corrections') await corrections()
+if (wanted === undefined || wanted === 'invoices') await invoices()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)

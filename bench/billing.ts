@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, importSheet, percentile, type SheetRow } from './calls'
+import { importSheet, percentile, type SheetRow, timeCalls } from './calls'
 import { type Company, makeCompany, readAll } from './company'
 import { median } from './load'
 import type { Product } from './product'
@@ -7,6 +7,7 @@ import type { Product } from './product'
 const METERS = 100_000
 /** The most rows of a sheet. */
 const ROWS = 50_000
+const LISTS = ['/api/orders/']
 
 export interface BillingResult {
   bills: number
@@ -29,10 +30,10 @@ export async function benchBilling(product: Product, say: (line: string) => void
   await readAll(product.db, company, 10, '2025-03-05 08:00:00')
   await product.pool.query('vacuum analyze')
   const token = await product.tokenFor(company.clerk)
-  const quiet = await timeLists(product.url, token, () => sleep(4000))
+  const quiet = await timeCalls(product.url, token, LISTS, () => sleep(4000))
   say('  importing …')
   let seconds = 0
-  const during = await timeLists(product.url, token, async () => {
+  const during = await timeCalls(product.url, token, LISTS, async () => {
     for (let from = 0; from < METERS; from += ROWS)
       seconds += (await importSheet(product.url, token, sheetFrom(company, from))).seconds
   })
@@ -55,25 +56,6 @@ const sheetFrom = ({ meters }: Company, from: number): SheetRow[] =>
   meters
     .slice(from, from + ROWS)
     .map(({ account_no }, index) => [account_no, 20 + (index % 13), '2025-05-05'])
-
-/** Requests the order list every 50 ms while the work runs; milliseconds of each answer. */
-async function timeLists(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  let isDone = false
-  const asking = (async () => {
-    while (!isDone) {
-      const started = performance.now()
-      await call(`${url}/api/orders/`, token)
-      times.push(performance.now() - started)
-      await sleep(50)
-    }
-  })()
-  await work().finally(() => {
-    isDone = true
-  })
-  await asking
-  return times
-}
 
 /** Every table that a bill writes rows to. */
 const WRITTEN = { readings: 'order_id', orders: 'id', order_lines: 'order_id', order_parts: 'order_id' }

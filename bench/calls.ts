@@ -52,3 +52,27 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
+
+/** Asks these in turn, one every 50 ms, while the work runs; milliseconds of each answer. */
+export async function timeCalls(
+  url: string,
+  token: string,
+  paths: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = []
+  let isDone = false
+  const asking = (async () => {
+    for (let at = 0; !isDone; at++) {
+      const started = performance.now()
+      await call(url + paths[at % paths.length], token)
+      times.push(performance.now() - started)
+      await sleep(50)
+    }
+  })()
+  await work().finally(() => {
+    isDone = true
+  })
+  await asking
+  return times
+}

@@ -14,6 +14,8 @@ const SECRET = 'a secret of the bench, long enough for all'
 /** The delivered product: its bundle, its embedded database with full durability, its worker. */
 export interface Product {
   url: string
+  /** Of the server, whose child the worker is. */
+  pid: number
   connectionString: string
   pool: pg.Pool
   db: Database
@@ -36,6 +38,8 @@ export async function startProduct(kept?: string): Promise<Product> {
   const tokens = await createAccessTokens(SECRET)
   return {
     url,
+    // It has started.
+    pid: server.child.pid!,
     connectionString: address,
     pool,
     db: createDatabase(pool),

@@ -44,11 +44,12 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
     'sms_schedules',
     'water_prices',
     'surcharge_items',
+    'invoices',
   ]
   const ids: Record<string, number> = { organizations: org }
   for (const table of tables) ids[table] = Number(await of('min(id)', table))
   ids.meters = Number(meter)
-  for (const table of ['orders', 'readings', 'payments']) ids[table] = await middle(table)
+  for (const table of ['orders', 'readings', 'payments', 'invoices']) ids[table] = await middle(table)
   const words = [
     await of('account_no', 'meters', `and id = ${meter}`),
     '王',
@@ -65,6 +66,9 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
     ids: { ...ids, '/ext/permissions/{id}/assigned_users/': 18 },
     filters: {
       meter: [meter],
+      order: [String(ids.orders)],
+      amount_from: ['60', '2000'],
+      amount_to: ['20', '60'],
       location: [await place('building'), await place('book'), await place('area')],
       meter_type: [await of('min(id)', 'meter_types')],
       diameter: [await of('min(id)', 'diameters'), await of('max(id)', 'diameters')],
@@ -101,6 +105,12 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
         ...words,
         await of('payment_no', 'payments', `and id = ${ids.payments}`),
         await of('min(channel_no)', 'payments', `and channel_no <> ''`),
+      ],
+      '/invoices/': [
+        ...words,
+        await of('invoice_no', 'invoices', `and id = ${ids.invoices}`),
+        await of('left(invoice_no, 4)', 'invoices', `and id = ${ids.invoices}`),
+        await of('min(buyer_tax_id)', 'invoices', `and buyer_tax_id <> ''`),
       ],
       '/meters/': words,
       '/readings/': words,

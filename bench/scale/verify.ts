@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrationsFolder } from '@water/server/places'
 import * as esbuild from 'esbuild'
 import type pg from 'pg'
 import { bundleOptions } from '../../scripts/server-bundle.mjs'
+import { anonymousMemory, megabytes } from '../memory'
 import type { Product } from '../product'
 
 const repository = dirname(dirname(dirname(migrationsFolder)))
@@ -58,14 +59,3 @@ async function backendsOf(pool: pg.Pool): Promise<number[]> {
       or application_name = 'verify'`)
   return rows.map(({ pid }) => pid)
 }
-
-/** Memory in kB that is not shared with other processes; 0 for one that has ended. */
-function anonymousMemory(pid: number): number {
-  try {
-    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
-  }
-}
-
-const megabytes = (kilobytes: number): string => `${(kilobytes / 1000).toFixed(0)} MB`
