@@ -224,6 +224,27 @@ test('a customer fetches the invoice by a link without signing in, until it is w
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
   await shown(page).getByText('已失效').waitFor()
   expect((await fetch(address)).status).toBe(404)
+
+  // By text message, which staff send with a template of their own.
+  const under = '/organizations'
+  await company.api('POST', `${under}/sms-configs/`, {
+    ...{ name: '试用', provider: 'outbox', sign_name: '故事水务', is_default: true },
+  })
+  const content = '您的发票 $'.concat('{invoice_no} 已开具：$', '{invoice_url}')
+  await company.api('POST', `${under}/sms-template/`, { name: '发票通知', scene: 'invoice', content })
+  await page.reload()
+  await press(page, '新建链接')
+  const dialog = page.getByRole('dialog', { name: '新建链接' })
+  await pick(page, '短信发送')
+  await dialog.getByLabel('短信模板').click()
+  await page.locator('.ant-select-dropdown:visible').getByText('发票通知', { exact: true }).first().click()
+  await dialog.getByLabel('手机号').fill('13812345678')
+  await dialog.getByRole('button', { name: '生成并发送' }).click()
+  await page.getByText('已提交发送到').waitFor()
+  await page.keyboard.press('Escape')
+  await shown(page)
+    .getByRole('cell', { name: /138.*5678/ })
+    .waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -57,7 +57,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/invoices/acts': ['POST /invoices/{id}/issue/'],
   'console/features/invoices/red-dialog': ['POST /invoices/{id}/red/', 'POST /invoices/{id}/red/preview/'],
   'console/features/invoices/links': ['DELETE /invoices/{id}/links/{link}/'],
-  'console/features/invoices/link-dialog': ['POST /invoices/{id}/links/'],
+  'console/features/invoices/link-dialog': ['POST /invoices/{id}/links/', 'GET /organizations/sms-template/'],
   'console/features/invoices/delete': ['DELETE /invoices/{id}/'],
   // charge-button and act-menu offer it to staff alone.
   'console/parts/charges/charge-dialog': ['POST /orders/', 'POST /orders/preview/'],
