@@ -248,3 +248,28 @@ test('a customer fetches the invoice by a link without signing in, until it is w
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a failed invoice says why in the provider’s words, and a retry issues it', async () => {
+  const { order } = await company.billed('孙丽')
+  const body = { type: 'normal', orders: [order], as_draft: true }
+  const { id } = await company.api('POST', '/invoices/', body)
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/my/profile')
+  // The stories' product issues by itself, which never fails: a draft is shown as failed. The retry is real.
+  const failure = '购买方税号不存在'
+  const answers = new RegExp(`/api/invoices/${id}/\\?`)
+  await page.route(answers, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const shown = data.status === 'draft' ? { ...data, status: 'failed', failure } : data
+    await route.fulfill({ response, json: { ...rest, data: shown } })
+  })
+  await page.goto(`/invoice/detail/${id}`)
+  await shown(page).getByText(`开具失败：${failure}`).waitFor()
+  await paper(page).getByText('开具失败').waitFor()
+  await press(page, '重试开具')
+  await issued(page)
+  expect(await shown(page).getByText(failure).count()).toBe(0)
+  expect(await company.api('GET', `/orders/${order}/`)).toMatchObject({ invoice_status: 'issued' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
