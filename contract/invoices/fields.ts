@@ -76,4 +76,7 @@ export const invoiceCommandFields = {
   orders: referenceField('账单', 'Orders', 'order', {}),
   keep_title: field('yes', '保存抬头到户表', 'Save the title to the account', {}),
   as_draft: field('yes', '存为草稿', 'Keep as a draft', {}),
+  link: field('whole', '下载链接编号', 'Number of the link', {}),
+  expires_at: field('time', '链接有效期至', 'Link valid until', {}),
+  sent_to: textField('链接发送至', 'Link sent to', 20, {}),
 } as const satisfies Fields
