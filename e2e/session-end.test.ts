@@ -38,12 +38,16 @@ async function signInAgain(page: Page, { account, password }: Clerk) {
 }
 
 /**
- * Sorts the list: this call gets the answer for a token that is no longer valid. Another call of the page may have got it already:
- * then the list is gone, and nothing is left to be asked.
+ * Sorts the list until the page is that of signing in: this call gets the answer for a token that is no longer valid. The list may
+ * not be drawn yet after its tab was opened, and another call of the page may have got the answer already: then it is gone.
  */
 async function askAnything(page: Page) {
-  const [header] = await page.getByRole('columnheader', { name: '户名' }).elementHandles()
-  await header?.evaluate((cell) => (cell as HTMLElement).click())
+  const sort = async () => {
+    const [header] = await page.getByRole('columnheader', { name: '户名' }).elementHandles()
+    await header?.evaluate((cell) => (cell as HTMLElement).click())
+    return addressOf(page)
+  }
+  await expect.poll(sort).toMatch(/^\/login/)
 }
 
 test('a session that an administrator ends by a new password says so, names what is lost, and comes back to where it was', async () => {
