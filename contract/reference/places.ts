@@ -37,6 +37,8 @@ export const places = {
     en: ['deduction for a sub meter', 'deductions for sub meters'],
   },
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
+  payment_groups: { zh: '合并缴费', unit: '笔', en: ['group of payments', 'groups of payments'] },
+  cashier_days: { zh: '收费日结', unit: '天', en: ['day of a cashier', 'days of cashiers'] },
   invoices: { zh: '发票', unit: '张', en: ['invoice', 'invoices'] },
   invoices_below: { zh: '相关发票', unit: '张', en: ['related invoice', 'related invoices'] },
   invoice_files: { zh: '发票文件', unit: '个', en: ['file of an invoice', 'files of invoices'] },

@@ -77,6 +77,25 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  cashier_days: {
+    organization_id: number
+    id: Generated<number>
+    cashier_id: number
+    date: string
+    state: Generated<string>
+    expected_cash: string | null
+    counted_cash: string | null
+    remark: Generated<string>
+    closed_at: string | null
+    closed_by: number | null
+    confirmed_at: string | null
+    confirmed_by: number | null
+    deposit_bank_account_id: number | null
+    deposit_slip_no: string | null
+    deposit_status: Generated<string>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   counters: {
     organization_id: number
     name: string
@@ -600,6 +619,23 @@ export interface Tables {
     content: string
     sent_at: string
   }
+  payment_groups: {
+    organization_id: number
+    id: Generated<number>
+    group_no: string
+    method: string
+    bank_account_id: number | null
+    channel_no: Generated<string>
+    amount: string
+    tender: string | null
+    paid_at: string
+    posted_on: string
+    cashier_id: number | null
+    remark: Generated<string>
+    print_count: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+  }
   payments: {
     organization_id: number
     id: Generated<number>
@@ -630,6 +666,7 @@ export interface Tables {
     customer_version: Generated<number>
     reason: Generated<string>
     payee: unknown
+    group_id: number | null
   }
   penalty_waivers: {
     organization_id: number

@@ -67,6 +67,9 @@ export interface LedgerOrder {
   allocated: { date: LocalDate; principal: Fen }[]
 }
 
+/** The key of the lock of an organization's books. */
+export const booksOf = (org: OrgId) => sql<number>`hashtextextended(${`books ${org}`}, 0)`
+
 /**
  * The only lock of the books: the row of meter_states stands for all money of a meter. Every change of its balance, of
  * the paid amounts of its orders, of its readings or of its terms takes this lock first (several meters in the order of
@@ -74,12 +77,14 @@ export interface LedgerOrder {
  * No row refers to this one, so the weaker lock is enough. meter_states stands beside meters because every bill and
  * payment rewrites it: in meters each rewrite would touch nine indexes (6,000–9,000 rows a second instead of
  * 90,000–140,000). Returns the existing meters.
+ * The organization's books come first: all commands share them, and the close of a month waits for all and keeps them.
  */
 export async function lockAccounts(tx: Tx, org: OrgId, meters: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ meter: number }>`
-    select meter_id as meter from meter_states
+    with books as materialized (select pg_advisory_xact_lock_shared(${booksOf(org)}))
+    select meter_id as meter from meter_states, books
     where organization_id = ${org} and meter_id = any(${meters}::bigint[])
-    order by meter_id for no key update`.execute(tx)
+    order by meter_id for no key update of meter_states`.execute(tx)
   return rows.map(({ meter }) => meter)
 }
 

@@ -1,4 +1,4 @@
-import type { paymentMethods } from '@water/contract/payments/vocabulary'
+import type { paymentMethods, reconcileStatuses } from '@water/contract/payments/vocabulary'
 import { dateOf, type LocalTime } from '@water/rules/calendar'
 import { type Fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { eventOf } from './events-store'
 import { monthsWritten, rechain, totalsWritten } from './months-store'
 
 export type Method = (typeof paymentMethods)[number]
+export type ReconcileStatus = (typeof reconcileStatuses)[number]
 
 /** The row of a payment or a reversal, in fen. */
 export interface NewPayment {
@@ -32,6 +33,11 @@ export interface NewPayment {
   payee: Payee | null
   /** Of a former customer; null: of the present one, and of a reversal the payment's. */
   customerVersion: number | null
+  /** Who booked it at a till; null: a job or a reconciliation did, and it belongs to no cashier's day. */
+  cashier: number | null
+  /** Of one payer for several accounts. */
+  group: number | null
+  reconcileStatus: ReconcileStatus
 }
 
 /** Who receives a refund. */
@@ -70,15 +76,15 @@ export async function insertPayment(
     ), posted as (
       insert into payments (organization_id, payment_no, meter_id, kind, amount, method, bank_account_id, channel_no,
         tender, paid_at, posted_on, cashier_id, applied_principal, applied_penalty, to_balance, balance_before, balance_after,
-        reversal_of_id, customer_version, remark, reason, payee, created_by, created_at, updated_at)
+        reversal_of_id, customer_version, remark, reason, payee, group_id, reconcile_status, created_by, created_at, updated_at)
       select ${org}, ${numberPrefix} || lpad(digits, greatest(8, length(digits)), '0'), ${meter}, ${payment.kind},
         ${yuan(payment.amount)}::numeric, ${payment.method}, ${payment.bankAccount}::bigint, ${payment.channelNo},
         ${payment.tender === null ? null : yuan(payment.tender)}::numeric, ${payment.paidAt}::timestamptz, ${dateOf(now)}::date,
-        ${by}::bigint, ${yuan(payment.appliedPrincipal)}::numeric, ${yuan(payment.appliedPenalty)}::numeric,
+        ${payment.cashier}::bigint, ${yuan(payment.appliedPrincipal)}::numeric, ${yuan(payment.appliedPenalty)}::numeric,
         ${yuan(payment.toBalance)}::numeric, ${yuan(payment.balanceBefore)}::numeric,
         ${yuan(payment.balanceAfter)}::numeric, ${payment.reversalOf}::bigint, ${customerOf(org, meter, payment)}, ${payment.remark},
         ${payment.reason}, ${payment.payee === null ? null : JSON.stringify(payment.payee)}::jsonb,
-        ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        ${payment.group}::bigint, ${payment.reconcileStatus}, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from number
       returning id, payment_no
     ), reversed as (

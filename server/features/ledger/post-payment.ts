@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
+import { type LocalDate, monthOf } from '@water/rules/calendar'
 import { type Allocation, allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
 import type { Fen } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
@@ -6,21 +6,24 @@ import type { Account, LedgerOrder } from './accounts-store'
 import type { AccountAfter, Entries, NewAllocation } from './books-store'
 import { monthNumber, monthsAfter, paidIn } from './months'
 import { afterAllocations, openOrder, principalOfFormer } from './order-money'
-import { insertPayment, type Method, type NewPayment } from './payments-store'
+import { insertPayment, type NewPayment } from './payments-store'
 import type { Due } from './penalty'
 
 /** Received money, as the command describes it. */
-export interface Money {
-  amount: Fen
-  method: Method
-  bankAccount: number | null
-  channelNo: string
-  tender: Fen | null
-  paidAt: LocalTime
-  remark: string
-  /** Of a former customer; null: of the present one. */
-  customerVersion: number | null
-}
+export type Money = Pick<
+  NewPayment,
+  | 'amount'
+  | 'method'
+  | 'bankAccount'
+  | 'channelNo'
+  | 'tender'
+  | 'paidAt'
+  | 'remark'
+  | 'customerVersion'
+  | 'cashier'
+  | 'group'
+  | 'reconcileStatus'
+>
 
 /** A payment or a reversal that has been posted. */
 export interface PostedPayment extends NewPayment {

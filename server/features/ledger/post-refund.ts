@@ -30,6 +30,9 @@ export async function postRefund(
     balanceAfter,
     reversalOf: null,
     remark: '',
+    cashier: unit.caller.id,
+    group: null,
+    reconcileStatus: 'none',
   }
   const { id, payment_no } = await insertNumbered(unit, account, payment, {
     allocations: [],

@@ -46,6 +46,9 @@ export async function postReversal(
     reason,
     payee: null,
     customerVersion: null,
+    cashier: unit.caller.id,
+    group: null,
+    reconcileStatus: 'none',
   }
   const released =
     (source: NewAllocation['source']) =>

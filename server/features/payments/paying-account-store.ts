@@ -59,4 +59,4 @@ export async function readPayingAccount(
 export const bankAccountLabel = sql<string | null>`b.bank_name || ' ' || b.account_no`
 
 /** In the words of the index payments_channel_no_key, because a prepared plan does not know its parameters. */
-export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success'`
+export const holdsChannelNo = sql<boolean>`p.channel_no <> '' and p.kind in ('payment', 'prepay') and p.status = 'success' and p.group_id is null`

@@ -67,6 +67,9 @@ export async function takePayment(
     paidAt,
     remark: body.remark ?? '',
     customerVersion,
+    cashier: unit.caller.id,
+    group: null,
+    reconcileStatus: 'none',
   })
   const payment =
     customerVersion === null
