@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useAct } from '../../parts/corrections/use-act'
-import { SellerMissing } from '../../parts/invoices/seller-missing'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
+import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
 import { Icon } from '../../ui/show/icon'
 import { DeleteInvoice } from './delete'
@@ -13,7 +14,8 @@ import { FileButtons } from './file-buttons'
 import { type Invoice, isCancellable, isIssued, isOpen } from './invoice'
 import { words } from './words'
 
-/** Loaded when it is opened. */
+/** Loaded when they are opened. */
+const SellerDialog = lazy(() => import('../../parts/invoices/seller-dialog'))
 const RedDialog = lazy(() => import('./red-dialog'))
 
 interface ActsProps {
@@ -45,10 +47,15 @@ export function InvoiceActs({ id, invoice }: ActsProps) {
   )
 }
 
-/** Issues a draft, or tries a failed one again. */
+/** Issues a draft, or tries a failed one again. Staff enter what the organization lacks for it on the way. */
 function Issue({ id, invoice }: ActsProps) {
   const t = useWords(words)
-  const { act, isBusy, failure } = useAct({ notifiesOfRefusal: true })
+  const isStaff = useMay()('staff')
+  const [asksSeller, setAsksSeller] = useState(false)
+  const { act, isBusy } = useAct({
+    onRefused: ({ code, msg }) =>
+      code === 'seller_missing' && isStaff ? setAsksSeller(true) : notify('error', msg),
+  })
   const issue = () =>
     act(
       (idempotencyKey) => call('POST /invoices/{id}/issue/', { path: { id }, body: {}, idempotencyKey }),
@@ -59,8 +66,10 @@ function Issue({ id, invoice }: ActsProps) {
       <Button type="primary" loading={isBusy} onClick={issue}>
         {t(invoice.status === 'failed' ? 'retry' : 'issue')}
       </Button>
-      {failure?.code === 'seller_missing' ? (
-        <SellerMissing okText={t('saveAndIssue')} onSaved={issue} />
+      {asksSeller ? (
+        <Suspense fallback={null}>
+          <SellerDialog okText={t('saveAndIssue')} onSaved={issue} onClose={() => setAsksSeller(false)} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -30,11 +30,9 @@ export default function ArchiveDialog({ chosen, found, onClose }: ArchiveProps &
       }}
       onClose={onClose}
     >
-      <Form layout="vertical" component="div">
-        <Form.Item>
-          <WhichRows value={which} onChange={setWhich} chosen={ids.length} found={found} />
-        </Form.Item>
-      </Form>
+      <Form.Item>
+        <WhichRows value={which} onChange={setWhich} chosen={ids.length} found={found} />
+      </Form.Item>
       <p className={textStyles.quiet}>{t('archiveText')}</p>
     </StartJobDialog>
   )

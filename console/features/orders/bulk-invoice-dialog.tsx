@@ -47,30 +47,28 @@ export default function BulkInvoiceDialog({
         code === 'seller_missing' ? <SellerMissing okText={t('bulkSaveOk')} onSaved={again} /> : null
       }
     >
-      <Form layout="vertical" component="div">
-        <Form.Item label={t('bulkWhich')}>
-          <WhichRows value={which} onChange={setWhich} chosen={orders.length} found={found} />
-        </Form.Item>
-        <Form.Item label={t('bulkPer')}>
-          <Radio.Group
-            aria-label={t('bulkPer')}
-            value={per}
-            onChange={({ target }) => setPer(target.value)}
-            options={[
-              { value: 'account', label: t('perAccount') },
-              { value: 'order', label: t('perOrder') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item label={t('invoiceType')}>
-          <Radio.Group
-            aria-label={t('invoiceType')}
-            value={type}
-            onChange={({ target }) => setType(target.value)}
-            options={useChoices('invoiceType')}
-          />
-        </Form.Item>
-      </Form>
+      <Form.Item label={t('bulkWhich')}>
+        <WhichRows value={which} onChange={setWhich} chosen={orders.length} found={found} />
+      </Form.Item>
+      <Form.Item label={t('bulkPer')}>
+        <Radio.Group
+          aria-label={t('bulkPer')}
+          value={per}
+          onChange={({ target }) => setPer(target.value)}
+          options={[
+            { value: 'account', label: t('perAccount') },
+            { value: 'order', label: t('perOrder') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item label={t('invoiceType')}>
+        <Radio.Group
+          aria-label={t('invoiceType')}
+          value={type}
+          onChange={({ target }) => setType(target.value)}
+          options={useChoices('invoiceType')}
+        />
+      </Form.Item>
       <p className={textStyles.quiet}>{t('bulkText')}</p>
     </StartJobDialog>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useAct } from '../../parts/corrections/use-act'
+import { notify } from '../../ui/dialog/notify'
 import { Can } from '../../ui/page/can'
 import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
@@ -67,7 +68,7 @@ export function Waivers({ id, order }: { id: number; order: Order }) {
 
 function Withdraw({ id, waiver }: { id: number; waiver: Order['waivers'][number] }) {
   const t = useWords(words)
-  const { act, isBusy } = useAct({ notifiesOfRefusal: true })
+  const { act, isBusy } = useAct({ onRefused: ({ msg }) => notify('error', msg) })
   const path = { id, waiver: waiver.id }
   return (
     <>

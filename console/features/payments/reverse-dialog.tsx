@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { ActDialog } from '../../parts/corrections/act-dialog'
 import { AccountEffects } from '../../parts/corrections/effects'
 import { ReasonField } from '../../parts/corrections/reason-field'
 import { useAct, usePreview } from '../../parts/corrections/use-act'
+import { ActDialog } from '../../ui/dialog/act-dialog'
 import type { Payment } from './payment'
 import { words } from './words'
 

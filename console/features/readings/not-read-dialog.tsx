@@ -1,10 +1,9 @@
-import { Alert, Form, Input, Radio, type RadioRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error'
+import { Form, Input, Radio, type RadioRef } from 'antd'
+import { useEffect, useRef } from 'react'
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
-import { Dialog } from '../../ui/dialog/dialog'
+import { FormDialog } from '../../ui/form/form-dialog'
 import type { RoundMeter } from './round'
 import { words } from './words'
 
@@ -16,17 +15,16 @@ interface NotReadDialogProps {
   onClose: () => void
 }
 
-type Reason = NonNullable<RoundMeter['reason']>
+interface Values {
+  reason: NonNullable<RoundMeter['reason']>
+  remark: string
+}
 
 /** Skips a meter with the reason. The arrow keys choose it, and Enter sends it. */
 export function NotReadDialog({ row, book, month, onMarked, onClose }: NotReadDialogProps) {
   const t = useWords(words)
   const reasons = useChoices('notReadReason')
-  const [reason, setReason] = useState<Reason>(row.reason ?? 'locked')
-  const [remark, setRemark] = useState(row.remark)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-
+  const initial: Values = { reason: row.reason ?? 'locked', remark: row.remark }
   const first = useRef<RadioRef>(null)
   // The dialog takes the focus when it opens, so it is moved afterwards.
   useEffect(() => {
@@ -34,62 +32,31 @@ export function NotReadDialog({ row, book, month, onMarked, onClose }: NotReadDi
     return () => clearTimeout(timer)
   }, [])
 
-  async function send() {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const body = { meter: row.meter, month, reason, remark }
-      const marked = await call('POST /reading-rounds/{id}/not-read/', { path: { id: book }, body })
-      onClose()
-      onMarked(marked)
-    } catch (error) {
-      setFailure(asApiError(error))
-      setBusy(false)
-    }
+  async function send(values: Values) {
+    const body = { meter: row.meter, month, ...values }
+    onMarked(await call('POST /reading-rounds/{id}/not-read/', { path: { id: book }, body }))
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog<Values>
       title={t('notReadTitle', { name: row.customer_name })}
       okText={t('notReadOk')}
-      cancelText={t('back')}
-      isBusy={isBusy}
-      onOk={send}
+      initial={initial}
+      onSubmit={send}
       onClose={onClose}
     >
-      <Form
-        layout="vertical"
-        component="div"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Form.Item label={t('reason')}>
-          <Radio.Group
-            aria-label={t('reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          >
-            {reasons.map(({ value, label }) => (
-              <Radio key={value} value={value} ref={value === reason ? first : undefined}>
-                {label}
-              </Radio>
-            ))}
-          </Radio.Group>
-        </Form.Item>
-        <Form.Item label={t('remark')}>
-          <Input
-            aria-label={t('remark')}
-            maxLength={500}
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        </Form.Item>
-      </Form>
-      {failure ? <Alert type="error" role="alert" title={failure.msg} /> : null}
-    </Dialog>
+      <Form.Item name="reason" label={t('reason')}>
+        <Radio.Group>
+          {reasons.map(({ value, label }) => (
+            <Radio key={value} value={value} ref={value === initial.reason ? first : undefined}>
+              {label}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')}>
+        <Input maxLength={500} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { ActDialog } from '../../ui/dialog/act-dialog'
 import type { Account } from './account'
-import { ActDialog } from './act-dialog'
 import { AccountEffects } from './effects'
 import { useAct, usePreview } from './use-act'
 import { words } from './words'

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error'
+import { useRef } from 'react'
+import type { ApiError } from '../../api/api-error'
 import type { CallArgs, CallName, ReplyOf } from '../../api/call'
-import { useOnce } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { notify } from '../../ui/dialog/notify'
+import { useSending } from '../../ui/dialog/use-sending'
 import { useDebounced } from '../../ui/field/debounced'
 
 type Previewing = CallName & `POST ${string}/preview/`
@@ -20,16 +20,16 @@ export function usePreview<Name extends Previewing>(
   args: CallArgs<Name>,
   isComplete = true,
 ): Previewed<ReplyOf<Name>> {
-  const asked = JSON.stringify(args)
+  const asked = isComplete ? JSON.stringify(args) : null
   const debounced = useDebounced(asked)
-  // The text was made of such arguments.
-  const query = useCall(name, JSON.parse(debounced) as CallArgs<Name>, {
-    enabled: isComplete,
+  // The text was made of such arguments; null is never sent.
+  const query = useCall(name, JSON.parse(debounced ?? '{}') as CallArgs<Name>, {
+    enabled: asked !== null && debounced !== null,
     keepBefore: true,
   })
-  const isNow = isComplete && debounced === asked && !query.isPlaceholderData
+  const isNow = asked !== null && debounced === asked && !query.isPlaceholderData
   // Asked once more, the cache forgets a refusal until the answer comes.
-  const refused = useRef<{ asked: string; error: ApiError } | null>(null)
+  const refused = useRef<{ asked: string | null; error: ApiError } | null>(null)
   if (query.error) refused.current = { asked: debounced, error: query.error }
   else if (!query.isFetching) refused.current = null
   const again = refused.current?.asked === asked ? refused.current.error : null
@@ -41,34 +41,24 @@ interface ActOptions {
   /** What was entered: a refusal holds until it changes. */
   entered?: unknown
   /** For an act without a dialog that could show its refusal. */
-  notifiesOfRefusal?: boolean
+  onRefused?: (refusal: ApiError) => void
 }
 
 /** Sends an act on an account's books once, with its key. */
-export function useAct({ onDone, entered = null, notifiesOfRefusal = false }: ActOptions) {
-  const once = useOnce()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ error: ApiError; entered: string } | null>(null)
-  const now = JSON.stringify(entered)
+export function useAct({ onDone, entered, onRefused }: ActOptions) {
+  const { send, isBusy, failure } = useSending(entered)
 
   async function act<Reply>(
-    send: (idempotencyKey: string) => Promise<Reply>,
+    command: (idempotencyKey: string) => Promise<Reply>,
     done: string | ((reply: Reply) => string),
   ) {
-    setBusy(true)
-    let reply: Reply
-    try {
-      reply = await once(send)
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      setFailure({ error, entered: now })
-      if (notifiesOfRefusal) notify('error', error.msg)
+    const sent = await send(command)
+    if ('refusal' in sent) {
+      onRefused?.(sent.refusal)
       return
-    } finally {
-      setBusy(false)
     }
     onDone?.()
-    notify('success', typeof done === 'string' ? done : done(reply))
+    notify('success', typeof done === 'string' ? done : done(sent.reply))
     await invalidate(
       '/orders/',
       '/meters/',
@@ -80,5 +70,5 @@ export function useAct({ onDone, entered = null, notifiesOfRefusal = false }: Ac
     )
   }
 
-  return { act, isBusy, failure: failure?.entered === now ? failure.error : null }
+  return { act, isBusy, failure }
 }

@@ -1,11 +1,7 @@
-import { Alert } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error'
-import { useOnce } from '../../api/idempotency'
-import { useWords } from '../../i18n/words'
-import * as styles from '../form/form.module.css'
-import { words } from '../words'
-import { Dialog } from './dialog'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../api/api-error'
+import { ActDialog } from './act-dialog'
+import { useSending } from './use-sending'
 
 interface StartJobDialogProps {
   title: string
@@ -25,39 +21,26 @@ interface StartJobDialogProps {
 /** A command on many rows, which a job does: says what will happen before it begins. */
 export function StartJobDialog(props: StartJobDialogProps) {
   const { title, okText, isReady = true, start, onStarted, onClose, children } = props
-  const t = useWords(words)
-  const once = useOnce()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const { send, isBusy, failure } = useSending()
   async function act() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { job } = await once(start)
-      onClose()
-      onStarted(job)
-    } catch (error) {
-      setFailure(asApiError(error))
-      setBusy(false)
-    }
+    const sent = await send(start)
+    if ('refusal' in sent) return
+    onClose()
+    onStarted(sent.reply.job)
   }
+  const remedy = failure && props.remedy?.(failure, act)
   return (
-    <Dialog
-      open
+    <ActDialog
       title={title}
       okText={okText}
-      cancelText={t('cancel')}
-      okButtonProps={{ disabled: !isReady }}
+      isReady={isReady}
       isBusy={isBusy}
+      refusal={remedy ? null : failure}
+      preview={remedy}
       onOk={act}
       onClose={onClose}
     >
       {children}
-      {failure
-        ? (props.remedy?.(failure, act) ?? (
-            <Alert type="warning" role="alert" title={failure.msg} className={styles.formAlertBelow} />
-          ))
-        : null}
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -57,7 +57,13 @@ export function FormDialog<Values extends object, Row = undefined>(props: FormDi
       onClose={close}
       {...{ isBusy, isDangerous, width }}
     >
-      <SentForm<Values> form={form} name={formName} initial={initial} submission={submission}>
+      <SentForm<Values>
+        form={form}
+        name={formName}
+        initial={initial}
+        submission={submission}
+        className={styles.formDialog}
+      >
         {failure ? (
           <Alert
             type="error"

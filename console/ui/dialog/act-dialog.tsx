@@ -2,9 +2,9 @@ import { Alert, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
-import { Dialog } from '../../ui/dialog/dialog'
+import { words } from '../words'
 import * as styles from './act-dialog.module.css'
-import { words } from './words'
+import { Dialog } from './dialog'
 
 interface ActDialogProps {
   title: string
@@ -28,7 +28,7 @@ interface ActDialogProps {
   children?: ReactNode
 }
 
-/** An act on an account: what it needs, what it changes, and the verb on its button. */
+/** An act: what it needs, what it changes, and the verb on its button. */
 export function ActDialog({ isReady, refusal, preview, refusalText, children, ...rest }: ActDialogProps) {
   const t = useWords(words)
   return (

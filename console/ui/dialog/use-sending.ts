@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error'
+import { useOnce } from '../../api/idempotency'
+
+type Sent<Reply> = { reply: Reply } | { refusal: ApiError }
+
+/** Sends a command once with its key, and holds its refusal until what was `entered` changes. */
+export function useSending(entered: unknown = null) {
+  const once = useOnce()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ error: ApiError; entered: string } | null>(null)
+  const now = JSON.stringify(entered)
+
+  async function send<Reply>(command: (idempotencyKey: string) => Promise<Reply>): Promise<Sent<Reply>> {
+    setBusy(true)
+    try {
+      return { reply: await once(command) }
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      setFailure({ error, entered: now })
+      return { refusal: error }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { send, isBusy, failure: failure?.entered === now ? failure.error : null }
+}
