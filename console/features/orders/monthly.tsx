@@ -7,8 +7,8 @@ import { DateFilter } from '../../ui/list/date-filter'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { Totals } from '../../ui/show/totals'
 import { PlaceFilter } from './filters'
-import * as styles from './monthly.module.css'
 import { words } from './words'
 
 type Monthly = ReplyOf<'GET /orders/monthly/'>
@@ -43,32 +43,16 @@ export default function MonthlyOrders() {
   )
 }
 
-/** Totals of every filtered row, not of the page; or why there are none. */
+/** Totals of every filtered row, or why there are none. */
 function Summary({ summary }: Pick<Monthly, 'summary'>) {
   const t = useWords(words)
   if (summary === null) return <p className={textStyles.quiet}>{t('noSummary')}</p>
-  return (
-    <dl className={styles.monthlySummary} aria-label={t('summary')}>
-      {MONEY.map((figure) => (
-        <div key={figure}>
-          <dt>{t(figure)}</dt>
-          <dd>
-            <Money value={summary[figure]} sign />
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('volume')}</dt>
-        <dd>
-          <Volume value={summary.volume} unit />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('order_count')}</dt>
-        <dd>{summary.order_count.toLocaleString('en-US')}</dd>
-      </div>
-    </dl>
-  )
+  const totals = [
+    ...MONEY.map((figure) => ({ label: t(figure), value: <Money value={summary[figure]} sign /> })),
+    { label: t('volume'), value: <Volume value={summary.volume} unit /> },
+    { label: t('order_count'), value: summary.order_count.toLocaleString('en-US') },
+  ]
+  return <Totals label={t('summary')} totals={totals} />
 }
 
 function useColumns(): ColumnOf<'GET /orders/monthly/'>[] {

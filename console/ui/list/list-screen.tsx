@@ -76,7 +76,7 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   empty: { title: string; text?: string }
   /** Content above the filters, and between them and the table. */
   lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
-  summary?: (reply: ReplyOf<Name>) => ReactNode
+  summary?: (reply: ReplyOf<Name>, list: ListState<NoInfer<Filter>>) => ReactNode
   /** Content below the table: dialogs, a footnote. */
   children?: ReactNode
 }
@@ -123,7 +123,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         ))}
         {props.bar?.(list)}
       </FilterBar>
-      {reply.data === undefined ? null : props.summary?.(reply.data)}
+      {reply.data === undefined ? null : props.summary?.(reply.data, list)}
       <ListTable<RowOf<Name>>
         label={title}
         list={list}

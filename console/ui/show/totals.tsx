@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import * as styles from './totals.module.css'
+
+interface TotalsProps {
+  label: string
+  totals: readonly { label: string; value: ReactNode }[]
+  /** What they hold that the reader may not expect. */
+  note?: string | undefined
+}
+
+/** What all filtered rows of a list come to, not those of the page. */
+export function Totals({ label, totals, note }: TotalsProps) {
+  return (
+    <section className={styles.totals} aria-label={label}>
+      <dl>
+        {totals.map((total) => (
+          <div key={total.label}>
+            <dt>{total.label}</dt>
+            <dd>{total.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note === undefined ? null : <p>{note}</p>}
+    </section>
+  )
+}
