@@ -13,6 +13,8 @@ export interface Rows {
   invoice: number
   /** A draft, which can be edited. */
   draftInvoice: number
+  failedInvoice?: number
+  redInvoice?: number
   organization: number
   user: number
   price: number
@@ -51,20 +53,34 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
 /** States of a page that look different from its first state. */
 const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterDetail: () =>
-    ['readings', 'orders', 'payments', 'balance', 'devices', 'terms', 'attachments', 'history'].map(
-      (section) => `?tab=${section}`,
-    ),
+    [
+      'readings',
+      'orders',
+      'payments',
+      'invoices',
+      'balance',
+      'devices',
+      'terms',
+      'attachments',
+      'history',
+    ].map((section) => `?tab=${section}`),
   ReadingCreate: ({ meter }) => [`?meter=${meter}`, '?view=pending'],
   InvoiceCreate: ({ meter }) => [`?meter=${meter}`],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],
 }
 
+/** Other records of a page, which look different from the first. */
+const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
+  InvoiceDetail: ['draftInvoice', 'failedInvoice', 'redInvoice'],
+}
+
 /** Every page of the console's route table with its states: a new route is included without being named here. */
 export function screens(rows: Rows): Screen[] {
   return PAGES.flatMap(({ path, name, title }) => {
     const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
-    const address = path.replace(/:\w+\??/, String(owner ? rows[owner] : 1))
+    const addressOf = (id: number | undefined) => path.replace(/:\w+\??/, String(id ?? 1))
+    const address = addressOf(owner && rows[owner])
     const states = (STATES[name]?.(rows) ?? []).map((query) => ({
       address: address + query,
       name: `${name}-${/[a-z]+$/.exec(query)?.[0] ?? 'chosen'}`,
@@ -74,7 +90,10 @@ export function screens(rows: Rows): Screen[] {
     const bare = path.endsWith('?')
       ? [{ address: path.replace(/\/:\w+\?/, ''), name: `${name}-none`, title }]
       : []
-    return [{ address, name, title }, ...bare, ...states]
+    const others = (OTHERS[name] ?? [])
+      .filter((row) => rows[row] !== undefined)
+      .map((row) => ({ address: addressOf(rows[row]), name: `${name}-${row}`, title }))
+    return [{ address, name, title }, ...bare, ...states, ...others]
   })
 }
 

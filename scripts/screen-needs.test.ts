@@ -42,9 +42,9 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   // The page of a new invoice lets those choose who may list orders.
   'console/features/invoices/order-choice': ['GET /orders/'],
-  // Not enabled without the permission to view.
-  'console/features/invoices/use-making': ['GET /meters/{id}/'],
-  // seller-missing offers it to staff alone.
+  // Not enabled without the permission to view, nor without an account, which those choose who may list orders.
+  'console/features/invoices/use-making': ['GET /meters/{id}/', 'GET /orders/'],
+  // Those who ask for it offer it to staff alone.
   'console/parts/invoices/seller-dialog': [
     'GET /organizations/orgs/{id}/',
     'PATCH /organizations/orgs/{id}/',
@@ -106,6 +106,7 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/meters/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/orders-table': ['GET /orders/'],
   'console/features/meters/payments-table': ['GET /payment-records/'],
+  'console/features/meters/invoices-table': ['GET /invoices/'],
   // Only compared with the name of a list.
   'console/ui/list/list-screen': ['GET /organizations/orgs/'],
   // Any answer will do, a refusal too: it shows that the server is back.

@@ -46,6 +46,8 @@ async function demoRows(api: Api): Promise<Rows> {
   const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
   const invoice = await first('/invoices/?status[]=issued&page_size=1')
   const draft = await first('/invoices/?status[]=draft&page_size=1')
+  const failed = await first('/invoices/?status[]=failed&page_size=1')
+  const red = await first('/invoices/?color[]=red&page_size=1')
   const price = await first('/organizations/water-prices/?page_size=1')
   const item = await first('/organizations/surcharge-item/?page_size=1')
   const account = await first('/organizations/bank-accounts/?page_size=1')
@@ -58,6 +60,8 @@ async function demoRows(api: Api): Promise<Rows> {
       payment: payment.id,
       invoice: invoice.id,
       draftInvoice: draft.id,
+      failedInvoice: failed.id,
+      redInvoice: red.id,
       price: price.id,
       surchargeItem: item.id,
     },
@@ -74,7 +78,11 @@ const LAYERS: readonly { name: string; on: string; press: readonly { zh: string;
   { name: 'import', on: 'MeterList', press: [{ zh: '导入', en: 'Import' }] },
   { name: 'columns', on: 'MeterList', press: [{ zh: '列设置', en: 'Columns' }] },
   { name: 'delete', on: 'MeterDetail', press: [{ zh: '删除', en: 'Delete' }] },
-  { name: 'red', on: 'InvoiceDetail', press: [{ zh: '冲红', en: 'Cancel with a red one' }] },
+  { name: 'archive', on: 'InvoiceList', press: [{ zh: '打包下载', en: 'Download many' }] },
+  { name: 'bulk', on: 'OrderList', press: [{ zh: '批量开票', en: 'Invoice many' }] },
+  { name: 'link', on: 'InvoiceDetail', press: [{ zh: '新建链接', en: 'New link' }] },
+  { name: 'delete', on: 'InvoiceDetail-draftInvoice', press: [{ zh: '删除', en: 'Delete' }] },
+  { name: 'red', on: 'InvoiceDetail', press: [{ zh: '冲红', en: 'Cancel invoice' }] },
   { name: 'reverse', on: 'PaymentRecordDetail', press: [{ zh: '冲正', en: 'Reverse' }] },
 ]
 

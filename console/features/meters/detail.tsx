@@ -22,6 +22,8 @@ import * as styles from './detail.module.css'
 import { DevicesTable } from './devices-table'
 import type { Meter } from './draft'
 import { Figures } from './figures'
+import { words as invoiceWords } from './invoice-words'
+import { InvoicesTable } from './invoices-table'
 import { OrdersTable } from './orders-table'
 import { Overview } from './overview'
 import { PaymentsTable } from './payments-table'
@@ -61,7 +63,6 @@ function Detail({ meter }: { meter: Meter }) {
 function Actions({ meter }: { meter: Meter }) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const may = useMay()
   const isOpen = meter.status !== 'closed'
   return (
     <>
@@ -82,11 +83,7 @@ function Actions({ meter }: { meter: Meter }) {
           </Button>
         </Can>
       ) : null}
-      {may(['invoiceCreate']) && may(['orderList']) ? (
-        <Button onClick={() => navigate(pathTo('InvoiceCreate', { query: { meter: meter.id } }))}>
-          {t('invoice')}
-        </Button>
-      ) : null}
+      <MakeInvoice meter={meter.id}>{t('invoice')}</MakeInvoice>
       <Can need={['meterEdit']}>
         <Button icon={<Icon name="edit" />} onClick={() => navigate(pathTo('MeterEdit', { id: meter.id }))}>
           {t('edit')}
@@ -95,6 +92,14 @@ function Actions({ meter }: { meter: Meter }) {
       <ActMenu meter={meter} />
     </>
   )
+}
+
+/** Its orders are chosen on the next page. */
+function MakeInvoice({ meter, children }: { meter: number; children: string }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  if (!may(['invoiceCreate']) || !may(['orderList'])) return null
+  return <Button onClick={() => navigate(pathTo('InvoiceCreate', { query: { meter } }))}>{children}</Button>
 }
 
 interface Section {
@@ -106,6 +111,7 @@ interface Section {
 /** One section at a time. The address names it, so that a link opens it. */
 function History({ meter }: { meter: Meter }) {
   const t = useWords(words)
+  const ofInvoices = useWords(invoiceWords)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const may = useMay()
@@ -124,6 +130,22 @@ function History({ meter }: { meter: Meter }) {
       ? [{ key: 'subs', label: t('tabSubs'), children: paper(<SubsTable meter={id} />) }]
       : []),
     ...(maySeeOrders ? ofMoney : []),
+    ...(may(['invoiceList'])
+      ? [
+          {
+            key: 'invoices',
+            label: ofInvoices('invoices'),
+            children: (
+              <Panel
+                title={ofInvoices('invoices')}
+                extra={<MakeInvoice meter={id}>{ofInvoices('make')}</MakeInvoice>}
+              >
+                <InvoicesTable meter={id} />
+              </Panel>
+            ),
+          },
+        ]
+      : []),
     {
       key: 'balance',
       label: t('tabBalance'),

@@ -1,10 +1,8 @@
 import { Table } from 'antd'
-import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { InvoiceColor, InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
-import { pathTo } from '../../paths'
-import { useMay } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
@@ -29,7 +27,6 @@ export function InvoicesPanel({ order }: { order: Order }) {
 function Invoices({ invoices }: Pick<Order, 'invoices'>) {
   const t = useWords(words)
   const name = useNames()
-  const mayOpen = useMay()(['invoiceView'])
   return (
     <Table
       aria-label={t('invoices')}
@@ -41,13 +38,10 @@ function Invoices({ invoices }: Pick<Order, 'invoices'>) {
       columns={[
         {
           title: t('invoice_no'),
-          render: (_, { id, invoice_no }) => {
-            const no = invoice_no ?? t('notNumbered')
-            return mayOpen ? <Link to={pathTo('InvoiceDetail', { id })}>{no}</Link> : no
-          },
+          render: (_, { id, invoice_no }) => <InvoiceNumber id={id} no={invoice_no} />,
         },
         { title: t('invoiceType'), render: (_, { type }) => name('invoiceType', type) },
-        { title: t('blueOrRed'), render: (_, { color }) => name('invoiceColor', color) },
+        { title: t('blueOrRed'), render: (_, row) => <InvoiceColor {...row} /> },
         { title: t('status'), render: (_, row) => <Status of="invoiceState" value={row.status} /> },
         { title: t('invoiceAmount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
       ]}

@@ -17,7 +17,7 @@ type Seller = Draft<typeof sellerFields>
 const valuesOf = (organization: Organization): Seller => draftFrom(sellerFields, organization)
 
 interface SellerDialogProps {
-  /** The verb of its button: what goes on once the organization has its data. */
+  /** The verb of its button, and what goes on once the organization has its data. */
   okText: string
   onSaved: () => void
   onClose: () => void
@@ -28,7 +28,7 @@ export default function SellerDialog({ okText, onSaved, onClose }: SellerDialogP
   const t = useWords(words)
   const id = useOrganization() ?? 0
   const organization = useFresh(useCall('GET /organizations/orgs/{id}/', { path: { id } }))
-  const save = useSend('PATCH /organizations/orgs/{id}/', ['/organizations/orgs/', '/invoices/'])
+  const save = useSend('PATCH /organizations/orgs/{id}/', ['/organizations/orgs/'])
   async function submit(values: Seller, { updated_at }: Organization) {
     await save.mutateAsync({ path: { id }, body: { ...values, updated_at } })
     notify('success', t('sellerSaved'))

@@ -5,6 +5,7 @@ export const words = defineWords(
   'invoice-parts',
   {
     zh: {
+      notNumbered: '未编号',
       inTheWay: '相关发票：',
       comma: '、',
       taxpayerHint: '与税务登记一致，印在发票的销售方一栏',
@@ -17,6 +18,7 @@ export const words = defineWords(
       sellerSaved: '已保存开票信息',
     },
     en: {
+      notNumbered: 'No number yet',
       inTheWay: 'Invoices in the way:',
       comma: ', ',
       taxpayerHint: 'As registered with the tax office; printed on invoices as the seller',
