@@ -97,7 +97,7 @@ export const CORRECTIONS: readonly { title: Text; text: Text }[] = [
     title: { zh: '发票开错了，或没有开出来', en: 'An invoice was wrong, or was not issued' },
     text: {
       zh: '开错的在发票页“冲红”，再按账单重新开票；已开票的账单红冲前，也先冲红发票，红冲的窗口里有去那里的链接，回来接着办。没有开出来的写明原因，更正后“重试开具”。',
-      en: 'Use “Cancel with a red one” on the page of the invoice, then invoice the orders again. An invoiced order is reversed after its invoice is cancelled: its reversal leads there, and goes on when you come back. An invoice that failed says why: correct it and “Try again”.',
+      en: 'Use “Cancel invoice” on the page of the invoice, which issues a red one, then invoice the orders again. An invoiced order is reversed after its invoice is cancelled: its reversal leads there, and goes on when you come back. An invoice that failed says why: correct it and “Try again”.',
     },
   },
 ]

@@ -60,18 +60,18 @@ function Detail({ id, invoice }: { id: number; invoice: Invoice }) {
       </PageHeader>
       <Progress invoice={invoice} />
       <div className={styles.invoiceDetail}>
-        <div className={styles.invoiceDetailPaper}>
+        <div className={styles.invoiceDetailAreas}>
           <PaperSheet invoice={invoice} />
-          <Panel title={t('orders')}>
-            <InvoicedOrders orders={invoice.orders} />
-          </Panel>
-          <Links id={id} invoice={invoice} />
-          <TimeLinePanel of="invoice" id={id} />
-        </div>
-        <div className={styles.invoiceDetailFacts}>
           <Panel title={t('facts')}>
             <InvoiceFacts invoice={invoice} />
           </Panel>
+          <div className={styles.invoiceDetailRest}>
+            <Panel title={t('orders')}>
+              <InvoicedOrders orders={invoice.orders} />
+            </Panel>
+            <Links id={id} invoice={invoice} />
+            <TimeLinePanel of="invoice" id={id} />
+          </div>
         </div>
       </div>
     </>

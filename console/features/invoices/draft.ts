@@ -32,6 +32,18 @@ export const titleBody = (title: TitleDraft) => bodyFrom(titleFields, title)
 
 type Order = ReplyOf<'GET /orders/'>['results'][number]
 
+/** An account has at most this many orders in the choice, newest first. */
+const MOST = 200
+
+/** The orders of an account that may be invoiceable. */
+export const ordersOf = (meter: number) =>
+  ({
+    meter: String(meter),
+    status: ['unpaid', 'partially_paid', 'paid'],
+    ordering: '-id',
+    page_size: String(MOST),
+  }) as const
+
 /** What is chosen when nobody has chosen yet: the newest order of the present customer. */
 export function firstChoice(orders: readonly Pick<Order, 'id' | 'of_former'>[]): number[] {
   const newest = orders.find(({ of_former }) => !of_former) ?? orders[0]

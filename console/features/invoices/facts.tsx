@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -32,13 +33,13 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         { label: t('issued_at'), value: <When value={invoice.issued_at} /> },
         ...(companion === null
           ? []
-          : [{ label: t('companion'), value: <InvoiceLink id={companion} no={invoice.companion_no} /> }]),
+          : [{ label: t('companion'), value: <InvoiceNumber id={companion} no={invoice.companion_no} /> }]),
         ...(red_of === null
           ? []
-          : [{ label: t('red_of'), value: <InvoiceLink id={red_of} no={invoice.red_of_no} /> }]),
+          : [{ label: t('red_of'), value: <InvoiceNumber id={red_of} no={invoice.red_of_no} /> }]),
         ...(red_by === null
           ? []
-          : [{ label: t('red_by'), value: <InvoiceLink id={red_by} no={invoice.red_by_no} /> }]),
+          : [{ label: t('red_by'), value: <InvoiceNumber id={red_by} no={invoice.red_by_no} /> }]),
         ...(red_reason === null
           ? []
           : [{ label: t('red_reason'), value: `${red_reason} ${name('redInvoiceReason', red_reason)}` }]),
@@ -53,10 +54,4 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       ]}
     />
   )
-}
-
-/** Another invoice by its number; one that is not issued has none yet. */
-export function InvoiceLink({ id, no }: { id: number; no: string | null }) {
-  const t = useWords(words)
-  return <Link to={pathTo('InvoiceDetail', { id })}>{no ?? t('notNumbered')}</Link>
 }

@@ -12,6 +12,7 @@ import * as fieldStyles from '../../ui/field/field.module.css'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { FormDialog } from '../../ui/form/form-dialog'
 import { copyText } from '../../ui/show/copy-text'
+import * as styles from './invoices.module.css'
 import { words } from './words'
 
 type Made = ReplyOf<'POST /invoices/{id}/links/'>
@@ -93,9 +94,10 @@ function MadeLink({ made, onClose }: { made: Made; onClose: () => void }) {
   }
   return (
     <Dialog open title={t('linkMade')} onClose={onClose}>
-      <p>
-        {made.sent_to ? t('linkSent', { phone: made.sent_to }) : t('linkOnce')}{' '}
-        {t('linkHolds', { at: made.expires_at })}
+      <p className={styles.invoiceNote}>
+        {made.sent_to
+          ? t('linkSent', { phone: made.sent_to, at: made.expires_at })
+          : t('linkOnce', { at: made.expires_at })}
       </p>
       <Space.Compact block>
         <Input

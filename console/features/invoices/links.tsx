@@ -63,8 +63,8 @@ function LinkTable({ id, invoice: { links, status } }: { id: number; invoice: In
       scroll={{ x: 'max-content' }}
       dataSource={[...links]}
       columns={[
-        { title: t('created_at'), render: (_, link) => <When value={link.created_at} /> },
-        { title: t('created_by'), render: (_, link) => link.created_by_name ?? '—' },
+        { title: t('linkMadeAt'), render: (_, link) => <When value={link.created_at} /> },
+        { title: t('linkMadeBy'), render: (_, link) => link.created_by_name ?? '—' },
         { title: t('sentTo'), render: (_, link) => link.sent_to || '—' },
         { title: t('expiresAt'), render: (_, link) => <When value={link.expires_at} /> },
         {

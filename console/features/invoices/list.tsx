@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { InvoiceColor, InvoiceNumber, InvoiceState } from '../../parts/invoices/cells'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
-import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { useChosenRows } from '../../ui/list/chosen-rows'
@@ -14,7 +13,6 @@ import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { ArchiveButton } from './archive-button'
 import type { InvoiceRow } from './invoice'
-import * as styles from './invoices.module.css'
 import { Sums } from './sums'
 import { words } from './words'
 
@@ -36,7 +34,7 @@ export default function InvoiceList() {
       {...FILTERS}
       bar={(list) => <InvoiceFilters list={list} />}
       ordering="-id"
-      columns={useColumns(mayOpen)}
+      columns={useColumns()}
       rowKey={keyOf}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('InvoiceDetail', { id }) : null)}
       rowSelection={
@@ -44,7 +42,7 @@ export default function InvoiceList() {
       }
       bulk={(found) => (mayOpen ? <ArchiveButton chosen={chosen} found={found} /> : null)}
       create={{ label: t('create'), to: pathTo('InvoiceCreate'), need: ['invoiceCreate'] }}
-      summary={({ summary }) => <Sums sums={summary} />}
+      summary={({ summary }, list) => <Sums sums={summary} states={list.values('status')} />}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   )
@@ -68,7 +66,7 @@ function InvoiceFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
   )
 }
 
-function useColumns(mayOpen: boolean): ColumnOf<'GET /invoices/'>[] {
+function useColumns(): ColumnOf<'GET /invoices/'>[] {
   const t = useWords(words)
   const name = useNames()
   const cut = (text: string) => (
@@ -81,23 +79,10 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /invoices/'>[] {
       key: 'invoice_no',
       title: t('invoice_no'),
       ordering: 'invoice_no',
-      render: ({ id, invoice_no }) => {
-        const shown = invoice_no ?? t('notNumbered')
-        return mayOpen && id !== null ? <Link to={pathTo('InvoiceDetail', { id })}>{shown}</Link> : shown
-      },
+      render: ({ id, invoice_no }) => <InvoiceNumber id={id} no={invoice_no} />,
     },
     { key: 'buyer_name', title: t('buyer_name'), render: (row) => cut(row.buyer_name) },
-    { key: 'account_no', title: t('account_no'), render: (row) => row.account_no },
-    { key: 'type', title: t('type'), render: ({ type }) => name('invoiceType', type) },
-    {
-      key: 'color',
-      title: t('blueOrRed'),
-      width: 64,
-      render: ({ color }) => (
-        <span className={color === 'red' ? styles.invoiceRed : undefined}>{name('invoiceColor', color)}</span>
-      ),
-    },
-    { key: 'status', title: t('status'), render: (row) => <State row={row} /> },
+    { key: 'status', title: t('status'), render: (row) => <InvoiceState {...row} /> },
     {
       key: 'amount',
       title: t('amount'),
@@ -111,6 +96,9 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /invoices/'>[] {
       ordering: 'issued_at',
       render: (row) => <When value={row.issued_at} />,
     },
+    { key: 'type', title: t('type'), render: ({ type }) => name('invoiceType', type) },
+    { key: 'color', title: t('blueOrRed'), width: 64, render: (row) => <InvoiceColor {...row} /> },
+    { key: 'account_no', title: t('account_no'), render: (row) => row.account_no },
     {
       isExtra: true,
       key: 'net',
@@ -145,21 +133,4 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /invoices/'>[] {
       render: (row) => <When value={row.created_at} />,
     },
   ]
-}
-
-/** The state, and of a failed one the provider's reason. */
-function State({ row: { status, failure, red_confirm } }: { row: InvoiceRow }) {
-  return (
-    <>
-      <Status of="invoiceState" value={status} />
-      {red_confirm === 'waiting' || red_confirm === 'refused' ? (
-        <Status of="redConfirm" value={red_confirm} />
-      ) : null}
-      {failure === '' ? null : (
-        <span className={`${textStyles.cut} ${textStyles.quiet}`} title={failure}>
-          {failure}
-        </span>
-      )}
-    </>
-  )
 }

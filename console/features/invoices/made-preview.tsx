@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { invalidate } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { InvoicesInTheWay } from '../../parts/invoices/in-the-way'
 import { SellerMissing } from '../../parts/invoices/seller-missing'
@@ -10,14 +11,8 @@ import { PaperSheet } from './paper-sheet'
 import type { Making } from './use-making'
 import { words } from './words'
 
-interface MadePreviewProps {
-  making: Making
-  /** The organization has its data now: issues the invoice. */
-  onSeller: () => void
-}
-
 /** The paper of a new invoice and of its companion; or why there is none. */
-export function MadePreview({ making, onSeller }: MadePreviewProps) {
+export function MadePreview({ making }: { making: Making }) {
   const t = useWords(words)
   const { papers, refusal } = making
   const [first, companion] = papers
@@ -37,8 +32,12 @@ export function MadePreview({ making, onSeller }: MadePreviewProps) {
             }
           />
         ) : null}
-        {first && lacksSeller(first) ? <SellerMissing okText={t('saveAndIssue')} onSaved={onSeller} /> : null}
-        {companion ? <p>{t('companionText', { amount: companion.amount })}</p> : null}
+        {first && lacksSeller(first) ? (
+          <SellerMissing okText={t('saveSeller')} onSaved={() => invalidate('/invoices/')} />
+        ) : null}
+        {companion ? (
+          <p className={styles.invoiceNote}>{t('companionText', { amount: companion.amount })}</p>
+        ) : null}
         {papers.length === 0 && !refusal ? <p className={textStyles.quiet}>{hint()}</p> : null}
       </div>
       <div className={styles.invoicePapers}>
@@ -51,7 +50,7 @@ export function MadePreview({ making, onSeller }: MadePreviewProps) {
 
   function hint(): string {
     if (!making.hasOrders) return t('hintOrders')
-    if (making.missing.length === 0) return t('hintWait')
+    if (making.missing.length === 0) return t(making.isValid ? 'hintWait' : 'hintInvalid')
     const fields = making.missing.map((field) => t(`title.${field}`)).join(t('comma'))
     return t('hintTitle', { fields })
   }

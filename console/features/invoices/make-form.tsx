@@ -1,8 +1,9 @@
 import { Button, Checkbox, Form, Input, Radio } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
-import { invalidate } from '../../api/queries'
+import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useChoices } from '../../parts/vocabulary/names'
 import { useMay } from '../../state/session'
@@ -18,6 +19,9 @@ import { OrderChoice } from './order-choice'
 import { TitleFields } from './title-fields'
 import { useMaking } from './use-making'
 import { words } from './words'
+
+/** Loaded when it is opened. */
+const SellerDialog = lazy(() => import('../../parts/invoices/seller-dialog'))
 
 interface MakeFormProps {
   /** Null: its orders are those of the address, and cannot be chosen. */
@@ -35,6 +39,7 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
   const [form] = Form.useForm<Draft>()
   const [initial] = useState(() => newDraft(orders))
   const wantsDraft = useRef(false)
+  const [asksSeller, setAsksSeller] = useState(false)
   const making = useMaking(form, initial, meter)
   const { papers, type } = making
 
@@ -42,10 +47,17 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
     const as_draft = wantsDraft.current
     wantsDraft.current = false
     const body = { ...draft, orders: draft.orders ?? [], title: titleBody(draft.title), as_draft }
-    const made = await once((idempotencyKey) => call('POST /invoices/', { body, idempotencyKey }))
-    notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
-    await invalidate('/invoices/', '/orders/', '/meters/', '/audit/')
-    return goOn(afterInvoice(may, made.id))
+    try {
+      const made = await once((idempotencyKey) => call('POST /invoices/', { body, idempotencyKey }))
+      notify('success', t(as_draft ? 'kept' : 'sent', { amount: made.amount }))
+      // The page that is left asks for no paper of orders that are on an invoice now.
+      await markStale('/invoices/', '/orders/', '/meters/', '/audit/')
+      return await goOn(afterInvoice(may, made.id))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'seller_missing' || !may('staff')) throw error
+      setAsksSeller(true)
+      return false
+    }
   }
   /** Only a valid form is kept as a draft; otherwise it says what is wrong, and the next try is not a draft. */
   async function keep() {
@@ -59,39 +71,50 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
   }
 
   return (
-    <FormPage<Draft>
-      title={t('createTitle')}
-      submitText={papers.length > 0 ? t('issueAmount', { amount: totalOf(papers) }) : t('issue')}
-      initial={initial}
-      form={form}
-      onSubmit={submit}
-      onCancel={() => goOn(afterInvoice(may, null))}
-      extra={<Button onClick={keep}>{t('keepDraft')}</Button>}
-    >
-      <Panel title={t('content')}>
-        {chooser}
-        <Form.Item
-          name="orders"
-          label={t('orders')}
-          rules={[{ required: true, type: 'array', message: t('ordersNeeded') }]}
-        >
-          {meter === null ? <NamedOrders /> : <OrderChoice meter={meter} />}
-        </Form.Item>
-        <Form.Item name="type" label={t('type')} extra={type === 'special' ? t('specialHint') : undefined}>
-          <Radio.Group options={useChoices('invoiceType')} />
-        </Form.Item>
-      </Panel>
-      <Panel title={t('buyer')}>
-        <TitleFields type={type} />
-        <Form.Item name="keep_title" valuePropName="checked">
-          <Checkbox>{t('keep_title')}</Checkbox>
-        </Form.Item>
-        <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')} className={styles.invoiceLast}>
-          <Input maxLength={200} />
-        </Form.Item>
-      </Panel>
-      <MadePreview making={making} onSeller={form.submit} />
-    </FormPage>
+    <>
+      <FormPage<Draft>
+        title={t('createTitle')}
+        submitText={papers.length > 0 ? t('issueAmount', { amount: totalOf(papers) }) : t('issue')}
+        initial={initial}
+        form={form}
+        onSubmit={submit}
+        onCancel={() => goOn(afterInvoice(may, null))}
+        extra={<Button onClick={keep}>{t('keepDraft')}</Button>}
+      >
+        <Panel title={t('content')}>
+          {chooser}
+          <Form.Item
+            name="orders"
+            label={t('orders')}
+            rules={[{ required: true, type: 'array', message: t('ordersNeeded') }]}
+          >
+            {meter === null ? <NamedOrders /> : <OrderChoice meter={meter} />}
+          </Form.Item>
+          <Form.Item name="type" label={t('type')} extra={type === 'special' ? t('specialHint') : undefined}>
+            <Radio.Group options={useChoices('invoiceType')} />
+          </Form.Item>
+        </Panel>
+        <Panel title={t('buyer')}>
+          <TitleFields type={type} />
+          <Form.Item name="keep_title" valuePropName="checked">
+            <Checkbox>{t('keep_title')}</Checkbox>
+          </Form.Item>
+          <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')} className={styles.invoiceLast}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </Panel>
+        <MadePreview making={making} />
+      </FormPage>
+      {asksSeller ? (
+        <Suspense fallback={null}>
+          <SellerDialog
+            okText={t('saveAndIssue')}
+            onSaved={form.submit}
+            onClose={() => setAsksSeller(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

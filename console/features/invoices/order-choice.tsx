@@ -1,4 +1,4 @@
-import { Form, Table, Tag } from 'antd'
+import { Form, Space, Table, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
@@ -10,7 +10,7 @@ import { Money, Volume, When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
-import { firstChoice } from './draft'
+import { firstChoice, ordersOf } from './draft'
 import * as styles from './invoices.module.css'
 import { words } from './words'
 
@@ -20,21 +20,13 @@ interface OrderChoiceProps {
   onChange?: (orders: number[]) => void
 }
 
-/** An account has at most this many orders in the choice, newest first. */
-const MOST = 200
 const SHOWN = 6
 
 /** The orders of an account that can be invoiced; the newest is chosen. */
 export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
   const t = useWords(words)
   const form = Form.useFormInstance()
-  const query = {
-    meter: String(meter),
-    status: ['unpaid', 'partially_paid', 'paid'],
-    ordering: '-id',
-    page_size: String(MOST),
-  } as const
-  const orders = useCall('GET /orders/', { query })
+  const orders = useCall('GET /orders/', { query: ordersOf(meter) })
   // Those that the address names come first, wherever they stand among the others.
   const [named] = useState(value ?? [])
   const rows = orders.data?.results.filter(isInvoiceable).sort((one, other) => rank(one) - rank(other))
@@ -66,11 +58,14 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
               columns={[
                 {
                   title: t('order_no'),
-                  render: (_, { id, order_no, of_former, customer_name }) => (
-                    <>
-                      {id === null ? order_no : <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link>}{' '}
+                  render: (_, { id, order_no, of_former, customer_name, invoice_status }) => (
+                    <Space>
+                      {id === null ? order_no : <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link>}
                       {of_former ? <Tag>{t('former', { name: customer_name })}</Tag> : null}
-                    </>
+                      {invoice_status === 'none' ? null : (
+                        <Status of="invoiceStatus" value={invoice_status} />
+                      )}
+                    </Space>
                   ),
                 },
                 { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
@@ -91,10 +86,6 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
                 {
                   title: t('order_status'),
                   render: (_, row) => <Status of="orderStatus" value={row.status} />,
-                },
-                {
-                  title: t('invoice_status'),
-                  render: (_, row) => <Status of="invoiceStatus" value={row.invoice_status} />,
                 },
               ]}
             />

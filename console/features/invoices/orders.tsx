@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Invoice } from './invoice'
 import { words } from './words'
 
@@ -25,10 +26,16 @@ export function InvoicedOrders({ orders }: Pick<Invoice, 'orders'>) {
           render: (_, { id, order_no }) =>
             mayOpen ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no,
         },
-        { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
         {
-          title: t('period'),
-          render: (_, row) => <When value={`${row.period_from} – ${row.period_to}`} />,
+          title: t('billing_month'),
+          render: (_, { billing_month, period_from, period_to }) => (
+            <>
+              <When value={billing_month} />
+              <div className={textStyles.quiet}>
+                <When value={`${period_from} – ${period_to}`} />
+              </div>
+            </>
+          ),
         },
         {
           title: t('indexes'),

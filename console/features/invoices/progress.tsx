@@ -1,10 +1,10 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { InvoiceNumber } from '../../parts/invoices/cells'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { Can } from '../../ui/page/can'
-import { InvoiceLink } from './facts'
 import { type Invoice, isBeingCancelled } from './invoice'
 import * as styles from './invoices.module.css'
 import { words } from './words'
@@ -59,7 +59,11 @@ function Counterparts({ invoice }: { invoice: Invoice }) {
           className={styles.invoiceNote}
           type="warning"
           title={t('isRed', { reason: red_reason ? name('redInvoiceReason', red_reason) : '' })}
-          action={<InvoiceLink id={red_of} no={invoice.red_of_no} />}
+          description={
+            <>
+              {t('red_of')} <InvoiceNumber id={red_of} no={invoice.red_of_no} />
+            </>
+          }
         />
       )}
       {red_by === null ? null : (
@@ -67,12 +71,12 @@ function Counterparts({ invoice }: { invoice: Invoice }) {
           className={styles.invoiceNote}
           type={isBeingCancelled(invoice) ? 'info' : 'warning'}
           title={t(isBeingCancelled(invoice) ? 'isBeingCancelled' : 'isCancelled')}
-          description={status === 'red_flushed' ? t('isCancelledText') : t('isBeingCancelledText')}
-          action={
-            <>
-              <InvoiceLink id={red_by} no={invoice.red_by_no} />
+          description={
+            <Space wrap>
+              <InvoiceNumber id={red_by} no={invoice.red_by_no} />
+              {status === 'red_flushed' ? t('isCancelledText') : t('isBeingCancelledText')}
               {status === 'red_flushed' ? <Anew invoice={invoice} /> : null}
-            </>
+            </Space>
           }
         />
       )}

@@ -1,3 +1,4 @@
+import { createInvoice } from '@water/contract/invoices/calls'
 import { titleFields } from '@water/contract/invoices/fields'
 import { missingInTitle } from '@water/contract/invoices/title'
 import { Form, type FormInstance } from 'antd'
@@ -7,7 +8,7 @@ import { useCall } from '../../api/queries'
 import { usePreview } from '../../parts/corrections/use-act'
 import { useMay } from '../../state/session'
 import { draftFrom } from '../../ui/form/draft'
-import { type Draft, type TitleDraft, titleBody, titleDraftOf } from './draft'
+import { type Draft, ordersOf, type TitleDraft, titleBody, titleDraftOf } from './draft'
 import type { Invoice } from './invoice'
 
 /** What the form of a new invoice would make. */
@@ -16,6 +17,8 @@ export interface Making {
   hasOrders: boolean
   /** The fields that the buyer lacks for this type. */
   missing: ReturnType<typeof missingInTitle>
+  /** False while a field of the buyer cannot be what it says. */
+  isValid: boolean
   /** The invoice, then the companion of a special one; empty while there is no preview. */
   papers: readonly Invoice[]
   refusal: ApiError | null
@@ -33,43 +36,56 @@ export function useMaking(form: FormInstance<Draft>, initial: Draft, meter: numb
   const hasOrders = orders !== null && orders.length > 0
   const common = { orders: orders ?? [], as_draft: true }
 
+  const account = useAccountTitle(meter, orders)
+  const isIncomplete = account ? missingInTitle(account, 'normal').length > 0 : false
   const usual = usePreview(
     'POST /invoices/preview/',
     { body: { ...common, type: 'normal' } },
-    hasOrders && !isOwn,
+    hasOrders && !isOwn && account !== undefined && !isIncomplete,
   )
-  const lacksTitle = Object.keys(usual.refusal?.fields ?? {}).some((field) => field.startsWith('title.'))
-  const account = useIncompleteTitle(meter, lacksTitle && !isOwn)
-  const usualTitle = usual.preview ? titleDraftOf(usual.preview) : account
+  const isRefused = Object.keys(usual.refusal?.fields ?? {}).some((field) => field.startsWith('title.'))
+  const lacksTitle = isIncomplete || isRefused
+  const usualTitle = usual.preview ? titleDraftOf(usual.preview) : isIncomplete ? account : null
   useEffect(() => {
     if (usualTitle && !isOwn) form.setFieldsValue({ title: usualTitle })
   }, [JSON.stringify(usualTitle), isOwn])
 
   const isTitled = isOwn || usual.preview !== undefined || lacksTitle
   const missing = isTitled ? missingInTitle(title, type) : []
+  const isValid = createInvoice.body.shape.title.safeParse(titleBody(title)).success
   const { preview, refusal } = usePreview(
     'POST /invoices/preview/',
     { body: { ...common, type, remark, title: titleBody(title) } },
-    hasOrders && isTitled && missing.length === 0,
+    hasOrders && isTitled && missing.length === 0 && isValid,
   )
   return {
     type,
     hasOrders,
     missing,
+    isValid,
     papers: preview ? [preview, ...(preview.companion_invoice ? [preview.companion_invoice] : [])] : [],
     refusal: isTitled ? refusal : usual.refusal,
   }
 }
 
-/** The title on the account, which is too little for an invoice: the user completes it. */
-function useIncompleteTitle(meter: number | null, isNeeded: boolean): TitleDraft | null {
-  const mayRead = useMay()(['meterView', 'meterEdit'])
-  const { data } = useCall(
-    'GET /meters/{id}/',
-    { path: { id: meter ?? 0 } },
-    { enabled: isNeeded && mayRead && meter !== null },
+/**
+ * The title on the account, whose present customer all these orders are of: where it is too little for an invoice, no paper is
+ * asked for. Null: the orders have another title, or the user may not read the account; undefined: not known yet.
+ */
+function useAccountTitle(
+  meter: number | null,
+  chosen: readonly number[] | null,
+): TitleDraft | null | undefined {
+  const mayRead = useMay()(['meterView', 'meterEdit']) && meter !== null
+  const path = { id: meter ?? 0 }
+  const account = useCall('GET /meters/{id}/', { path }, { enabled: mayRead })
+  const orders = useCall('GET /orders/', { query: ordersOf(path.id) }, { enabled: mayRead })
+  if (!mayRead || account.error || orders.error) return null
+  if (!account.data || !orders.data || chosen === null) return undefined
+  const isPresent = chosen.every((order) =>
+    orders.data.results.some(({ id, of_former }) => id === order && !of_former),
   )
-  if (!isNeeded || !data) return null
-  const title = draftFrom(titleFields, data)
-  return { ...title, buyer_name: title.buyer_name || data.customer_name }
+  if (!isPresent) return null
+  const title = draftFrom(titleFields, account.data)
+  return { ...title, buyer_name: title.buyer_name || account.data.customer_name }
 }
