@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/read-write'
 import type { OrgId } from '../db/scope'
 import { billingInvariants } from './billing-store'
@@ -8,7 +8,7 @@ import { customerInvariants } from './customers-store'
 import { deductionInvariants } from './deductions-store'
 import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
-import type { Invariant, Violation } from './invariant'
+import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
@@ -40,8 +40,12 @@ export async function violationsOf(
     for await (const violation of invariant.search(db, org)) if (found.push(violation) === MOST_NAMED) break
     return found
   }
-  const within = (column: string) => (org === null ? sql`true` : sql`${sql.ref(column)} = ${org}`)
   const { rows } = await sql<Violation>`
-    select * from (${invariant.question(within)}) violations limit ${MOST_NAMED}`.execute(db)
+    select * from (${questionOf(invariant, org)}) violations limit ${MOST_NAMED}`.execute(db)
   return rows
+}
+
+/** The query that finds the rows that break an invariant, of one organization or (null) of all. */
+export function questionOf(invariant: AskedInvariant, org: OrgId | null): RawBuilder<Violation> {
+  return invariant.question((column) => (org === null ? sql`true` : sql`${sql.ref(column)} = ${org}`))
 }
