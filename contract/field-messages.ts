@@ -145,6 +145,14 @@ export const fieldMessages = {
     zh: '不是发票场景的短信模板：请选择场景为“发票链接”的模板',
     en: 'Not a template about invoices: choose one of the scene Invoice',
   },
+  of_invoices: {
+    zh: '“发票链接”模板只能在发票页面上随链接发送，不能用于短信计划：请选择其他场景的模板',
+    en: 'A template of the scene Invoice is sent from an invoice, with its link. Choose one of another scene',
+  },
+  scheduled_template: {
+    zh: '有短信计划在使用此模板，不能改为“发票链接”场景：请另建一个模板',
+    en: 'An SMS schedule uses this template, so it cannot become one about invoices. Make another template',
+  },
   no_sms_config: {
     zh: '还没有默认短信配置：请由管理人员先建立',
     en: 'There is no default SMS configuration: let staff make one first',

@@ -83,12 +83,18 @@ async function check({ tx, org }: UnitOfWork, body: Body): Promise<void> {
   ]
   if (!template) refuseField('template', 'unknown_reference')
   if (!config) refuseField('config', 'unknown_reference')
+  refuseInvoices(template)
   if (config.provider !== 'outbox' && template.provider_code === '')
     refuseField('template', 'template_without_code')
   if (!(await store.areKnown(tx, org, 'locations', body.locations)))
     refuseField('locations', 'unknown_reference')
   if (!(await store.areKnown(tx, org, 'water_prices', body.prices)))
     refuseField('prices', 'unknown_reference')
+}
+
+/** A run knows accounts alone: the link to an invoice is made for one message. */
+function refuseInvoices({ scene }: { scene: string }): void {
+  if (scene === 'invoice') refuseField('template', 'of_invoices')
 }
 
 function nextRunOf(body: Body, now: LocalTime): LocalTime | null {
@@ -198,7 +204,9 @@ export async function previewOne(
   now: LocalTime,
 ): Promise<Wire<typeof previewSchedule>['reply']> {
   const { template, config, schedule } = draft
-  if (template && !(await findTemplate(db, org, template))) refuseField('template', 'unknown_reference')
+  const text = template ? await findTemplate(db, org, template) : undefined
+  if (template && !text) refuseField('template', 'unknown_reference')
+  if (text) refuseInvoices(text)
   const service = config ? await findConfig(db, org, config) : undefined
   if (config && !service) refuseField('config', 'unknown_reference')
   if (schedule && !(await store.findSchedule(db, org, schedule))) refuseField('schedule', 'unknown_reference')

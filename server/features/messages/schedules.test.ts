@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MessageWorks, newMessageWorks } from '../../testing/message-works'
+import { type MessageWorks, newMessageWorks, slot } from '../../testing/message-works'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { newWaterworks } from '../../testing/waterworks'
 
@@ -53,6 +53,23 @@ describe('a schedule', () => {
   ])('that makes no sense is refused on its field: %o', async (more, data) => {
     const reply = await t.call(works.staff, `POST ${PATH}`, { ...works.base(), ...more }, English)
     expect([reply.status, reply.data]).toEqual([400, data])
+  })
+
+  test('is never about invoices: their template is sent with a link, from the invoice', async () => {
+    const link = { name: '发票', scene: 'invoice', provider_code: '', content: slot('invoice_url') }
+    const template = await works.make('sms-template', link)
+    const refused = { template: [expect.stringContaining('sent from an invoice')] }
+    for (const [call, body] of [
+      [`POST ${PATH}`, { ...works.base(), template }],
+      [`PUT ${PATH}${await works.schedule()}/`, { ...works.base(), template }],
+      [`POST ${PATH}preview/`, { trigger: 'daily', template }],
+    ] as const) {
+      const reply = await t.call(works.staff, call, body, English)
+      expect([call, reply.status, reply.data]).toEqual([call, 400, refused])
+    }
+    const used = `PUT /organizations/sms-template/${works.template}/`
+    const { status, data } = await t.call(works.staff, used, { ...link, name: '改' }, English)
+    expect([status, data]).toEqual([400, { scene: [expect.stringContaining('An SMS schedule uses')] }])
   })
 
   test('of another organization’s parts is refused as of missing ones', async () => {

@@ -23,8 +23,9 @@ import { sendOne } from './send-queued'
 import { factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
-/** A template uses only the variables of its scene. */
-export const checkTemplate: Check<TemplateRow> = async (_unit, _id, { content, scene }) => {
+/** A template uses only the variables of its scene, and none of a schedule is about invoices. */
+export const checkTemplate: Check<TemplateRow> = async (_unit, _id, { content, scene, schedules = 0 }) => {
+  if (scene === 'invoice' && schedules > 0) refuseField('scene', 'scheduled_template')
   // The contract and the database's check limit the scene to these.
   const problem =
     content === undefined || scene === undefined ? null : contentProblem(content, scene as MessageScene)
