@@ -78,3 +78,9 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
   invoice_archive: { zh: '发票 {invoice} 可以打包', en: 'Invoice {invoice} can be packed' },
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }
+
+/** The message of a refused row that no sheet shows: what it is about, and why it was refused. */
+export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
+  invoice_bulk: { zh: '账单 {order_no}：{why}', en: 'Order {order_no}: {why}' },
+  invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
+}

@@ -1,3 +1,4 @@
+import type { Params } from '@water/contract/field-problems'
 import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
@@ -29,6 +30,8 @@ export interface PreparedRow<Value> {
   /** The cells of the file, to be returned to its sender; null for a batch. */
   written: Record<string, string> | null
   asked: { value: Value } | { refusal: KeptRefusal }
+  /** What it is about, for the sentence of its refusal. */
+  named?: Params
   /** Rows that depend on each other stand side by side and are done in one transaction, in their order. */
   group?: number
   /** It depends on the other rows of its family: it is done when all others are. */
@@ -281,8 +284,8 @@ class Runner {
     const done = pairs.flatMap(({ row, outcome }) =>
       outcome.ok ? [{ row, id: outcome.id, params: outcome.params }] : [],
     )
-    const refusals = pairs.flatMap(({ row, written, outcome }) =>
-      outcome.ok ? [] : [{ row, written, refusal: outcome.refusal }],
+    const refusals = pairs.flatMap(({ row, written, named, outcome }) =>
+      outcome.ok ? [] : [{ row, written, refusal: { ...outcome.refusal, ...(named && { named }) } }],
     )
     await Promise.all([
       insertDoneRows(tx, org, job.id, done),

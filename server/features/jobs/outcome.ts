@@ -10,6 +10,8 @@ export interface KeptRefusal {
   fields?: Record<string, FieldProblem[]>
   /** The field that the sentence is about, where `fields` names none. */
   about?: string
+  /** What the row is about, where no sheet shows it: the values of the kind's `refusedMessages`. */
+  named?: Params
 }
 
 /** The outcome of a row: the object that it made (none for a check) with the values of its sentence, or the refusal. */

@@ -3,7 +3,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
-import { checkedMessages, doneMessages } from '@water/contract/jobs/messages'
+import { checkedMessages, doneMessages, refusedMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
@@ -81,9 +81,16 @@ export function presentRefused(
   const said = Object.entries(errors).map(
     ([title, messages]) => `${title}${COLON[language]}${messages.join(' ')}`,
   )
-  const msg =
+  const why =
     said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal.code, refusal.params, language)
-  return { row: row.row_no, ok: false, id: null, msg, errors }
+  return { row: row.row_no, ok: false, id: null, msg: named(job, refusal.named, why, language), errors }
+}
+
+/** The reason after what the row is about, unless it says that itself. */
+function named(job: Job, of: Params | undefined, why: string, language: Language): string {
+  const message = refusedMessages[kindOf(job)]
+  const isSaid = of === undefined || Object.values(of).some((name) => why.includes(String(name)))
+  return message === undefined || isSaid ? why : filled(message[language], { ...of, why })
 }
 
 const COLON = { zh: '：', en: ': ' }
