@@ -1,28 +1,7 @@
 import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
-import { meterFields } from '../meters/fields'
+import { titleFields } from '../meters/fields'
 
-const {
-  title_type,
-  buyer_name,
-  buyer_tax_id,
-  buyer_address,
-  buyer_phone,
-  buyer_bank,
-  buyer_account,
-  buyer_email,
-} = meterFields
-
-/** The buyer, as on the account. */
-export const titleFields = {
-  title_type,
-  buyer_name,
-  buyer_tax_id,
-  buyer_address,
-  buyer_phone,
-  buyer_bank,
-  buyer_account,
-  buyer_email,
-} as const satisfies Fields
+export { titleFields }
 
 /** The seller's data on the organization, beside its address and phone for visitors. */
 export const sellerFields = {

@@ -1,5 +1,17 @@
 import { choiceField, type Fields, field, otherField, partedField, referenceField, textField } from '../field'
 
+/** The buyer on the invoices of an account. */
+export const titleFields = {
+  title_type: choiceField('抬头类型', 'Title type', 'titleType', { in: 'optional', otherwise: 'personal' }),
+  buyer_name: textField('发票抬头', 'Invoice title', 100, { in: 'optional' }),
+  buyer_tax_id: field('taxpayer_id', '纳税人识别号', 'Taxpayer ID', { in: 'optional' }),
+  buyer_address: textField('注册地址', 'Registered address', 200, { in: 'optional' }),
+  buyer_phone: textField('注册电话', 'Registered phone', 30, { in: 'optional', mask: 'phone' }),
+  buyer_bank: textField('开户银行', 'Bank', 100, { in: 'optional' }),
+  buyer_account: textField('银行账号', 'Bank account', 40, { in: 'optional', mask: 'account' }),
+  buyer_email: field('email', '收票邮箱', 'Email for invoices', { in: 'optional' }),
+} as const satisfies Fields
+
 /** The meter's account. The audit trail has its fields in this order. So have sheets, with the required fields first. */
 export const meterFields = {
   account_no: textField('户号', 'Account no.', 20, { row: true }),
@@ -59,14 +71,7 @@ export const meterFields = {
   longitude: field('number', '经度', 'Longitude', { least: -180, most: 180, in: 'optional', none: true }),
   latitude: field('number', '纬度', 'Latitude', { least: -90, most: 90, in: 'optional', none: true }),
   remark: textField('备注', 'Remark', 500, { in: 'optional' }),
-  title_type: choiceField('抬头类型', 'Title type', 'titleType', { in: 'optional', otherwise: 'personal' }),
-  buyer_name: textField('发票抬头', 'Invoice title', 100, { in: 'optional' }),
-  buyer_tax_id: field('taxpayer_id', '纳税人识别号', 'Taxpayer ID', { in: 'optional' }),
-  buyer_address: textField('注册地址', 'Registered address', 200, { in: 'optional' }),
-  buyer_phone: textField('注册电话', 'Registered phone', 30, { in: 'optional', mask: 'phone' }),
-  buyer_bank: textField('开户银行', 'Bank', 100, { in: 'optional' }),
-  buyer_account: textField('银行账号', 'Bank account', 40, { in: 'optional', mask: 'account' }),
-  buyer_email: field('email', '收票邮箱', 'Email for invoices', { in: 'optional' }),
+  ...titleFields,
   withholding: partedField(
     '代扣协议',
     'Withholding contract',
