@@ -8,6 +8,7 @@ import { waiverCalls } from './corrections/waivers'
 import type { Endpoint, Wire } from './endpoint'
 import { invoiceBulkCalls } from './invoices/bulk'
 import { invoiceCalls } from './invoices/calls'
+import { invoiceableCalls } from './invoices/invoiceable'
 import { invoicePaperCalls } from './invoices/papers'
 import { jobCalls } from './jobs/calls'
 import { lifecycleCalls } from './lifecycle/calls'
@@ -58,6 +59,7 @@ export const endpoints = [
   ...waiverCalls,
   ...paymentCalls,
   ...invoiceBulkCalls,
+  ...invoiceableCalls,
   ...invoicePaperCalls,
   ...invoiceCalls,
   ...jobCalls,

@@ -17,6 +17,7 @@ import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
 import { invoiceBulkRoutes } from './features/invoices/bulk-routes'
+import { invoiceableRoutes } from './features/invoices/invoiceable'
 import { invoicePaperRoutes } from './features/invoices/paper-routes'
 import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
@@ -151,6 +152,7 @@ const featureRoutes: Route[] = [
   ...paymentRoutes,
   ...invoiceRoutes,
   ...invoiceBulkRoutes,
+  ...invoiceableRoutes,
   ...meterImportRoutes,
   ...readingImportRoutes,
   ...jobRoutes(jobFiles),
