@@ -32,6 +32,7 @@ export async function compareInvoices(world: World): Promise<void> {
   compareCoverage(world, lines)
   comparePlaces(said, lines)
   await compareSums(world, said)
+  await compareLinks(world, said)
 }
 
 /** Turns of the worker until nothing is being issued. */
@@ -179,4 +180,17 @@ async function compareSums(world: World, said: readonly Invoice[]): Promise<void
   const sum = (of: 'net' | 'tax' | 'amount') =>
     fenText(issued.reduce((total, invoice) => total + fenOf(invoice[of]), 0))
   deepStrictEqual(data.summary, { net: sum('net'), tax: sum('tax'), amount: sum('amount') })
+}
+
+/** A link opens its invoice until it is withdrawn, expires, or a red one has cancelled the invoice. No files are drawn in a history. */
+async function compareLinks(world: World, said: readonly Invoice[]): Promise<void> {
+  const issued = new Set(said.filter(({ status }) => status === 'issued').map(({ id }) => id))
+  for (const { invoice, path, expires_at, isWithdrawn } of world.links) {
+    const opens = !isWithdrawn && expires_at > world.t.clock.now && issued.has(invoice)
+    const { status, code } = await world.t.call(null, `GET ${path}`)
+    deepStrictEqual(
+      [path, status, code],
+      [path, ...(opens ? [409, 'invoice_file_in_making'] : [404, 'not_found'])],
+    )
+  }
 }

@@ -17,6 +17,15 @@ export interface OwnInvoice {
   buyer: string
 }
 
+/** A link to an invoice, as it was answered. */
+export interface OwnLink {
+  invoice: number
+  id: number
+  path: string
+  expires_at: string
+  isWithdrawn: boolean
+}
+
 export interface OwnInvoiceLine {
   order: number
   order_line: number

@@ -4,7 +4,7 @@ import { newWaterworks, type Waterworks } from '../testing/waterworks'
 import { beginInvoicing, type Invoicing } from './invoicing'
 import type { OwnAccount, OwnReading, OwnSettings } from './own-bill'
 import { daysLater, tierYear, whole } from './own-figures'
-import type { OwnInvoice } from './own-invoices'
+import type { OwnInvoice, OwnLink } from './own-invoices'
 import { type OwnPrice, openPrices } from './own-tariff'
 
 /** A payment or refund that was answered; fen. */
@@ -78,6 +78,8 @@ export interface World {
   invoicing: Invoicing | null
   /** By id. */
   invoices: Map<number, OwnInvoice>
+  /** The links to them. */
+  links: OwnLink[]
   jobs: OwnJob[]
   files: OwnFile[]
   /** What happened, for the report of a fault. */
@@ -128,6 +130,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     waivers: new Map(),
     invoicing,
     invoices: new Map(),
+    links: [],
     jobs: [],
     files: [],
     log: [],

@@ -7,6 +7,8 @@ import { estimateRest } from './estimate-rest'
 import { flush } from './flush'
 import { importReadings, recordReadings } from './import'
 import { deleteInvoice, editInvoice, issueDraft, makeInvoice, redInvoice } from './invoice'
+import { linkInvoice, withdrawLink } from './invoice-links'
+import { archiveInvoices, invoiceMany } from './invoice-many'
 import { close, fault, reopen, resume, suspend } from './life'
 import { applyBalance, pay, refund, reverse, windUp } from './money'
 import { billAllPending, billPending, voidPending } from './pending'
@@ -55,4 +57,8 @@ export const acts: readonly Act[] = [
   editInvoice,
   deleteInvoice,
   redInvoice,
+  invoiceMany,
+  archiveInvoices,
+  linkInvoice,
+  withdrawLink,
 ]

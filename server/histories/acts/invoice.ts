@@ -5,7 +5,7 @@ import type { OwnInvoiceLine } from '../own-invoices'
 import { type Account, liveCharges, type World } from '../world'
 
 /** In a history without invoices nobody asks for one. */
-const withInvoices = (weight: number) => (_account: Account, world: World) =>
+export const withInvoices = (weight: number) => (_account: Account, world: World) =>
   world.invoicing === null ? 0 : weight
 
 /** Makes an invoice of some orders of an account, to be issued or as a draft. */
@@ -26,19 +26,19 @@ export const makeInvoice: Act = {
         ...(chance.happens(0.4) && { as_draft: true }),
       },
       async done(data) {
-        note(world, data, { orders })
+        noteInvoice(world, data, { orders })
         if (data.companion === null) return
         const companion = await world.t.call(world.staff, `GET /invoices/${data.companion}/`)
         // Another clerk may have reversed an order of a draft already.
-        if (companion.status === 200) note(world, companion.data, { orders })
-        else note(world, { ...data, id: data.companion, type: 'normal' }, { orders, lines: null })
+        if (companion.status === 200) noteInvoice(world, companion.data, { orders })
+        else noteInvoice(world, { ...data, id: data.companion, type: 'normal' }, { orders, lines: null })
       },
     }
   },
 }
 
 /** Some orders that can be charged, mostly without an invoice so far. */
-function ordersOf(world: World, account: Account, chance: Chance): number[] {
+export function ordersOf(world: World, account: Account, chance: Chance): number[] {
   const fees = [...world.fees.values()].filter(
     ({ meter, order }) => meter === account.id && !world.flushed.has(order),
   )
@@ -66,7 +66,7 @@ export const issueDraft: Act = {
   name: 'issue an invoice',
   weight: withInvoices(9),
   async draw(world, account, chance) {
-    const id = await chosen(world, account, chance, ['draft', 'failed'])
+    const id = await chosenInvoice(world, account, chance, ['draft', 'failed'])
     if (id === null) return null
     return {
       user: chance.pick(world.clerks),
@@ -85,15 +85,16 @@ export const editInvoice: Act = {
   alone: 'title',
   isSentOnce: true,
   async draw(world, account, chance) {
-    const id = await chosen(world, account, chance, ['draft', 'failed'])
+    const id = await chosenInvoice(world, account, chance, ['draft', 'failed'])
     if (id === null) return null
     const title = company(world)
     return {
       user: world.staff,
       target: `PATCH /invoices/${id}/`,
       body: { title, remark: '改抬头', ...(chance.happens(0.2) && { keep_title: true }) },
-      done() {
+      async done({ companion }) {
         world.invoices.get(id)!.buyer = title.buyer_name
+        if (companion !== null) await noteCompanion(world, companion, title.buyer_name)
       },
     }
   },
@@ -104,7 +105,7 @@ export const deleteInvoice: Act = {
   weight: withInvoices(3),
   isSentOnce: true,
   async draw(world, account, chance) {
-    const id = await chosen(world, account, chance, ['draft', 'failed'])
+    const id = await chosenInvoice(world, account, chance, ['draft', 'failed'])
     if (id === null) return null
     return {
       user: world.staff,
@@ -124,20 +125,30 @@ export const redInvoice: Act = {
   name: 'red invoice',
   weight: withInvoices(12),
   async draw(world, account, chance) {
-    const id = await chosen(world, account, chance, ['issued'])
+    const id = await chosenInvoice(world, account, chance, ['issued'])
     if (id === null) return null
     return {
       user: chance.pick(world.clerks),
       target: `POST /invoices/${id}/red/`,
       body: { red_reason: chance.pick(['01', '02', '03', '04']) },
       done(data) {
-        note(world, data, { redOf: id })
+        noteInvoice(world, data, { redOf: id })
       },
     }
   },
 }
 
-async function chosen(
+/** A companion that is still a draft has the new buyer; another may have been issued before, or failed since. */
+async function noteCompanion(world: World, id: number, buyer: string): Promise<void> {
+  const { status, data } = await world.t.call(world.staff, `GET /invoices/${id}/`)
+  // Another clerk may have reversed its order.
+  if (status !== 200) return
+  if (data.status === 'draft' && data.buyer_name !== buyer)
+    throw new Error(`invoice ${id} is of ${data.buyer_name}, and its other one of ${buyer}`)
+  world.invoices.get(id)!.buyer = data.buyer_name
+}
+
+export async function chosenInvoice(
   world: World,
   account: Account,
   chance: Chance,
@@ -152,7 +163,8 @@ async function chosen(
   return ids.length === 0 ? null : chance.pick(ids)
 }
 
-function note(
+/** Writes an answered invoice into the books beside. */
+export function noteInvoice(
   world: World,
   { id, meter, type, status, buyer_name, lines }: TestReply['data'],
   asked: { orders?: number[]; redOf?: number; lines?: null },
