@@ -59,8 +59,8 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     en: 'Invoice {invoice} ({buyer}, ¥{amount}) was not issued: {words}. Correct it and issue it again, or let staff delete it',
   },
   invoice_contradicted: {
-    zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对',
-    en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken: compare the two with the provider',
+    zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对更正，系统会继续询问，间隔逐渐延长到一天',
+    en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalNumber, localInvoiceNumber } from './invoice-number'
+import { hasLocalNumbers, isLocalNumber, localInvoiceNumber } from './invoice-number'
 
 test('a local number has the year, a mark that no tax region has, the organization and the serial number', () => {
   expect(localInvoiceNumber(2026, 3, 128)).toBe('26009000030000000128')
@@ -10,6 +10,10 @@ test('what its places cannot hold is refused', () => {
   expect(() => localInvoiceNumber(2026, 100_000, 1)).toThrow('does not fit into 5 digits')
   expect(() => localInvoiceNumber(2026, 1, 10_000_000_000)).toThrow('does not fit into 10 digits')
   expect(() => localInvoiceNumber(2026, 1, 0)).toThrow(RangeError)
+})
+
+test('an organization beyond five digits has no local numbers', () => {
+  expect([99_999, 100_000].map(hasLocalNumbers)).toEqual([true, false])
 })
 
 test('a local number is told from one of a tax platform by its mark', () => {

@@ -19,5 +19,8 @@ export function localInvoiceNumber(year: number, organization: number, serial: n
   return shortYear + LOCAL + part(organization, ORGANIZATION_DIGITS) + part(serial, SERIAL_DIGITS)
 }
 
+/** Tells whether local numbers have room for an organization. */
+export const hasLocalNumbers = (organization: number): boolean => organization < 10 ** ORGANIZATION_DIGITS
+
 /** Tells a number that only the local provider gives from one of a tax platform. */
 export const isLocalNumber = (number: string): boolean => number.slice(2, 5) === LOCAL

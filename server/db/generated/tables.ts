@@ -244,6 +244,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     files_due_at: string | null
+    tries: Generated<number>
   }
   job_batches: {
     organization_id: number

@@ -7,7 +7,7 @@ import type { FileStore } from '../../files/file-store'
 import type { Download } from '../../http/call'
 import type { JobKind } from '../jobs/job'
 import { type RowOutcome, refused } from '../jobs/outcome'
-import { type Archivable, archivable } from './files-store'
+import { type Archivable, archivable, namesOf } from './files-store'
 import { archiveOf, paperName } from './paper/archive'
 
 /** The invoices of an archive. */
@@ -22,9 +22,13 @@ export const invoiceArchive: JobKind<number> = {
   action: 'invoice.archive',
   isUnordered: true,
 
-  async prepare({ file }) {
+  async prepare({ db, org, file }) {
     const { ids } = workOf(file.content)
-    const rows = ids.map((id, at) => ({ row: at + 1, written: null, asked: { value: id } }))
+    const names = await namesOf(db, org, ids)
+    const rows = ids.map((id, at) => {
+      const invoice = names.get(id)
+      return { row: at + 1, written: null, asked: { value: id }, ...(invoice && { named: { invoice } }) }
+    })
     return { rows, ignoredColumns: [] }
   },
 

@@ -17,6 +17,12 @@ const LONGEST_PAUSE_S = 300
 /** A buyer takes hours to confirm. */
 const CONFIRMATION_PAUSE_S = 60
 const LONGEST_CONFIRMATION_PAUSE_S = 3600
+/**
+ * An answer that contradicts what is kept is put right by people: the provider is asked ever more seldom, but never given up, because
+ * the invoice may exist.
+ */
+const FIRST_CONTRADICTION_PAUSE_S = 300
+const LONGEST_CONTRADICTION_PAUSE_S = 86_400
 
 /** One invoice at its provider: confirmed if it must be, sent once, and asked about until the provider says what became of it. */
 export class AskProvider {
@@ -80,7 +86,7 @@ export class AskProvider {
       this.services.report(
         new Error(`invoice ${incident.invoice}: the provider names ${incident.number} for ${requestNo}`),
       )
-    if (incidents.length > 0) await this.wait(LONGEST_PAUSE_S, LONGEST_PAUSE_S)
+    if (incidents.length > 0) await this.wait(FIRST_CONTRADICTION_PAUSE_S, LONGEST_CONTRADICTION_PAUSE_S)
   }
 
   private async wait(first_s: number, longest_s: number): Promise<void> {

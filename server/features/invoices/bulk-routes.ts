@@ -7,7 +7,7 @@ import { refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import { ordersFound } from '../orders/search'
 import type { BulkWork } from './bulk'
-import { metersOfOrders } from './candidates-store'
+import { ordersById } from './candidates-store'
 
 /** A job does not take more. */
 const MOST_ORDERS = 500_000
@@ -37,7 +37,7 @@ async function chosen(
 ): Promise<number[]> {
   if (filter) return ordersFound(tx, org, filter, { today: dateOf(now), most: MOST_ORDERS })
   const ids = [...new Set(orders)]
-  const known = await metersOfOrders(tx, org, ids)
+  const known = await ordersById(tx, org, ids)
   if (known.size < ids.length) refuseField('orders', 'unknown_reference')
   return ids
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { allAtOnce } from '../../testing/at-once'
+import { expectToHold } from '../../testing/books'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
 import { endedJob } from '../../testing/test-worker'
 import { worksWithWorker } from '../../testing/works-with-worker'
+import { invariants } from '../../verify/violations-store'
 
 const on = worksWithWorker('2026-01-31 09:00:00')
 
@@ -27,7 +30,7 @@ test('many orders are invoiced, one for each account, and what cannot be is left
   expect(job).toMatchObject({ state: 'done', total: 5, done: 5, failed: 2 })
   expect(rowsOf(job).slice(0, 2).sort()).toEqual([
     expect.stringMatching(/^no 账单 \S+ 的明细已在发票 26009\d{15} 上/),
-    expect.stringMatching(/^no 账单：金额为零/),
+    expect.stringContaining(`no 账单 ${nothing.order_no}：账单：金额为零`),
   ])
   await issueInvoices(on.t)
   const { data } = await on.t.call(works.biller, 'GET /invoices/', { meter: one.meter })
@@ -73,8 +76,42 @@ test('former and present customers of an account have their own invoices', async
 test('a special invoice of a household without a tax number is left with the field that it lacks', async () => {
   const works = await newInvoicingWorks(on.t)
   const { order } = await works.invoiceable()
+  const { order_no } = (await on.t.call(works.biller, `GET /orders/${order}/`)).data
   const job = await bulk(works, { orders: [order], per: 'account', type: 'special' })
-  expect(rowsOf(job)).toEqual(['no 纳税人识别号：必填'])
+  expect(rowsOf(job)).toEqual([`no 账单 ${order_no}：纳税人识别号：必填`])
+})
+
+test('jobs, single requests and flushes of the same orders at once: each line is on one invoice', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const orders: number[] = []
+  for (let at = 0; at < 6; at++) orders.push((await works.invoiceable()).order)
+  const start = (per: string) => on.t.call(works.biller, 'POST /invoices/bulk/', { orders, per })
+  const flush = (order: number) =>
+    on.t.call(works.biller, `POST /orders/${order}/red-flush/`, { reason: '抄错' })
+  const [one, two, three, ...others] = await allAtOnce([
+    () => start('order'),
+    () => start('account'),
+    () => start('order'),
+    () => works.make([orders[0]!]),
+    () => works.make([orders[1]!], { as_draft: true }),
+    () => flush(orders[2]!),
+    () => flush(orders[3]!),
+  ])
+  for (const { status, code } of others)
+    expect(['201 0', '409 line_taken', '409 order_not_live', '409 invoiced']).toContain(`${status} ${code}`)
+  let made = 0
+  for (const started of [one!, two!, three!]) {
+    const { done, failed, total } = await endedJob(on.t, works.biller, started.data.job)
+    expect([done, total]).toEqual([6, 6])
+    made += done - failed
+  }
+  await issueInvoices(on.t)
+  const { data } = await on.t.call(works.biller, 'GET /invoices/')
+  const single = others.slice(0, 2).filter(({ status }) => status === 201).length
+  const flushed = others.slice(2).filter(({ status }) => status === 201).length
+  // A flush deletes no invoice but a draft, and no draft is of its order.
+  expect([data.count, made + single + flushed]).toEqual([made + single, 6])
+  await expectToHold(on.t.db, works.org, invariants)
 })
 
 test('the same request twice makes its invoices once', async () => {

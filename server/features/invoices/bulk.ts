@@ -1,11 +1,12 @@
 import type { InvoiceType } from '@water/rules/invoicing/invoice-lines'
 import { grouped } from '../../db/grouped'
 import type { UnitOfWork } from '../../db/read-write'
+import { analyzeGrown } from '../../db/statistics'
 import { Refusal } from '../../refusal'
 import type { BatchToPost, JobKind } from '../jobs/job'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts } from '../ledger/accounts-store'
-import { type Candidate, candidatesOf, metersOfOrders } from './candidates-store'
+import { type Candidate, candidatesOf, ordersById } from './candidates-store'
 import { chooseLines } from './chosen-lines'
 import { type MadeInvoice, makeInvoices } from './make'
 
@@ -33,17 +34,19 @@ const MOST_ORDERS = 200
  * order. What cannot be invoiced is refused and left.
  */
 export const invoiceBulk: JobKind<Value> = {
+  // One batch after the other, though none depends on another: several at once would slow down the lists that people look at.
   action: 'invoice.bulk',
-  isUnordered: true,
 
   async prepare({ db, org, file }) {
     // The route wrote it.
     const { orders, per, type } = JSON.parse(file.content.toString()) as BulkWork
-    const meterOf = await metersOfOrders(db, org, orders)
+    const known = await ordersById(db, org, orders)
     const rows = orders.flatMap((order, at) => {
-      const meter = meterOf.get(order)
-      const value = meter === undefined ? undefined : { order, meter, per, type }
-      return value ? [{ row: at + 1, written: null, asked: { value }, group: value.meter }] : []
+      const found = known.get(order)
+      if (found === undefined) return []
+      const { meter, orderNo: order_no } = found
+      const value: Value = { order, meter, per, type }
+      return [{ row: at + 1, written: null, asked: { value }, named: { order_no }, group: meter }]
     })
     // Neighbours of one account are done in one transaction.
     rows.sort((one, other) => one.group - other.group || one.row - other.row)
@@ -58,6 +61,7 @@ export const invoiceBulk: JobKind<Value> = {
     const candidates = await candidatesOf(tx, org, orders)
     const outcomes = await invoiced(unit, batch.values, candidates)
     auditBatch(batch, outcomes)
+    await analyzeGrown(tx, ['invoices', 'invoice_lines'])
     return batch.values.map(({ order }) => outcomeOf(candidates.get(order)!, outcomes.get(order)!))
   },
 }

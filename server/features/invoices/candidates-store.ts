@@ -39,15 +39,16 @@ export interface Candidate {
   title: Title
 }
 
-export async function metersOfOrders(
+/** The account of each order, and its number. */
+export async function ordersById(
   db: Reader,
   org: OrgId,
   orders: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; meter: number }>`
-    select id, meter_id as meter from orders
+): Promise<Map<number, { meter: number; orderNo: string }>> {
+  const { rows } = await sql<{ id: number; meter: number; orderNo: string }>`
+    select id, meter_id as meter, order_no as "orderNo" from orders
     where organization_id = ${org} and id = any(${orders}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, meter }) => [id, meter]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 interface LineJson {

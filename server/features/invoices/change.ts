@@ -8,14 +8,17 @@ import { writeInvoiceStatus } from '../ledger/invoiced-store'
 import { nameOf } from './chosen-lines'
 import { keepTitle } from './keep-title'
 import { orderIdsOf } from './lines-store'
-import type { StoredInvoice } from './store'
-import { named, refuseFixed, takeInvoice } from './take-invoice'
+import { findInvoices, type StoredInvoice } from './store'
+import { isOpen, named, refuseFixed, takeInvoice } from './take-invoice'
 import { refusalOfTitle, type Title, titleOf } from './title'
 import { changeTitle, deleteInvoiceRow } from './write-store'
 
 type Act = UnitOfWork & { caller: Caller }
 
-/** Changes title and remark of a draft or a failed one. */
+/**
+ * Changes title and remark of a draft or a failed one. A special one and its companion have one buyer:
+ * the title of both is changed, unless the other one is a document already.
+ */
 export async function changeInvoice(
   unit: Act,
   id: number,
@@ -27,9 +30,12 @@ export async function changeInvoice(
   const title = given ? (given as Title) : null
   if (title && invoice.color === 'red')
     refuse('invoice_is_red', { params: { invoice: nameOf(invoice) }, data: named(invoice), about: 'title' })
-  // A check of the database limits it to these.
-  const incomplete = title && refusalOfTitle(title, invoice.type as InvoiceType)
-  if (incomplete) throw incomplete
+  const companions = title || keep_title ? await openCompanions(unit, invoice) : []
+  for (const { type } of [invoice, ...companions]) {
+    // A check of the database limits it to these.
+    const incomplete = title && refusalOfTitle(title, type as InvoiceType)
+    if (incomplete) throw incomplete
+  }
   const customerVersion = keep_title
     ? await keepTitle(unit, invoice.meter, invoice.customer_version, title ?? titleOf(invoice))
     : null
@@ -42,6 +48,23 @@ export async function changeInvoice(
     },
     after: { ...(title && { title }), ...(remark !== undefined && { remark }) },
   })
+  for (const companion of companions) {
+    await changeTitle(tx, org, companion.id, { title, customerVersion, remark: null, now })
+    if (title)
+      audit({
+        object: ['invoice', companion.id],
+        before: { title: titleOf(companion) },
+        after: { title },
+      })
+  }
+}
+
+/** The other one of a special invoice and its companion, as long as it can be changed too. The account of both is locked. */
+async function openCompanions(
+  { tx, org }: UnitOfWork,
+  { companion }: StoredInvoice,
+): Promise<StoredInvoice[]> {
+  return companion === null ? [] : (await findInvoices(tx, org, [companion])).filter(isOpen)
 }
 
 /** Deletes a draft or a failed one: its lines are free. */

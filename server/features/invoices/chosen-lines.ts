@@ -21,14 +21,9 @@ export function chooseLines(orders: readonly Candidate[], type: InvoiceType): Ch
   if (others.length > 0) return aboutOrders('two_customers', formerAmong(orders))
   const divided = orders.map((order) => ({ order, ...divideByType(order.lines, type) }))
   if (divided.every(({ own }) => own.length === 0)) return refusedField('type', 'nothing_taxable')
-  const isTaken = ({ heldBy }: Chargeable) => heldBy !== null
   const taken = divided.filter(({ own, companion }) => (own.length > 0 ? own : companion).every(isTaken))
-  if (taken.length > 0)
-    return lineTaken(
-      taken.map(({ order }) => order),
-      taken.flatMap(({ order }) => order.lines),
-    )
-  const isFree = ({ heldBy }: Chargeable) => heldBy === null
+  if (taken.length > 0) return lineTaken(taken.map(({ order }) => order))
+  const isFree = (line: Chargeable) => !isTaken(line)
   return {
     own: divided.flatMap(({ own }) => own.filter(isFree)),
     companion: divided.flatMap(({ companion }) => companion.filter(isFree)),
@@ -49,9 +44,13 @@ export function aboutOrders(code: 'order_not_live' | 'two_customers', orders: re
   return new Refusal(code, { params: { orders: numbersOf(orders) }, data: { orders: named(orders) } })
 }
 
-export function lineTaken(orders: readonly Named[], lines: readonly Pick<Chargeable, 'heldBy'>[]): Refusal {
+/** A live invoice has it. */
+export const isTaken = ({ heldBy }: Pick<Chargeable, 'heldBy'>): boolean => heldBy !== null
+
+/** Names the invoices that have lines of these orders. */
+export function lineTaken(orders: readonly Candidate[]): Refusal {
   const holders = new Map<number, Holder>()
-  for (const { heldBy } of lines) if (heldBy) holders.set(heldBy.id, heldBy)
+  for (const { heldBy } of orders.flatMap(({ lines }) => lines)) if (heldBy) holders.set(heldBy.id, heldBy)
   const invoices = [...holders.values()].sort((one, other) => one.id - other.id)
   return new Refusal('line_taken', {
     params: { orders: numbersOf(orders), invoices: listed(invoices.map(nameOf)) },

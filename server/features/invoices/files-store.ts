@@ -5,9 +5,9 @@ import type { Reader, Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
 export type Format = 'pdf' | 'xml'
-export type InvoiceFile = ColumnsOf<'invoice_files', 'invoice_id' | 'key' | 'size' | 'sha256'> & {
-  format: Format
-}
+type StoredFile = ColumnsOf<'invoice_files', 'invoice_id' | 'key' | 'size' | 'sha256'> & { format: Format }
+/** A file with the state of its invoice that it shows. */
+export type InvoiceFile = StoredFile & { status: string }
 
 /** Issued invoices whose files are to be made, by organization. */
 export async function withoutFiles(
@@ -22,32 +22,40 @@ export async function withoutFiles(
   return rows.map(({ organization_id, id }) => ({ org: asOrgId(organization_id), id }))
 }
 
-/** Keeps the files of an invoice; false when another worker has kept its own. */
+/** Keeps the files of invoices that still need them and are in the state that the files show. Returns these invoices. */
 export async function keepFiles(
   tx: Tx,
   org: OrgId,
   files: readonly InvoiceFile[],
   now: LocalTime,
-): Promise<boolean> {
-  const rows = files.map((file) => ({ organization_id: org, ...file, created_at: now }))
-  const kept = await tx
-    .insertInto('invoice_files')
-    .values(rows)
-    .onConflict((twin) => twin.doNothing())
-    .returning('key')
-    .execute()
-  await sql`
-    update invoices set files_due_at = null
-    where organization_id = ${org} and id = any(${files.map(({ invoice_id }) => invoice_id)}::bigint[])`.execute(
-    tx,
-  )
-  return kept.length === rows.length
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      select * from json_to_recordset(${JSON.stringify(files)}::json)
+        as f (invoice_id bigint, status text, format text, key text, size integer, sha256 text)
+    ), served as (
+      update invoices i set files_due_at = null
+      where i.organization_id = ${org} and i.files_due_at is not null
+        and (i.id, i.status) in (select invoice_id, status from made)
+      returning i.id
+    ), kept as (
+      insert into invoice_files (organization_id, invoice_id, format, key, size, sha256, created_at)
+      select ${org}, invoice_id, format, key, size, sha256, ${now}::timestamptz
+      from made join served on served.id = made.invoice_id
+    )
+    select id from served`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
-export async function postponeFiles(tx: Tx, org: OrgId, id: number, until: LocalTime): Promise<void> {
+export async function postponeFiles(
+  tx: Tx,
+  org: OrgId,
+  ids: readonly number[],
+  until: LocalTime,
+): Promise<void> {
   await sql`
     update invoices set files_due_at = ${until}::timestamptz
-    where organization_id = ${org} and id = ${id} and files_due_at is not null`.execute(tx)
+    where organization_id = ${org} and id = any(${ids}::bigint[]) and files_due_at is not null`.execute(tx)
 }
 
 /** The file of an invoice, with what its name is made of. */
@@ -56,12 +64,20 @@ export async function findFile(
   org: OrgId,
   invoice: number,
   format: Format,
-): Promise<(InvoiceFile & { invoice_no: string; buyer_name: string }) | undefined> {
-  const { rows } = await sql<InvoiceFile & { invoice_no: string; buyer_name: string }>`
+): Promise<(StoredFile & { invoice_no: string; buyer_name: string }) | undefined> {
+  const { rows } = await sql<StoredFile & { invoice_no: string; buyer_name: string }>`
     select f.invoice_id, f.format, f.key, f.size, f.sha256, i.invoice_no, i.buyer_name
     from invoice_files f join invoices i on i.organization_id = f.organization_id and i.id = f.invoice_id
     where f.organization_id = ${org} and f.invoice_id = ${invoice} and f.format = ${format}`.execute(db)
   return rows[0]
+}
+
+/** What invoices are called: their numbers, or while they have none those of their requests. */
+export async function namesOf(db: Reader, org: OrgId, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, coalesce(invoice_no, request_no) as name from invoices
+    where organization_id = ${org} and id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** An invoice to archive; `files` are those that are made. */

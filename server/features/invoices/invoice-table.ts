@@ -18,6 +18,7 @@ export const invoiceTable = declaredTable('invoices', invoiceFields, {
     buyer_account: 'title',
     buyer_email: 'title',
     red_confirm_no: 'the number of the confirmation, for the paper',
+    tries: 'the end of request_no',
     attempts: 'the calls to the provider about the request',
     next_ask_at: 'when the provider is asked next',
     is_sent: 'whether the provider may have received the request',

@@ -246,6 +246,39 @@ describe('a draft', () => {
   })
 })
 
+describe('the title of a special draft and its companion', () => {
+  const other = { ...company, buyer_name: '上海某某有限公司' }
+  const titlesOf = (...ids: number[]) =>
+    Promise.all(
+      ids.map(async (id) => (await t.call(works.biller, `GET /invoices/${id}/`)).data.title.buyer_name),
+    )
+  const change = (id: number, body: object) => t.call(works.staff, `PATCH /invoices/${id}/`, body)
+
+  test('is one: it changes on both, whichever is changed, and has what the special one needs', async () => {
+    const { order, meter } = await works.invoiceable(company)
+    const { id, companion } = (await works.make([order], { type: 'special', as_draft: true })).data
+    expect((await change(id, { title: other, remark: '三月' })).status).toBe(200)
+    expect(await titlesOf(id, companion)).toEqual([other.buyer_name, other.buyer_name])
+    const rest = (await t.call(works.biller, `GET /invoices/${companion}/`)).data
+    expect(rest).toMatchObject({ remark: '', updated_at: expect.any(String) })
+    const person = await change(companion, { title: { title_type: 'personal', buyer_name: '张三' } })
+    expect([person.status, Object.keys(person.data)]).toEqual([400, ['title.buyer_tax_id']])
+    expect(await titlesOf(id, companion)).toEqual([other.buyer_name, other.buyer_name])
+    expect((await change(companion, { title: company, keep_title: true })).status).toBe(200)
+    expect(await titlesOf(id, companion)).toEqual([company.buyer_name, company.buyer_name])
+    expect((await t.call(works.clerk, `GET /meters/${meter}/`)).data).toMatchObject(company)
+  })
+
+  test('stays on a companion that has been issued', async () => {
+    const { order } = await works.invoiceable(company)
+    const { id, companion } = (await works.make([order], { type: 'special', as_draft: true })).data
+    await t.call(works.biller, `POST /invoices/${companion}/issue/`, {})
+    await issueInvoices(t)
+    expect((await change(id, { title: other })).status).toBe(200)
+    expect(await titlesOf(id, companion)).toEqual([other.buyer_name, company.buyer_name])
+  })
+})
+
 describe('the title', () => {
   test('is saved to the account for the next invoice, by who may edit accounts', async () => {
     const { order, meter } = await works.invoiceable()

@@ -1,9 +1,10 @@
 import type { InvoiceType } from '@water/rules/invoicing/invoice-lines'
+import { grouped } from '../../db/grouped'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
-import { type Candidate, candidatesOf } from './candidates-store'
-import { aboutOrders, lineTaken } from './chosen-lines'
+import { type Chargeable, candidatesOf } from './candidates-store'
+import { aboutOrders, isTaken, lineTaken } from './chosen-lines'
 import { flushedOrdersOf, linesOfInvoices } from './lines-store'
 import { refuseOtherRed } from './red'
 import { isComplete, issuerOf, type Seller } from './seller-store'
@@ -21,16 +22,14 @@ export async function issueInvoice(unit: UnitOfWork, id: number): Promise<void> 
   const { code, seller } = await issuerOf(tx, org)
   if (isRed) await refuseOtherRed(unit, invoice.red_of!)
   else await refuseBlue(unit, invoice, seller)
-  const requestNo =
-    invoice.status === 'draft' ? invoice.request_no : requestNumber(code, id, attemptOf(invoice) + 1)
+  const tries = invoice.status === 'draft' ? invoice.tries : invoice.tries + 1
+  const requestNo = requestNumber(code, id, tries)
   // A red one keeps the seller of the invoice that it cancels.
   const kept = isRed ? (invoice.seller as Seller) : seller
-  await beginIssuing(tx, org, id, { requestNo, seller: kept, isRed, now })
+  await beginIssuing(tx, org, id, { requestNo, tries, seller: kept, isRed, now })
   if (!isRed) await writeInvoiceStatus(tx, org, await ordersOf(unit, id), now)
   audit({ object: ['invoice', id], before: { status: invoice.status }, after: { status: 'issuing' } })
 }
-
-const attemptOf = ({ request_no }: StoredInvoice): number => Number(/T(\d+)$/.exec(request_no)?.[1] ?? 1)
 
 async function ordersOf({ tx, org }: UnitOfWork, id: number): Promise<number[]> {
   return [...new Set((await linesOfInvoices(tx, org, [id])).map(({ order_id }) => order_id))]
@@ -49,17 +48,11 @@ async function refuseBlue(unit: UnitOfWork, invoice: StoredInvoice, seller: Sell
 
 /** A failed one holds no lines: others may have taken them meanwhile. */
 async function refuseTaken({ tx, org }: UnitOfWork, id: number): Promise<void> {
-  const lines = await linesOfInvoices(tx, org, [id])
-  const candidates = await candidatesOf(tx, org, [...new Set(lines.map(({ order_id }) => order_id))])
-  const own = lines.flatMap(({ order_id, order_line_no }) => {
-    const order = candidates.get(order_id)!
-    const line = order.lines.find(({ orderLine }) => orderLine === order_line_no)
-    return line?.heldBy ? [{ order, line }] : []
-  })
-  if (own.length === 0) return
-  const orders = new Map<number, Candidate>(own.map(({ order }) => [order.id, order]))
-  throw lineTaken(
-    [...orders.values()],
-    own.map(({ line }) => line),
-  )
+  const own = grouped(await linesOfInvoices(tx, org, [id]), ({ order_id }) => order_id)
+  const candidates = await candidatesOf(tx, org, [...own.keys()])
+  const isOwn = ({ order, orderLine }: Chargeable) =>
+    own.get(order)!.some(({ order_line_no }) => order_line_no === orderLine)
+  const orders = [...candidates.values()].map((order) => ({ ...order, lines: order.lines.filter(isOwn) }))
+  const taken = orders.filter(({ lines }) => lines.some(isTaken))
+  if (taken.length > 0) throw lineTaken(taken)
 }

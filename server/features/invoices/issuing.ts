@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addSeconds } from '@water/rules/calendar'
+import { hasLocalNumbers } from '@water/rules/invoicing/invoice-number'
 import { grouped } from '../../db/grouped'
 import { inTransaction, read } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
@@ -7,7 +8,7 @@ import type { PeriodicWork } from '../../every'
 import { AskProvider } from './ask-provider'
 import { claimDue, dueInvoices, postponeDue } from './asking-store'
 import type { IssuingServices } from './issuing-services'
-import { type Settled, settleAll } from './settle'
+import { type Outcome, type Settled, settleAll } from './settle'
 
 /** Invoices of our own that are issued in one transaction. */
 const BATCH = 500
@@ -54,15 +55,20 @@ async function issueOwn(services: IssuingServices, stopping: AbortSignal): Promi
       await issueTogether(
         services,
         org,
-        invoices.map(({ id, requestNo }) => ({
-          id,
-          requestNo,
-          outcome: { state: 'issued', number: null, at: null },
-        })),
+        invoices.map(({ id, requestNo }) => ({ id, requestNo, outcome: ownOutcome(org) })),
       )
     if (due.length < BATCH) return
   }
 }
+
+/** In both languages, as one word of a provider. */
+const NO_ROOM =
+  '本地发票号码只容得下编号不超过 99999 的组织，请接入开票平台 · Local numbers have room for organizations up to 99999 only: connect a tax platform'
+
+const ownOutcome = (org: OrgId): Outcome =>
+  hasLocalNumbers(org)
+    ? { state: 'issued', number: null, at: null }
+    : { state: 'failed', words: NO_ROOM, isRefused: false }
 
 /** When one of many cannot be issued, each is tried alone, and that one waits. */
 async function issueTogether(

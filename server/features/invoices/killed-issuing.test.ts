@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addSeconds } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFileStore } from '../../files/file-store'
 import { expectToHold } from '../../testing/books'
 import { FaultyProvider } from '../../testing/faulty-provider'
 import { type InvoicingWorks, newInvoicingWorks } from '../../testing/invoices'
@@ -174,6 +180,40 @@ test('killed while the red one of a special invoice is being confirmed, or sent,
   await nextWorkerEnds()
   await expectIssuedOnce(red.id)
   expect((await t.call(works.biller, `GET /invoices/${blue.id}/`)).data.status).toBe('red_flushed')
+})
+
+test('killed between the files of a batch and their rows, it is followed by one that makes them again', async () => {
+  const made: number[] = []
+  for (let at = 0; at < 3; at++) made.push((await works.issued([(await works.invoiceable()).order])).id)
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'killed-'))
+  const environment = { JWT_SECRET: TEST_SECRET, SECRET_KEY: TEST_SECRET, DATA_DIR }
+  const startWorker = () => {
+    const worker = bundle.startWorker({ DATABASE_URL: t.connectionString, ...environment })
+    started.push(worker)
+    return worker
+  }
+  const filesOf = async () => {
+    const { rows } = await sql<{ key: string; sha256: string }>`
+      select key, sha256 from invoice_files where invoice_id = any(${made}::bigint[])`.execute(t.db)
+    return rows
+  }
+  const release = await hold(`select from invoices where id = ${made[1]} for update`)
+  const first = startWorker()
+  await until(() => isWaiting('worker'))
+  await first.kill('SIGKILL')
+  await release()
+  const store = createFileStore(DATA_DIR)
+  const written = await store.madeBefore(Number.MAX_SAFE_INTEGER)
+  expect([written.length >= 6, await filesOf()]).toEqual([true, []])
+  const next = startWorker()
+  await until(async () => (await filesOf()).length === 6)
+  await next.kill('SIGKILL')
+  for (const { key, sha256 } of await filesOf()) {
+    const content = await buffer(await store.read(key))
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  }
+  await expectToHold(t.db, works.org, invariants)
+  rmSync(DATA_DIR, { recursive: true })
 })
 
 test('killed in the middle of a batch of our own invoices, it leaves no gap in their numbers', async () => {

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { writeInvoiceStatus } from '../ledger/invoiced-store'
-import { type Candidate, type Chargeable, candidatesOf, metersOfOrders } from './candidates-store'
+import { type Candidate, type Chargeable, candidatesOf, ordersById } from './candidates-store'
 import { chooseLines } from './chosen-lines'
 import { type Issuer, isComplete, issuerOf } from './seller-store'
 import { refusalOfTitle, type Title } from './title'
@@ -39,8 +39,8 @@ export async function makeInvoices(
 ): Promise<(MadeInvoice | Refusal)[]> {
   const { tx, org, now, caller } = unit
   const orders = wanted.flatMap((invoice) => invoice.orders)
-  const meterOf = await metersOfOrders(tx, org, orders)
-  await lockAccounts(tx, org, [...new Set(meterOf.values())])
+  const known = await ordersById(tx, org, orders)
+  await lockAccounts(tx, org, [...new Set([...known.values()].map(({ meter }) => meter))])
   const [candidates, issuer] = await Promise.all([candidatesOf(tx, org, orders), issuerOf(tx, org)])
   const decided = wanted.map((invoice) => decide(invoice, candidates, issuer))
   const count = decided.reduce((sum, one) => sum + (one instanceof Refusal ? 0 : papersOf(one).length), 0)

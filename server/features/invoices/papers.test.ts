@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read } from '../../db/read-write'
+import { asOrgId } from '../../db/scope'
 import { createFileStore } from '../../files/file-store'
+import { expectToHold } from '../../testing/books'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
 import { startApp, type TestApp } from '../../testing/test-app'
 import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
+import { invariants } from '../../verify/violations-store'
+import { findFile } from './files-store'
 import { makeFiles } from './make-files'
+import { readPaper } from './paper/testing/read-paper'
 
 let t: TestApp
 let worker: TestWorker
@@ -30,18 +38,11 @@ afterAll(async () => {
   expect(worker.reports).toEqual([])
 })
 
-const turn = () =>
-  makeFiles(
-    {
-      db: t.db,
-      clock: () => t.clock.now,
-      files,
-      report: (error) => {
-        throw error
-      },
-    },
-    new AbortController().signal,
-  )
+const raise = (error: unknown): void => {
+  throw error
+}
+const turn = (store = files, report: (error: unknown) => void = raise) =>
+  makeFiles({ db: t.db, clock: () => t.clock.now, files: store, report }, new AbortController().signal)
 const file = (id: number, format = 'pdf') => t.call(works.biller, `GET /invoices/${id}/file/`, { format })
 
 test('the files of an issued invoice are made by the worker, and what is downloaded is what was made', async () => {
@@ -107,6 +108,63 @@ test('a link gives the files to whoever has it, until it is withdrawn, has expir
   expect(text).not.toContain(new URL(third.url).pathname.split('/').at(-2))
 })
 
+const pdfOf = async (id: number): Promise<string> => {
+  const { key } = (await read(t.db, (db) => findFile(db, asOrgId(works.org), id, 'pdf')))!
+  const pages = await readPaper(await buffer(await files.read(key)))
+  return pages.flatMap((page) => page.map(({ text }) => text)).join('')
+}
+
+test('an invoice that a red one cancels says so on its paper, whether that was made before or not', async () => {
+  const [early, late] = [await works.invoiceable(), await works.invoiceable()]
+  const [one, two] = [await works.issued([early.order]), (await works.make([late.order])).data]
+  await turn()
+  expect(await pdfOf(one.id)).not.toContain('已红冲')
+  await issueInvoices(t)
+  for (const { id } of [one, two])
+    expect((await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })).status).toBe(201)
+  await issueInvoices(t)
+  expect((await file(one.id)).code).toBe('invoice_file_in_making')
+  await turn()
+  for (const { id } of [one, two]) expect(await pdfOf(id)).toContain('已红冲')
+  await expectToHold(t.db, works.org, invariants)
+})
+
+test('files that were drawn before their invoice was cancelled are not kept', async () => {
+  const { order } = await works.invoiceable()
+  const { id } = await works.issued([order])
+  let red: Promise<unknown> | undefined
+  const cancelled = async () => {
+    await t.call(works.biller, `POST /invoices/${id}/red/`, { red_reason: '01' })
+    await issueInvoices(t)
+  }
+  async function receive(content: Readable): Promise<string> {
+    red ??= cancelled()
+    await red
+    return files.receive(content)
+  }
+  await turn({ ...files, receive })
+  expect((await file(id)).code).toBe('invoice_file_in_making')
+  await turn()
+  expect(await pdfOf(id)).toContain('已红冲')
+})
+
+test('an invoice whose paper cannot be drawn waits, and those beside it have their files', async () => {
+  const made: number[] = []
+  for (let at = 0; at < 3; at++) made.push((await works.issued([(await works.invoiceable()).order])).id)
+  const [first, broken, last] = made as [number, number, number]
+  const change = (more: string) =>
+    sql`update invoices set net = net + ${more}, tax = tax - ${more} where id = ${broken}`.execute(t.db)
+  await change('0.01')
+  const reports: unknown[] = []
+  await turn(files, (error) => reports.push(error))
+  expect([(await file(first)).status, (await file(last)).status]).toEqual([200, 200])
+  expect([(await file(broken)).code, reports.length]).toEqual(['invoice_file_in_making', 1])
+  await change('-0.01')
+  t.clock.now = '2026-01-31 09:05:01'
+  await turn()
+  expect((await file(broken)).status).toBe(200)
+})
+
 test('many are packed into one archive by a job; one that is not issued is left out', async () => {
   const one = await works.invoiceable()
   const two = await works.invoiceable()
@@ -120,6 +178,7 @@ test('many are packed into one archive by a job; one that is not issued is left 
   expect(status).toBe(202)
   const job = await endedJob(t, works.biller, data.job)
   expect(job).toMatchObject({ done: 2, failed: 1, has_result_file: true, file: '发票 2026-01-31.zip' })
+  expect(job.results[0]).toMatchObject({ ok: false, msg: expect.stringContaining(draft.data.request_no) })
   const zip = await t.call(works.biller, `GET /jobs/${data.job}/file/`)
   expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   for (const format of ['pdf', 'xml']) expect(zip.text).toContain(`${issued.invoice_no} 张三.${format}`)

@@ -71,7 +71,7 @@ export async function writeIssued(
     where i.organization_id = ${org} and i.id = n.id`.execute(tx)
 }
 
-/** Cancels blue invoices by their reds: their lines are free. */
+/** Cancels blue invoices by their reds: their lines are free, and their files are made anew, with the mark. */
 export async function writeCancelled(
   tx: Tx,
   org: OrgId,
@@ -82,8 +82,10 @@ export async function writeCancelled(
     with freed as (
       update invoice_lines set holds = false
       where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
+    ), unmarked as (
+      delete from invoice_files where organization_id = ${org} and invoice_id = any(${invoices}::bigint[])
     )
-    update invoices set status = 'red_flushed', updated_at = ${nextVersion(now)}
+    update invoices set status = 'red_flushed', files_due_at = ${now}::timestamptz, updated_at = ${nextVersion(now)}
     where organization_id = ${org} and id = any(${invoices}::bigint[])`.execute(tx)
 }
 

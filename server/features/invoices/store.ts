@@ -182,6 +182,7 @@ export type StoredInvoice = StoredInvoiceRow &
     companion_no: string | null
     customer_version: number
     red_confirm_no: string
+    tries: number
     created_by: number | null
     created_by_name: string | null
     updated_at: string
@@ -190,7 +191,7 @@ export type StoredInvoice = StoredInvoiceRow &
 export async function findInvoices(db: Reader, org: OrgId, ids: readonly number[]): Promise<StoredInvoice[]> {
   const { rows } = await sql<StoredInvoice>`
     select ${rowColumns}, ${selected(invoiceTable, 'i', 'others')}, i.title_type, i.buyer_address, i.buyer_phone,
-      i.buyer_bank, i.buyer_account, i.buyer_email, i.customer_version, i.red_confirm_no, i.updated_at, i.created_by,
+      i.buyer_bank, i.buyer_account, i.buyer_email, i.customer_version, i.red_confirm_no, i.tries, i.updated_at, i.created_by,
       coalesce(nullif(u.name, ''), u.username) as created_by_name, (
         select c.invoice_no from invoices c where c.organization_id = i.organization_id and c.id = i.companion_id
       ) as companion_no

@@ -12,8 +12,10 @@ export async function takeInvoice({ tx, org }: UnitOfWork, id: number): Promise<
 }
 
 /** Drafts and failed ones alone can be changed, deleted and issued. */
+export const isOpen = ({ status }: StoredInvoice): boolean => status === 'draft' || status === 'failed'
+
 export function refuseFixed(invoice: StoredInvoice): void {
-  if (invoice.status === 'draft' || invoice.status === 'failed') return
+  if (isOpen(invoice)) return
   refuse('invoice_fixed', { params: { invoice: nameOf(invoice) }, data: named(invoice) })
 }
 

@@ -32,9 +32,9 @@ export interface NewInvoice {
   red: { of: number; reason: string; confirm: 'none' | 'waiting' } | null
 }
 
-/** The number of an attempt: of the organization, the invoice, and the tries of it. */
-export const requestNumber = (code: string, invoice: number, attempt: number): string =>
-  `${code}F${String(invoice).padStart(8, '0')}T${attempt}`
+/** The number of a request: of the organization, the invoice, and how often it has been tried with this one. */
+export const requestNumber = (code: string, invoice: number, tries: number): string =>
+  `${code}F${String(invoice).padStart(8, '0')}T${tries}`
 
 const sum = (lines: readonly NewLine[], of: (line: NewLine) => Fen): Fen =>
   lines.reduce((total, line) => total + of(line), 0)
@@ -116,10 +116,11 @@ export async function beginIssuing(
   tx: Tx,
   org: OrgId,
   id: number,
-  { requestNo, seller, isRed, now }: { requestNo: string; seller: Seller; isRed: boolean; now: LocalTime },
+  begun: { requestNo: string; tries: number; seller: Seller; isRed: boolean; now: LocalTime },
 ): Promise<void> {
+  const { requestNo, tries, seller, isRed, now } = begun
   await sql`
-    update invoices set status = 'issuing', request_no = ${requestNo}, failure = '', attempts = 0, is_sent = false,
+    update invoices set status = 'issuing', request_no = ${requestNo}, tries = ${tries}, failure = '', attempts = 0, is_sent = false,
       next_ask_at = ${now}::timestamptz, updated_at = ${nextVersion(now)},
       red_confirm = case when red_confirm = 'refused' then 'waiting' else red_confirm end,
       seller = ${JSON.stringify(seller)}::jsonb

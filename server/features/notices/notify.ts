@@ -155,12 +155,12 @@ export function notifyInvoiceFailed(
   })
 }
 
-/** An answer of a provider that cannot be true: once a day for each invoice, however often it comes. */
+/** An answer of a provider that cannot be true: once for each invoice and number, however often it comes. */
 export function notifyInvoiceContradicted(
   { tx, org, now }: NoticeSource,
   { id, invoice, number }: { id: number; invoice: string; number: string },
 ): Promise<void> {
-  return putNotice(tx, org, now, `invoice_contradicted ${id} ${dateOf(now)}`, {
+  return putNotice(tx, org, now, `invoice_contradicted ${id} ${number}`, {
     type: 'invoice_contradicted',
     params: { invoice, number },
     quality: 'high',

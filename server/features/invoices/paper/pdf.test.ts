@@ -113,7 +113,7 @@ describe('the paper says what the facts say', () => {
 
   test('a red one: amounts below zero, the blue one’s number and the confirmation', async () => {
     const red = redOf(special, '35012612000000123456')
-    const pages = await readPaper(await renderInvoice(red, 'red'))
+    const pages = await readPaper(await renderInvoice(red))
     expectFacts(pages, red)
     const text = squeezedText(pages[0]!)
     expect(text).toContain(
@@ -150,12 +150,9 @@ describe('the paper says what the facts say', () => {
     ])
   })
 
-  test('a preview has no number, and each mark is said', async () => {
-    const draft = await readPaper(await renderInvoice(sampleFacts({ number: null }), 'draft'))
-    expect(squeezedText(draft[0]!)).toContain('发票号码：（未开具）')
-    expect(squeezedText(draft[0]!)).toContain('预览DRAFT')
-    const flushed = await readPaper(await renderInvoice(sampleFacts(), 'flushed'))
-    expect(squeezedText(flushed[0]!)).toContain('已红冲REVERSED')
+  test('one that a red one has cancelled says so across the page', async () => {
+    const [page = []] = await readPaper(await renderInvoice(sampleFacts(), true))
+    expect(squeezedText(page)).toContain('已红冲REVERSED')
   })
 
   test('totals that are not the sums of the lines make no paper', async () => {

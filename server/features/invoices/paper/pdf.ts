@@ -16,14 +16,8 @@ import { type Page, pagesOf, type Room } from './pages'
 import { remarkOf } from './remark'
 import { FRAME, LINE, PADDING, Sheet, WARNING } from './sheet'
 
-/** What lies over the whole paper: it is only a preview, it is a red one, or a red one has cancelled it. */
-export type Watermark = 'draft' | 'red' | 'flushed'
-
-const WATERMARKS: Record<Watermark, { text: string; color: string }> = {
-  draft: { text: '预览 DRAFT', color: '#1f4e8c' },
-  red: { text: '红冲 RED', color: WARNING },
-  flushed: { text: '已红冲 REVERSED', color: WARNING },
-}
+/** Lies over a paper that a red one has cancelled. */
+const CANCELLED = '已红冲 REVERSED'
 
 const HEADS_HEIGHT = 19
 const SUMS_HEIGHT = 16
@@ -37,10 +31,7 @@ const MOST_REMARK_LINES = 24
  * The paper of an invoice in the layout of a 数电票, on A4. It says that it is no tax document: its number is the utility's
  * own, and neither a QR code nor the seal of the tax administration is drawn. The same facts give the same bytes.
  */
-export async function renderInvoice(
-  facts: InvoiceFacts,
-  watermark: Watermark | null = null,
-): Promise<Buffer> {
+export async function renderInvoice(facts: InvoiceFacts, isCancelled = false): Promise<Buffer> {
   assertAdded(facts)
   const title = facts.number === null ? invoiceTitle(facts) : `${invoiceTitle(facts)} ${facts.number}`
   const sheet = new Sheet(await paperFont(), title, new Date(epochOf(facts.issuedAt)))
@@ -51,7 +42,7 @@ export async function renderInvoice(
   const pages = pagesOf(rows, remarkLines(sheet, remarkOf(facts)), room)
   for (const [index, page] of pages.entries()) {
     sheet.addPage()
-    if (watermark !== null) sheet.watermark(WATERMARKS[watermark].text, WATERMARKS[watermark].color)
+    if (isCancelled) sheet.watermark(CANCELLED, WARNING)
     drawHead(sheet, facts, index + 1, pages.length)
     drawParties(sheet, parties.boxes, parties.height)
     const bottom = page.closes
