@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words'
 import { StatusTag } from '../../ui/show/status-tag'
-import { words } from './words'
+import { words } from './surcharge-words'
 
 /** Tells whether a surcharge item is charged at all. */
 export function Active({ is }: { is: boolean }) {

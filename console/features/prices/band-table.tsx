@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words'
 import { AmountCell, BoundField, BoundTable, EndCell } from './bound-table'
 import * as styles from './bounds.module.css'
 import type { BandInput } from './draft'
-import { words } from './words'
+import { words } from './tier-words'
 
 /** The extra price of water above the plan. */
 export function BandTable() {

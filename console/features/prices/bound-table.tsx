@@ -11,7 +11,7 @@ import { schemaRule } from '../../ui/field/schema-rule'
 import { Icon } from '../../ui/show/icon'
 import * as styles from './bounds.module.css'
 import * as pricesStyles from './prices.module.css'
-import { words } from './words'
+import { words } from './tier-words'
 
 export interface BoundRow {
   /** The name of the row in the form's list. */

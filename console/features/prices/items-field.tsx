@@ -7,7 +7,7 @@ import { pathTo } from '../../paths'
 import { StatusTag } from '../../ui/show/status-tag'
 import * as styles from './prices.module.css'
 import { SurchargeText } from './surcharge-text'
-import { words } from './words'
+import { words } from './surcharge-words'
 
 interface ItemsFieldProps {
   id?: string

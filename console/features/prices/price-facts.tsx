@@ -7,6 +7,7 @@ import { Money, Volume } from '../../ui/show/amounts'
 import { type Fact, Facts } from '../../ui/show/facts'
 import { type PriceVersion, rangesOf } from './draft'
 import { useRangeText } from './range-text'
+import { words as tierWords } from './tier-words'
 import * as styles from './versions.module.css'
 import { words } from './words'
 
@@ -64,7 +65,8 @@ function useModeFacts(version: PriceVersion): Fact[] {
 
 /** The bands in words. */
 export function useBandText() {
-  const t = useWords(words)
+  const t = useWords(tierWords)
+  const ofPrices = useWords(words)
   const { semicolon } = useSigns()
   return (bands: readonly { to_percent?: number | null; times?: string }[]): string =>
     bands
@@ -73,11 +75,11 @@ export function useBandText() {
         const range = to_percent ? t('aboveBetween', { lower, upper: to_percent }) : t('aboveBy', { lower })
         return t('bandText', { range, times })
       })
-      .join(semicolon) || t('none')
+      .join(semicolon) || ofPrices('none')
 }
 
 function TierList({ version: { tiers } }: { version: PriceVersion }) {
-  const t = useWords(words)
+  const t = useWords(tierWords)
   const say = useRangeText()
   if (tiers.length === 0) return null
   const ranges = rangesOf(tiers)

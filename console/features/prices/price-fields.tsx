@@ -11,6 +11,7 @@ import { KindField, NameField } from './dated-fields'
 import type { VersionValues } from './draft'
 import { ItemsField } from './items-field'
 import { TierTable } from './tier-table'
+import { words as tierWords } from './tier-words'
 import { words } from './words'
 
 /** The name of a price and its customers. */
@@ -90,6 +91,7 @@ function TieredFields() {
 
 function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
   const t = useWords(words)
+  const ofTiers = useWords(tierWords)
   return (
     <>
       <Form.Item
@@ -98,7 +100,7 @@ function FlatFields({ isTwoPart }: { isTwoPart: boolean }) {
         extra={t('priceHint')}
         rules={[{ required: true }, schemaRule(price)]}
       >
-        <DecimalInput className={styles.fieldShort} unit={t('perVolumeUnit')} />
+        <DecimalInput className={styles.fieldShort} unit={ofTiers('perVolumeUnit')} />
       </Form.Item>
       {isTwoPart ? (
         <Form.Item

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words'
-import { words } from './words'
+import { words } from './tier-words'
 
 /** The range of a tier: “180–260 m³”, “above 260 m³”. An unknown bound is a gap to fill in. */
 export function useRangeText() {

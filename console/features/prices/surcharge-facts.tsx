@@ -4,7 +4,7 @@ import { asPercent } from '../../ui/field/percent'
 import { Facts } from '../../ui/show/facts'
 import { Tax } from './price-facts'
 import { SurchargeText, type SurchargeVersion } from './surcharge-text'
-import { words } from './words'
+import { words } from './surcharge-words'
 
 /** All that a version of a surcharge item says. */
 export function SurchargeFacts({ version }: { version: SurchargeVersion }) {

@@ -9,8 +9,9 @@ import * as styles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import { KindField, NameField } from './dated-fields'
 import type { SurchargeValues } from './surcharge-draft'
+import { words } from './surcharge-words'
 import { TierValues } from './tier-values'
-import { words } from './words'
+import { words as tierWords } from './tier-words'
 
 /** The fields of the item itself, outside of its versions. */
 export function SurchargeHeadFields() {
@@ -53,6 +54,7 @@ export function SurchargeFields() {
 
 function PerVolumeFields() {
   const t = useWords(words)
+  const ofTiers = useWords(tierWords)
   const rated = Form.useWatch<SurchargeValues['rated'] | undefined>('rated')
   return (
     <>
@@ -71,11 +73,11 @@ function PerVolumeFields() {
       ) : (
         <Form.Item
           name="value"
-          label={t('unitValue')}
+          label={ofTiers('unitValue')}
           extra={t('unitValueHint')}
           rules={[{ required: true }, schemaRule(price)]}
         >
-          <DecimalInput className={styles.fieldShort} unit={t('perVolumeUnit')} />
+          <DecimalInput className={styles.fieldShort} unit={ofTiers('perVolumeUnit')} />
         </Form.Item>
       )}
       <Form.Item

@@ -7,7 +7,7 @@ import { Active } from './active'
 import { useDatedColumns } from './dated-list'
 import * as styles from './prices.module.css'
 import { SurchargeText } from './surcharge-text'
-import { words } from './words'
+import { words } from './surcharge-words'
 
 type Row = RowOf<'GET /organizations/surcharge-item/'>
 

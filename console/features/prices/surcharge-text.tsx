@@ -2,7 +2,8 @@ import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { asPercent } from '../../ui/field/percent'
 import * as styles from './prices.module.css'
-import { words } from './words'
+import { words } from './surcharge-words'
+import { words as priceWords } from './words'
 
 export type SurchargeItem = ReplyOf<'GET /organizations/surcharge-item/{id}/'>
 export type SurchargeVersion = SurchargeItem['versions'][number]
@@ -14,13 +15,14 @@ export function SurchargeText({
   version: Pick<SurchargeVersion, 'kind' | 'value' | 'tier_values' | 'fixed_per' | 'volume_factor'>
 }) {
   const t = useWords(words)
+  const ofPrices = useWords(priceWords)
   const { kind, value, tier_values, fixed_per, volume_factor } = version
   const amount = value ?? ''
   if (kind === 'percent') return t('percentShort', { value: amount })
   if (kind === 'fixed') return t(fixed_per === 'month' ? 'monthlyShort' : 'perOrderShort', { value: amount })
   const price = tier_values
     ? t('tieredShort', { values: tier_values.join(' / ') })
-    : t('volumeShort', { value: amount })
+    : ofPrices('volumeShort', { value: amount })
   const share = asPercent(volume_factor)
   if (share === '100') return price
   return (

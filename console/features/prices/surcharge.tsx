@@ -17,7 +17,7 @@ import {
 import { SurchargeFacts } from './surcharge-facts'
 import { SurchargeFields, SurchargeHeadFields } from './surcharge-fields'
 import { type SurchargeItem, SurchargeText } from './surcharge-text'
-import { words } from './words'
+import { words } from './surcharge-words'
 
 const TrySurcharge = lazy(() => import('./try-surcharge'))
 

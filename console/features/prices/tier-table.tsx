@@ -8,7 +8,7 @@ import { AmountCell, BoundField, BoundTable, EndCell } from './bound-table'
 import * as styles from './bounds.module.css'
 import { halfWay, rangesOf, type TierInput } from './draft'
 import { useRangeText } from './range-text'
-import { words } from './words'
+import { words } from './tier-words'
 
 const MOST_TIERS = 20
 

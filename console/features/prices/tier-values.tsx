@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words'
 import { AmountCell, BoundTable } from './bound-table'
-import { words } from './words'
+import { words } from './tier-words'
 
 /** A surcharge's price in each tier of the water price; the last one applies to all further tiers. */
 export function TierValues() {
