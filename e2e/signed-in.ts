@@ -7,7 +7,7 @@ interface Person {
   password: string
 }
 
-/** Staff of the demo company, for stories that write nothing. */
+/** Staff of the demo company, for stories that write nothing, and for one that needs what only the demo has: a failed invoice. */
 export const demoStaff: Person = { account: 'qinghe-staff', password: 'demo-water-2026' }
 
 /** A user's earlier choices in the console. */

@@ -3,18 +3,21 @@ import { createInvoices } from '@water/contract/invoices/bulk'
 import { dateOf } from '@water/rules/calendar'
 import type { CommandCall } from '../../http/call'
 import { command } from '../../http/route'
-import { refuseField } from '../../refusal'
+import { refuse, refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import { ordersFound } from '../orders/search'
 import type { BulkWork } from './bulk'
 import { ordersById } from './candidates-store'
+import { isComplete, issuerOf } from './seller-store'
 
 /** A job does not take more. */
 const MOST_ORDERS = 500_000
 
 export const invoiceBulkRoutes = [
   command(createInvoices, 'invoice.start_bulk', async (call) => {
-    const { body, origin } = call
+    const { body, origin, tx, org } = call
+    // Not one of them could be issued, and who asks can mend it now.
+    if (!isComplete((await issuerOf(tx, org)).seller)) refuse('seller_missing')
     const work: BulkWork = {
       orders: await chosen(call, body),
       per: body.per,

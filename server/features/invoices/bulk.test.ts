@@ -114,6 +114,18 @@ test('jobs, single requests and flushes of the same orders at once: each line is
   await expectToHold(on.t.db, works.org, invariants)
 })
 
+test('without the seller’s data nothing is begun', async () => {
+  const works = await newInvoicingWorks(on.t)
+  const { order } = await works.invoiceable()
+  await on.t.db
+    .updateTable('organizations')
+    .set({ taxpayer_id: '' })
+    .where('id', '=', Number(works.org))
+    .execute()
+  const refused = await on.t.call(works.biller, 'POST /invoices/bulk/', { orders: [order], per: 'order' })
+  expect([refused.status, refused.code]).toEqual([409, 'seller_missing'])
+})
+
 test('the same request twice makes its invoices once', async () => {
   const works = await newInvoicingWorks(on.t)
   const { order } = await works.invoiceable()
