@@ -38,7 +38,7 @@ export function InvoicesTable({ meter }: { meter: number }) {
       args={{ query: { meter, ordering: '-id' } }}
       columns={columns}
       rowKey={({ id, invoice_no }) => id ?? invoice_no ?? ''}
-      label={t('invoices')}
+      label={t('list')}
       empty={t('none')}
     />
   )
