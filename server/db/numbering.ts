@@ -15,6 +15,14 @@ export async function takeNumbers(tx: Tx, org: OrgId, name: string, howMany = 1)
   return rows[0]!.value - howMany + 1
 }
 
+/**
+ * Waits until no other batch of the organization's jobs has its turn, which ends with its transaction. A batch takes its turn
+ * before a counter: one batch at a time then has the counter or waits for it, and a person waits for one batch and not for all.
+ */
+export async function takeTurn(tx: Tx, org: OrgId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of batches ${org}`}, 0))`.execute(tx)
+}
+
 /** Takes ids of a table before its rows are written, so that rows that refer to each other can be written together. */
 export async function takeIds(tx: Tx, table: keyof Tables & string, howMany: number): Promise<number[]> {
   // One row of text is faster: the driver would parse thousands of rows one by one.

@@ -4,6 +4,7 @@ import { dateOf, startOfDay } from '@water/rules/calendar'
 import { cubicMetres, litres } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
+import { postReds, type UnpostedReds } from '../ledger/flush'
 import type { FlushableOrder } from '../ledger/flush-store'
 import type { Customer } from '../meters/transfers-store'
 import { draftBackCharge } from '../readings/back-charge'
@@ -145,14 +146,18 @@ function readAgain({
   }
 }
 
-/** Bills orders again, oldest first: flushed order → the order that replaces it. */
+/** Posts the reds of a flush, and bills its orders again, oldest first: flushed order → the order that replaces it. */
 export async function billSteps(
   unit: UnitOfWork,
   steps: ReadonlyMap<number, Step>,
   terms: BillingTerms,
+  reds: UnpostedReds,
 ): Promise<Map<number, number>> {
-  if (steps.size === 0) return new Map()
-  const posted = await billChain(unit, [...steps.values()], terms)
+  if (steps.size === 0) {
+    await postReds(unit, reds)
+    return new Map()
+  }
+  const posted = await billChain(unit, [...steps.values()], terms, reds)
   return new Map([...steps.keys()].map((order, at) => [order, posted[at]!.id]))
 }
 

@@ -1,11 +1,13 @@
-import type { Flushed } from '../ledger/flush'
-import type { FlushableOrder } from '../ledger/flush-store'
+import type { FlushableOrder, RedTwin } from '../ledger/flush-store'
 
 /** A flush that has been posted, by the ids of its orders. */
-export interface Flush extends Flushed {
+export interface Flush {
   meter: number
   /** Newest first; the last one is the act's own order. */
   flushed: readonly FlushableOrder[]
+  reds: readonly RedTwin[]
+  /** The draft invoices that had lines of them, which are deleted. */
+  drafts: readonly number[]
   /** Flushed order → the order that replaces it, in the order of billing. */
   reissues: ReadonlyMap<number, number>
 }

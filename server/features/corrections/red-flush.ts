@@ -5,8 +5,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
-import { nameOnFlushed } from '../ledger/books-store'
-import { flushOrders } from '../ledger/flush'
+import { flushOrders, type UnpostedReds } from '../ledger/flush'
 import { type FlushableOrder, orderAndLater } from '../ledger/flush-store'
 import { type Customer, customerOf, customersOf } from '../meters/transfers-store'
 import { checkRefundWith } from '../payments/refund-way'
@@ -51,13 +50,8 @@ export async function redFlush(unit: Act, id: number, request: FlushRequest): Pr
   )
   const account = (await readAccount(tx, org, meter))!
   const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], request.reason)
-  const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers })
-  await nameOnFlushed(
-    tx,
-    org,
-    [...reissues].map(([order, reissue]) => ({ order, reissue })),
-  )
-  const flush = { meter, flushed, reds, drafts, reissues }
+  const reissues = await billThem(unit, { meter, flushed, originals, request, terms, customers, reds })
+  const flush = { meter, flushed, reds: reds.twins, drafts, reissues }
   await useFreed(unit, flush, { customers, refund, reason: request.reason, settings: terms.settings })
   return flush
 }
@@ -80,11 +74,12 @@ interface Again {
   request: FlushRequest
   terms: BillingTerms
   customers: readonly Customer[]
+  reds: UnpostedReds
 }
 
-/** Bills the reissue, then the later orders, oldest first. */
+/** Posts the reds, then bills the reissue and the later orders, oldest first. */
 async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, number>> {
-  const { meter, flushed, originals, request, terms, customers } = again
+  const { meter, flushed, originals, request, terms, customers, reds } = again
   const { readings } = originals
   const { reissue, confirm_abnormal = false } = request
   const [target, ...later] = [...flushed].reverse()
@@ -102,7 +97,7 @@ async function billThem(unit: UnitOfWork, again: Again): Promise<Map<number, num
     const customer = customerOf(customers, order.customerVersion)
     steps.set(order.id, againStep({ meter, originals, order, confirm_abnormal, customer }))
   }
-  const made = await billSteps(unit, steps, terms)
+  const made = await billSteps(unit, steps, terms, reds)
   const newest = [...readings.values()]
     .map(({ read_at }) => read_at)
     .sort()

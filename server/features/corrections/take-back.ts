@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal'
 import type { BatchToPost, JobKind } from '../jobs/job'
 import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts, readAccounts } from '../ledger/accounts-store'
-import { type AccountFlush, flushOrders, paidOn } from '../ledger/flush'
+import { type AccountFlush, flushOrders, paidOn, postReds } from '../ledger/flush'
 import { type FlushableOrder, ordersAndLater } from '../ledger/flush-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { settle } from './freed-money'
@@ -107,7 +107,8 @@ async function reverseThem(
     account: accounts.get(meter)!,
     orders,
   }))
-  await flushOrders(unit, all, reason)
+  const { reds } = await flushOrders(unit, all, reason)
+  await postReds(unit, reds)
   if (!terms.settings.auto_settle) return
   for (const { account, orders } of all) {
     const freed = paidOn(orders)

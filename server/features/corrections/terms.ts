@@ -6,7 +6,6 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
-import { nameOnFlushed } from '../ledger/books-store'
 import { flushOrders } from '../ledger/flush'
 import { type FlushableOrder, firstOrderFrom, orderAndLater } from '../ledger/flush-store'
 import { changeMeter } from '../meters/change-meter'
@@ -79,13 +78,8 @@ export async function changeTermsWith(
     // The readings stay as they were accepted.
     return [order.id, againStep({ meter, originals, order, confirm_abnormal: true, customer })] as const
   })
-  const reissues = await billSteps(unit, new Map(steps), terms)
-  await nameOnFlushed(
-    tx,
-    org,
-    [...reissues].map(([order, reissue]) => ({ order, reissue })),
-  )
-  const flush = { meter, flushed, reds, drafts, reissues }
+  const reissues = await billSteps(unit, new Map(steps), terms, reds)
+  const flush = { meter, flushed, reds: reds.twins, drafts, reissues }
   await useFreed(unit, flush, { customers, refund: null, reason: REASON, settings: terms.settings })
   return { ...changed, flush }
 }

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { Refusal, refuse } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
-import { flushOrders, paidOn } from '../ledger/flush'
+import { flushOrders, paidOn, postReds } from '../ledger/flush'
 import { orderAndLater } from '../ledger/flush-store'
 import type { BelowEstimate } from '../readings/below-estimate'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
@@ -60,7 +60,8 @@ async function flushEstimates(
   for (const order of flushed) refuseWaterOfFormer(order)
   const account = (await readAccount(tx, org, meter))!
   const { reds, drafts } = await flushOrders(unit, [{ account, orders: flushed }], REASON)
-  return { meter, flushed, reds, drafts, reissues: new Map() }
+  await postReds(unit, reds)
+  return { meter, flushed, reds: reds.twins, drafts, reissues: new Map() }
 }
 
 /** On the red, in the language of the trade's documents. */

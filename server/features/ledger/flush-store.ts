@@ -125,23 +125,20 @@ const flushable = (row: FlushableRow): FlushableOrder => ({
   volume: litres(row.volume),
 })
 
-/** A red, before it is written. */
-export interface NewRed {
+/** An order and its red, by their ids. */
+export interface RedTwin {
   of: number
   id: number
-  orderNo: string
 }
 
 /**
  * 红冲：红字账单逐行取负，前后累计互换，记入红冲当月；与原账单合计为零。
- * Writes the reds of orders: their lines and parts negated, cumulative before and after swapped, in the month of the flush,
- * posted by `by`. Lines keep prices, percentages and tax. Makes the readings of the orders void; those of change-overs wait again, for the next order, and what a master's order deducted may be deducted again. The amounts of the flushed orders are
- * changed with the books.
+ * Writes the reds of orders themselves: cumulative before and after swapped, in the month of the flush, posted by `by`.
  */
 export async function writeReds(
   tx: Tx,
   org: OrgId,
-  reds: readonly NewRed[],
+  reds: readonly (RedTwin & { orderNo: string })[],
   {
     reason,
     month,
@@ -156,22 +153,36 @@ export async function writeReds(
     now: LocalTime
   },
 ): Promise<void> {
-  const red = sql`json_to_recordset(${JSON.stringify(reds)}::json) as red ("of" bigint, id bigint, "orderNo" text)`
   await sql`
-    with orders_red as (
-      insert into orders (organization_id, id, order_no, meter_id, meter_no, customer_version, kind, billing_month, period_from, period_to,
-        previous_reading, current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons,
-        volume_scale, previous_volume_scale, water_price_id, water_amount, surcharge_amount, amount, outstanding, issued_on,
-        due_date, status, red_of_id, red_reason, deduct_volume, deducted_volume,
-        master_id, created_by, created_at, updated_at)
-      select o.organization_id, red.id, red."orderNo", o.meter_id, o.meter_no, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
-        o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months,
-        o.persons, o.volume_scale, o.previous_volume_scale, o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount,
-        0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, -o.deducted_volume,
-        o.master_id, ${by}::bigint, ${now}::timestamptz,
-        ${now}::timestamptz
-      from ${red} join orders o on o.organization_id = ${org} and o.id = red."of"
-    ), lines_red as (
+    insert into orders (organization_id, id, order_no, meter_id, meter_no, customer_version, kind, billing_month, period_from, period_to,
+      previous_reading, current_reading, volume, billed_volume, cumulative_before, cumulative_after, months, persons,
+      volume_scale, previous_volume_scale, water_price_id, water_amount, surcharge_amount, amount, outstanding, issued_on,
+      due_date, status, red_of_id, red_reason, deduct_volume, deducted_volume,
+      master_id, created_by, created_at, updated_at)
+    select o.organization_id, red.id, red."orderNo", o.meter_id, o.meter_no, o.customer_version, 'red', ${month}, o.period_from, o.period_to,
+      o.previous_reading, o.current_reading, -o.volume, -o.billed_volume, o.cumulative_after, o.cumulative_before, o.months,
+      o.persons, o.volume_scale, o.previous_volume_scale, o.water_price_id, -o.water_amount, -o.surcharge_amount, -o.amount,
+      0, ${today}::date, ${today}::date, 'red', o.id, ${reason}, -o.deduct_volume, -o.deducted_volume,
+      o.master_id, ${by}::bigint, ${now}::timestamptz,
+      ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(reds)}::json) as red ("of" bigint, id bigint, "orderNo" text)
+    join orders o on o.organization_id = ${org} and o.id = red."of"`.execute(tx)
+}
+
+/**
+ * Writes the rest of the reds of orders, which needs no number: lines and parts negated; lines keep prices, percentages and tax.
+ * Makes the readings of the orders void; those of change-overs wait again, for the next order, and what a master's order deducted
+ * may be deducted again. The amounts of the flushed orders are changed with the books.
+ */
+export async function writeRedParticulars(
+  tx: Tx,
+  org: OrgId,
+  reds: readonly RedTwin[],
+  { by, now }: { by: number | null; now: LocalTime },
+): Promise<void> {
+  const red = sql`json_to_recordset(${JSON.stringify(reds)}::json) as red ("of" bigint, id bigint)`
+  await sql`
+    with lines_red as (
       insert into order_lines (organization_id, order_id, line_no, item, surcharge_item_id, name, tier, price_version_id,
         surcharge_version_id, from_date, to_date, volume, price, base, percent, times, amount, tax_treatment, tax_rate, tax_code)
       select l.organization_id, red.id, l.line_no, l.item, l.surcharge_item_id, l.name, l.tier, l.price_version_id,

@@ -2,16 +2,22 @@
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { orderStatus } from '@water/rules/ledger/order-state'
 import type { Fen } from '@water/rules/money'
-import { takeIds, takeNumbers } from '../../db/numbering'
+import { takeIds } from '../../db/numbering'
 import type { UnitOfWork } from '../../db/read-write'
 import type { Account } from './accounts-store'
-import { type Entries, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
-import { type FlushableOrder, lastReadsWithout, type NewRed, writeReds } from './flush-store'
+import { type Entries, type FlushedBy, type NewBalanceEntry, nameOnFlushed, writeBooks } from './books-store'
+import {
+  type FlushableOrder,
+  lastReadsWithout,
+  type RedTwin,
+  writeRedParticulars,
+  writeReds,
+} from './flush-store'
 import { deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
-import { orderNumber } from './issue'
-import { flushedIn, monthNumber, monthsAfter } from './months'
+import { flushedIn, type MonthsAfter, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
 import type { LastRead } from './new-order'
+import { orderNumber, takeOrderNumbers } from './order-numbers'
 
 /** The orders of one account that are flushed, newest first. */
 export interface AccountFlush {
@@ -19,33 +25,43 @@ export interface AccountFlush {
   orders: readonly FlushableOrder[]
 }
 
+/** The reds of a flush, whose orders are not written yet, because they have no numbers. */
+export interface UnpostedReds {
+  /** The organization's. */
+  code: string
+  reason: string
+  /** In the order of the flushed orders. */
+  twins: readonly RedTwin[]
+  /** The months that they change. */
+  months: readonly MonthsAfter[]
+}
+
+export const NO_REDS: UnpostedReds = { code: '', reason: '', twins: [], months: [] }
+
 /** What a flush has made and removed. */
 export interface Flushed {
-  /** In the order of the flushed orders. */
-  reds: readonly NewRed[]
+  reds: UnpostedReds
   /** The draft invoices that had lines of them. */
   drafts: readonly number[]
 }
 
-/** Flushes orders of meters, whose accounts are locked. Draft invoices of their lines are deleted. */
+/**
+ * Flushes orders of meters, whose accounts are locked. Draft invoices of their lines are deleted. The reds are then posted:
+ * by `postReds`, or with the orders that replace the flushed ones.
+ */
 export async function flushOrders(
   unit: UnitOfWork,
   flushes: readonly AccountFlush[],
   reason: string,
 ): Promise<Flushed> {
   const { tx, org, now, caller } = unit
-  const today = dateOf(now)
-  const orders = flushes.flatMap((flush) =>
-    flush.orders.map(({ id }) => ({ id, code: flush.account.organizationCode })),
-  )
-  if (orders.length === 0) return { reds: [], drafts: [] }
-  const ids = await takeIds(tx, 'orders', orders.length)
-  const read = await lastReadsWithout(
-    tx,
-    org,
-    flushes.map(({ account }) => account.meter),
-    orders.map(({ id }) => id),
-  )
+  const orders = flushes.flatMap((flush) => flush.orders.map(({ id }) => id))
+  if (orders.length === 0) return { reds: NO_REDS, drafts: [] }
+  const meters = flushes.map(({ account }) => account.meter)
+  const [ids, read] = await Promise.all([
+    takeIds(tx, 'orders', orders.length),
+    lastReadsWithout(tx, org, meters, orders),
+  ])
   const entries = flushes.map((flush) => entriesOf(unit, flush, read.get(flush.account.meter)!))
   const all: Entries = {
     allocations: entries.flatMap(({ allocations }) => allocations),
@@ -53,30 +69,49 @@ export async function flushOrders(
     orders: entries.flatMap((one) => one.orders),
     accounts: entries.flatMap(({ accounts }) => accounts),
   }
-
-  const first = await takeNumbers(tx, org, 'order_no', orders.length)
-  const reds = orders.map(({ id, code }, at) => ({
-    of: id,
-    id: ids[at]!,
-    orderNo: orderNumber(code, today, first + at),
-  }))
-  await writeReds(tx, org, reds, { reason, month: monthOf(now), today, by: caller.id, now })
+  const reds: UnpostedReds = {
+    code: flushes[0]!.account.organizationCode,
+    reason,
+    twins: orders.map((of, at) => ({ of, id: ids[at]! })),
+    months: all.accounts.map(({ months }) => months),
+  }
+  await writeRedParticulars(tx, org, reds.twins, { by: caller.id, now })
   await writeBooks(tx, org, all, { by: caller.id, now })
-  await nameOnFlushed(
-    tx,
-    org,
-    reds.map(({ of: order, id: red }) => ({ order, red, reason })),
-  )
-  await writeTotals(
-    tx,
-    org,
-    all.accounts.map(({ months }) => months),
-  )
-  const drafts = await deleteDrafts(
-    unit,
-    orders.map(({ id }) => id),
-  )
+  const drafts = await deleteDrafts(unit, orders)
   return { reds, drafts }
+}
+
+/** Posts the reds of a flush whose orders are not replaced, or not at once. */
+export async function postReds(unit: UnitOfWork, reds: UnpostedReds): Promise<void> {
+  const { tx, org } = unit
+  if (reds.twins.length === 0) return
+  await nameOnFlushed(tx, org, flushedBy(reds, []))
+  await numberReds(unit, reds, await takeOrderNumbers(unit, reds.twins.length))
+  await writeTotals(tx, org, reds.months)
+}
+
+/** Writes the orders of reds with numbers from `first` on. */
+export async function numberReds(
+  { tx, org, now, caller }: UnitOfWork,
+  { code, reason, twins }: UnpostedReds,
+  first: number,
+): Promise<void> {
+  if (twins.length === 0) return
+  const today = dateOf(now)
+  const reds = twins.map((twin, at) => ({ ...twin, orderNo: orderNumber(code, today, first + at) }))
+  await writeReds(tx, org, reds, { reason, month: monthOf(now), today, by: caller.id, now })
+}
+
+/** The documents that flushed orders name: their reds, and the orders that replace them. */
+export function flushedBy(
+  { twins, reason }: UnpostedReds,
+  replacements: readonly { order: number; reissue: number }[],
+): FlushedBy[] {
+  const links = new Map<number, FlushedBy>(
+    twins.map(({ of: order, id: red }) => [order, { order, red, reason }]),
+  )
+  for (const { order, reissue } of replacements) links.set(order, { ...links.get(order), order, reissue })
+  return [...links.values()]
 }
 
 /** A draft may have lines of other orders, too: they are free again. */

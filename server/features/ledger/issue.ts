@@ -2,18 +2,20 @@ import { inForce } from '@water/rules/billing/dated-versions'
 import { monthOf } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
 import { copyRows } from '../../db/copy'
-import { takeIds, takeNumbers } from '../../db/numbering'
+import { takeIds } from '../../db/numbering'
 import type { Tx, UnitOfWork } from '../../db/read-write'
 import type { Tariff } from '../prices/tariff'
 import { markUsed } from '../prices/tariff-store'
-import { type AccountAfter, type Entries, writeBooks } from './books-store'
+import { type AccountAfter, type Entries, nameOnFlushed, writeBooks } from './books-store'
 import { billChanges, billRecorded } from './change-readings-store'
 import { writeDeductions } from './deductions-store'
 import { writeEvent } from './events-store'
+import { flushedBy, NO_REDS, numberReds, type UnpostedReds } from './flush'
 import { byMonth, charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
 import type { NewOrder } from './new-order'
 import { afterAllocations } from './order-money'
+import { orderNumber, takeOrderNumbers } from './order-numbers'
 import { lineRow, orderRow, type Poster, partRow, readingRow } from './order-rows'
 import type { BalancePaid, Issue, PaidFromBalance } from './settle'
 
@@ -31,15 +33,15 @@ export interface PostedOrder {
 /**
  * Writes orders with lines and parts, their readings, the payments from the balances, and the new amounts of the
  * meters: the same statements for one order as for thousands. The meters' rows are locked. Each meter occurs once, or all
- * orders are of one meter, oldest first, and each continues the account that the one before it leaves.
- * The counter is the last lock, and everything without a number is written before it, so that commands of one
- * organization wait for each other only while orders are written.
+ * orders are of one meter, oldest first, and each continues the account that the one before it leaves. `reds` are posted with
+ * the orders that replace what they cancel, and have the numbers before them.
  */
 export async function issueOrders(
   unit: UnitOfWork,
   issues: readonly Issue[],
   code: string,
   tariff: Tariff,
+  reds: UnpostedReds = NO_REDS,
 ): Promise<PostedOrder[]> {
   const { tx, org, now, caller } = unit
   if (issues.length === 0) return []
@@ -52,12 +54,17 @@ export async function issueOrders(
   const entries = entriesOf(issues, orders, monthNumber(monthOf(now)))
   await writeBooks(tx, org, entries, { by: caller.id, now })
   await markUsed(tx, org, tariff, versionsNamed(issues, tariff))
+  const replacements = issues.flatMap(({ order: { reissueOf } }, at) =>
+    reissueOf === null ? [] : [{ order: reissueOf, reissue: orders[at]! }],
+  )
+  await nameOnFlushed(tx, org, flushedBy(reds, replacements))
 
-  const first = await takeNumbers(tx, org, 'order_no', issues.length)
+  const first = await takeOrderNumbers(unit, reds.twins.length + issues.length)
+  await numberReds(unit, reds, first)
   const posted = issues.map(({ order }, at) => ({
     id: orders[at]!,
     reading: readings[at]!,
-    order_no: orderNumber(code, order.issuedOn, first + at),
+    order_no: orderNumber(code, order.issuedOn, first + reds.twins.length + at),
     volume: order.bill.billedVolume,
     amount: order.bill.amount,
   }))
@@ -70,7 +77,7 @@ export async function issueOrders(
     deductions.map(({ order: sub }) => ({ order: orders[at]!, sub })),
   )
   if (deductions.length > 0) await writeDeductions(tx, org, deductions)
-  const months = entries.accounts.map((account) => account.months)
+  const months = [...reds.months, ...entries.accounts.map((account) => account.months)]
   await Promise.all([
     writeTotals(tx, org, months),
     writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),
@@ -85,11 +92,6 @@ async function idsOfReadings(tx: Tx, issues: readonly Issue[]): Promise<(number 
   const ids = count > 0 ? await takeIds(tx, 'readings', count) : []
   let next = 0
   return issues.map((issue) => (isNew(issue) ? ids[next++]! : (issue.order.reading?.recorded ?? null)))
-}
-
-/** 账单号: organization code, year and month of issue, and a series of the organization without gaps. */
-export function orderNumber(code: string, issuedOn: string, number: number): string {
-  return `${code}${issuedOn.slice(0, 4)}${issuedOn.slice(5, 7)}${String(number).padStart(8, '0')}`
 }
 
 /** Writes the rows without a number: readings, lines and parts. */

@@ -1,5 +1,6 @@
 /** Orders of one meter that are billed anew, one after the other (books.md §2: cascade, terms). */
 import type { UnitOfWork } from '../../db/read-write'
+import { postReds, type UnpostedReds } from '../ledger/flush'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
 import type { NewOrder } from '../ledger/new-order'
 import { type Issue, payNewOrders } from '../ledger/settle'
@@ -16,7 +17,7 @@ export interface Step {
 }
 
 /**
- * Bills the orders of one meter anew after a flush, oldest first. Its account is locked. The balance pays nothing here: a
+ * Bills the orders of one meter anew after a flush, oldest first, and posts the flush's reds. Its account is locked. The balance pays nothing here: a
  * correction lays it on the open orders once, after all its orders. They are drafted from one reading of the books and written
  * together; where that state depends on more than the orders themselves, each is billed after the one before it is written.
  */
@@ -24,13 +25,17 @@ export async function billChain(
   unit: UnitOfWork,
   steps: readonly Step[],
   terms: BillingTerms,
+  reds: UnpostedReds,
 ): Promise<PostedOrder[]> {
   const { tx, org, now } = unit
   const unpaid = { ...terms, settings: { ...terms.settings, auto_settle: false } }
   const dated = steps.map((step) => step.dated)
   const states = await loadBillingStates(tx, org, dated, terms.bill.tierYears)
   const [state] = states.values()
-  if (state === undefined || !isChain(state, dated)) return oneByOne(unit, steps, unpaid)
+  if (state === undefined || !isChain(state, dated)) {
+    await postReds(unit, reds)
+    return oneByOne(unit, steps, unpaid)
+  }
   const families = familiesOf(states)
   await holdTariff(tx, org, families)
   const tariff = await loadTariff(tx, org, families)
@@ -42,7 +47,7 @@ export async function billChain(
     issues.push(issue!)
     before = stateAfter(before, issue!)
   }
-  return issueOrders(unit, issues, terms.code, tariff)
+  return issueOrders(unit, issues, terms.code, tariff, reds)
 }
 
 /** Pending change-overs, the subs of a master and another customer change what an order leaves to the next one. */
