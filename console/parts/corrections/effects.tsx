@@ -1,6 +1,10 @@
 import type { Effects, Share } from '@water/contract/corrections/effects'
 import { fen, yuan } from '@water/rules/money'
+import { Link } from 'react-router'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from './corrections.module.css'
 import { words } from './words'
@@ -15,6 +19,7 @@ export function AccountEffects({ effects }: { effects: Effects }) {
       <ul>
         <Named shares={effects.released} kind="releasedFrom" />
         <Named shares={effects.settled} kind="settledOn" />
+        <DraftsGone invoices={effects.invoices} />
       </ul>
     </section>
   )
@@ -29,6 +34,25 @@ function Named({ shares, kind }: { shares: readonly Share[]; kind: 'releasedFrom
       {fen(penalty) === 0 ? null : t('penaltyIn', { amount: penalty })}
     </li>
   ))
+}
+
+/** The draft invoices that go with the flushed orders, with the way to each. */
+export function DraftsGone({ invoices }: Pick<Effects, 'invoices'>) {
+  const t = useWords(words)
+  const mayOpen = useMay()(['invoiceView'])
+  const { comma } = useSigns()
+  if (invoices.length === 0) return null
+  return (
+    <li>
+      {t('draftsGone')}
+      {invoices.map(({ id }, at) => (
+        <span key={id}>
+          {at === 0 ? null : comma}
+          {mayOpen ? <Link to={pathTo('InvoiceDetail', { id })}>#{id}</Link> : `#${id}`}
+        </span>
+      ))}
+    </li>
+  )
 }
 
 /** Money that leaves orders, or pays them. */

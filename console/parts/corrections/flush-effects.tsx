@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import * as styles from './corrections.module.css'
-import { Figures, Moved } from './effects'
+import { DraftsGone, Figures, Moved } from './effects'
 import { words } from './words'
 
 type Preview = ReplyOf<'POST /orders/{id}/red-flush/preview/'>
@@ -33,6 +33,7 @@ export function FlushEffects({
       <ul className={styles.moved}>
         <Moved shares={effects.released} kind="released" />
         <Moved shares={effects.settled} kind="settled" />
+        <DraftsGone invoices={effects.invoices} />
       </ul>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Effects } from '@water/contract/corrections/effects'
 import { useWords } from '../../i18n/words'
 import * as styles from './corrections.module.css'
-import { Figures, Moved } from './effects'
+import { DraftsGone, Figures, Moved } from './effects'
 import { words } from './words'
 
 /** What changes when estimates are reversed for a real index: the figures, the estimates, and the money that moves. */
@@ -17,6 +17,7 @@ export function TrueUpEffects({ effects }: { effects: Effects }) {
         ))}
         <Moved shares={effects.released} kind="released" />
         <Moved shares={effects.settled} kind="settled" />
+        <DraftsGone invoices={effects.invoices} />
       </ul>
     </section>
   )
