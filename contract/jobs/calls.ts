@@ -56,6 +56,8 @@ export const jobResult = z.object({
   id: z.int().nullable(),
   msg: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
+  /** Of a check: what to look at in a row that it finds right. */
+  notes: z.array(z.string()),
 })
 
 export const job = z.object({
@@ -69,7 +71,9 @@ export const job = z.object({
   failed: z.int(),
   /** The reason why the whole job failed, in the caller's language; '' otherwise. */
   msg: z.string(),
-  /** Refused rows first, then the others; at most 200 a page. */
+  /** The rows of a check that are right and have notes. */
+  noted: z.int(),
+  /** Refused rows first, then those with notes, then the others; at most 200 a page. */
   results: z.array(jobResult),
   /** Name of the uploaded file, or of the archive. */
   file: z.string().nullable(),

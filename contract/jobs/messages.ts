@@ -1,4 +1,4 @@
-/** The message of a successful row. The row's outcome fills `{…}`. */
+/** The sentences of a row that is done, or that a check finds right. The row's outcome fills `{…}`. */
 import type { jobKinds } from './calls'
 
 interface DoneMessage {
@@ -84,3 +84,19 @@ export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
   invoice_bulk: { zh: '账单 {order_no}：{why}', en: 'Order {order_no}: {why}' },
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
 }
+
+/** What a check asks people to look at in a row that it finds right: the same as the preview of one act shows. */
+export const noteMessages = {
+  surge: {
+    zh: '旧表用量比平时多得多，换表后无法再抄，请核对止码',
+    en: 'The old device has measured much more than usual. Check its final index: it cannot be read again',
+  },
+  rollover: {
+    zh: '旧表过零，用量比平时多得多，换表后无法再抄，请核对止码',
+    en: 'The old register has turned over with an unusual volume. Check its final index: it cannot be read again',
+  },
+  draft_deleted: {
+    zh: '发票草稿 {request_no}（¥{amount}）将一并删除',
+    en: 'Draft invoice {request_no} (¥{amount}) would be deleted with it',
+  },
+} satisfies Record<string, DoneMessage>

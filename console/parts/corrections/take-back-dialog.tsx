@@ -36,6 +36,7 @@ export default function TakeBackDialog({ job, onClose }: { job: Job; onClose: ()
           job={ended}
           done={(count) => t(says[which], { count })}
           left={(count) => t(says.left, { count })}
+          noted={t('takeBackNoted', { count: ended.noted })}
           reason={({ row, msg }) => (
             <>
               <strong>{t('rowOf', { row })}</strong> {msg}

@@ -40,6 +40,7 @@ export const words = defineWords(
       arrears: '欠费',
       unchanged: '读数、累计、余额和欠费都不变。',
       becomesFlushed: '{{no}} 红冲，不重开',
+      draftsGone: '一并删除发票草稿：',
       becomesReissued: '{{no}} 红冲并重开：¥{{before}} → ¥{{after}}',
       trueUp: '冲回估抄之后',
       released: '已收的 ¥{{amount}} 退入预存余额',
@@ -73,6 +74,7 @@ export const words = defineWords(
       undone: '已撤销 {{count}} 次换表，旧表恢复使用；同一文件可以重新导入。',
       changesLeft: '有 {{count}} 次换表不能撤销，保持不变：',
       leftOf: '有 {{count}} 张账单不能收回，保持不变：',
+      takeBackNoted: '其中 {{count}} 张账单的发票草稿将一并删除：',
       rowOf: '第 {{row}} 行',
     },
     en: {
@@ -108,6 +110,7 @@ export const words = defineWords(
       arrears: 'Arrears',
       unchanged: 'Index, tier year, balance and arrears stay as they are.',
       becomesFlushed: '{{no}} is reversed',
+      draftsGone: 'Deleted with it, draft invoice: ',
       becomesReissued: '{{no}} is reversed and billed again: ¥{{before}} → ¥{{after}}',
       trueUp: 'After the estimates are reversed',
       released: '¥{{amount}} that was paid returns to the balance',
@@ -148,6 +151,8 @@ export const words = defineWords(
         '{{count}} {{count|change-over|change-overs}} cannot be taken back and {{count|stays as it is|stay as they are}}:',
       leftOf:
         '{{count}} {{count|order|orders}} cannot be taken back and {{count|stays|stay}} as {{count|it is|they are}}:',
+      takeBackNoted:
+        'The draft {{count|invoice|invoices}} of {{count}} {{count|order|orders}} would be deleted with {{count|it|them}}:',
       rowOf: 'Row {{row}}:',
     },
   },

@@ -74,6 +74,9 @@ export function Verdict({ job }: { job: Job }) {
         title={t(outcome, { good: grouped(good), bad: grouped(bad) })}
         description={outcome === 'checkedFine' ? undefined : t(`${outcome}Text`)}
       />
+      {job.noted > 0 ? (
+        <Alert type="warning" showIcon title={t('checkedNoted', { count: grouped(job.noted) })} />
+      ) : null}
       {job.ignored_columns.length > 0 ? (
         <Alert
           type="info"

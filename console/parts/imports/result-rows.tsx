@@ -30,21 +30,26 @@ interface Line {
   text: string
   /** The id of the made object; null while the row is only checked. */
   id: number | null
+  notes: readonly string[]
 }
 
 /** A line for every wrong cell, or the outcome of a good row. */
 const linesOf = (result: Result): Line[] =>
   result.ok
-    ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id }]
-    : problemsOf(result).map((problem, at) => ({ ...problem, id: null, key: `${result.row}-${at}` }))
+    ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id, notes: result.notes }]
+    : problemsOf(result).map((problem, at) => ({
+        ...{ ...problem, id: null, notes: [] },
+        key: `${result.row}-${at}`,
+      }))
 
-/** The outcome of each row, of a check or an import: those with problems first, alone or with all others. */
+/** The outcome of each row, of a check or an import: those with problems or notes first, alone or with all others. */
 export function ResultRows({ made, job, name }: { made: Made; job: Job; name: string }) {
   // A reading has no page of its own.
   const hasPlace = useMay()(made.see) && job.kind !== 'reading_record'
   const t = useWords(words)
   const hasProblems = job.failed > 0
-  const [wantsAll, setWantsAll] = useState(!hasProblems)
+  const toLookAt = job.failed + job.noted
+  const [wantsAll, setWantsAll] = useState(toLookAt === 0)
   const [page, setPage] = useState(1)
   const later = useCall(
     'GET /jobs/{id}/',
@@ -52,16 +57,19 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
     { enabled: page > 1, keepBefore: true },
   )
   const shown = page === 1 ? job : later.data
-  const results = shown?.results.filter(({ ok }) => wantsAll || !ok) ?? []
-  const count = wantsAll ? job.total : job.failed
+  const results = shown?.results.filter(({ ok, notes }) => wantsAll || !ok || notes.length > 0) ?? []
+  const count = wantsAll ? job.total : toLookAt
   const views = [
-    { value: 'problems', label: t('problemRows', { count: grouped(job.failed) }) },
+    {
+      value: 'problems',
+      label: t(job.noted > 0 ? 'rowsToLookAt' : 'problemRows', { count: grouped(toLookAt) }),
+    },
     { value: 'all', label: t('allRows', { count: grouped(job.total) }) },
   ]
   return (
     <>
       <div className={styles.importRowsHead}>
-        {hasProblems ? (
+        {toLookAt > 0 ? (
           <Segmented
             aria-label={t('rowsShown')}
             options={views}
@@ -112,7 +120,16 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
   )
 }
 
-function Outcome({ line: { field, text, id }, place }: { line: Line; place: Place | null }) {
+function Outcome({ line: { field, text, id, notes }, place }: { line: Line; place: Place | null }) {
   if (field !== undefined) return <span className={styles.importProblem}>{text}</span>
-  return id !== null && place ? <Link to={pathTo(place, { id })}>{text}</Link> : text
+  return (
+    <>
+      {id !== null && place ? <Link to={pathTo(place, { id })}>{text}</Link> : text}
+      {notes.map((note) => (
+        <div key={note} className={styles.importNote}>
+          {note}
+        </div>
+      ))}
+    </>
+  )
 }

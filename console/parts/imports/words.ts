@@ -37,6 +37,7 @@ export const words = defineWords('imports', {
     importingTitle: '正在导入 {{name}}',
     leaveHint: '可以关闭此窗口继续别的工作，处理不会中断；回到此页面可查看进度。',
     checkedFine: '检查通过：{{good}} 行都可以导入',
+    checkedNoted: '{{count}} 行可以导入，但请先核对：见下表',
     checkedPartly: '{{good}} 行可以导入，{{bad}} 行有问题',
     checkedNone: '没有可以导入的行：{{bad}} 行都有问题',
     checkedPartlyText: '可以先改正文件再检查，也可以只导入没有问题的行；有问题的行不会写入。',
@@ -73,6 +74,7 @@ export const words = defineWords('imports', {
     outcome: '结果',
     rowsShown: '显示哪些行',
     problemRows: '有问题的行（{{count}}）',
+    rowsToLookAt: '要核对的行（{{count}}）',
     allRows: '全部行（{{count}}）',
     checkAgain: '重新检查',
     wholeRow: '整行',
@@ -123,6 +125,8 @@ export const words = defineWords('imports', {
     leaveHint:
       'You may close this window and go on working. The import continues, and you find its progress here again.',
     checkedFine: '{{good|The|All}} {{good}} {{good|row|rows}} can be imported',
+    checkedNoted:
+      '{{count}} {{count|row|rows}} can be imported, but look at {{count|it|them}} first: see the table below',
     checkedPartly: '{{good}} {{good|row|rows}} can be imported; {{bad}} {{bad|row has|rows have}} problems',
     checkedNone: 'Nothing can be imported: {{bad}} {{bad|row has|rows have}} problems',
     checkedPartlyText:
@@ -163,6 +167,7 @@ export const words = defineWords('imports', {
     outcome: 'Outcome',
     rowsShown: 'Rows shown',
     problemRows: 'With problems ({{count}})',
+    rowsToLookAt: 'To look at ({{count}})',
     allRows: 'All rows ({{count}})',
     checkAgain: 'Check again',
     wholeRow: 'Whole row',

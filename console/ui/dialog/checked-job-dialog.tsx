@@ -97,21 +97,43 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
 
 const SHOWN = 20
 
-/** How many rows are done, and the first of those that are left, with their reasons. */
+/** How many rows are done, what to look at in the first of them, and the first of those that are left, with their reasons. */
 export function JobOutcome({
   job,
   done,
   left,
+  noted,
   reason,
 }: {
   job: Job
   done: (count: number) => string
   left: (count: number) => string
+  /** Above the notes of a check. */
+  noted?: string
   reason: (result: Job['results'][number]) => ReactNode
 }) {
   return (
     <>
       <p>{done(job.done - job.failed)}</p>
+      {noted !== undefined && job.noted > 0 ? (
+        <>
+          <p>{noted}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+          <ul className={styles.left} aria-label={noted} tabIndex={0}>
+            {job.results
+              .filter(({ notes }) => notes.length > 0)
+              .slice(0, SHOWN)
+              .map(({ row, msg, notes }) => (
+                <li key={row}>
+                  {msg}
+                  {notes.map((note) => (
+                    <div key={note}>{note}</div>
+                  ))}
+                </li>
+              ))}
+          </ul>
+        </>
+      ) : null}
       {job.failed > 0 ? (
         <>
           <p>{left(job.failed)}</p>

@@ -70,7 +70,7 @@ export const becoming = ({ flushed, reissues }: Flush): Effects['orders'] =>
 
 /** What becomes of the draft invoices of flushed orders. */
 export const draftsGone = ({ drafts }: Flush): Effects['invoices'] =>
-  drafts.map((id) => ({ id, becomes: 'deleted' }))
+  drafts.map(({ id }) => ({ id, becomes: 'deleted' }))
 
 export function auditFlush(
   unit: UnitOfWork,

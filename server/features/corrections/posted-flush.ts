@@ -7,7 +7,7 @@ export interface Flush {
   flushed: readonly FlushableOrder[]
   reds: readonly RedTwin[]
   /** The draft invoices that had lines of them, which are deleted. */
-  drafts: readonly number[]
+  drafts: readonly { id: number }[]
   /** Flushed order → the order that replaces it, in the order of billing. */
   reissues: ReadonlyMap<number, number>
 }

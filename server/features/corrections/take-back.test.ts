@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
+import { nameSeller } from '../../testing/invoices'
 import type { TestUser } from '../../testing/test-app'
 import { endedJob, upload } from '../../testing/test-worker'
 import { worksWithWorker } from '../../testing/works-with-worker'
@@ -123,4 +124,28 @@ test('it belongs to whoever started the job, with 15, and to staff; a check or a
     status: 409,
     code: 'not_takeable',
   })
+})
+
+test('the preview names the draft invoices that go with the orders, in the first rows; they go with the take-back', async () => {
+  await nameSeller(on.t, on.works.org)
+  const job = await imported()
+  const { results } = await on.t
+    .call(on.works.staff, 'GET /orders/', { meter: meters[2]!.id })
+    .then(({ data }) => data)
+  const { id: order, order_no } = results[0]
+  const draft = await on.t.call(on.works.staff, 'POST /invoices/', {
+    ...{ type: 'normal', orders: [order], as_draft: true },
+  })
+  expect(draft.status, draft.text).toBe(201)
+  const { id, request_no, amount } = draft.data
+  const seen = await takeBack(job, 'preview/')
+  expect([seen.failed, seen.noted]).toEqual([0, 1])
+  expect(seen.results[0].msg).toContain(order_no)
+  expect(seen.results.map(({ notes }: { notes: string[] }) => notes)).toEqual([
+    ...[[`发票草稿 ${request_no}（¥${amount}）将一并删除`], [], [], []],
+  ])
+  expect((await on.t.call(on.works.staff, `GET /invoices/${id}/`)).status).toBe(200)
+  expect((await takeBack(job)).noted).toBe(0)
+  expect((await on.t.call(on.works.staff, `GET /invoices/${id}/`)).status).toBe(404)
+  await holds()
 })

@@ -2,10 +2,11 @@ import { yuan } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
 import { Refusal } from '../../refusal'
 import type { BatchToPost, JobKind } from '../jobs/job'
-import { keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
+import { keptRefusal, type Note, type RowOutcome, refused } from '../jobs/outcome'
 import { lockAccounts, readAccounts } from '../ledger/accounts-store'
 import { type AccountFlush, flushOrders, paidOn, postReds } from '../ledger/flush'
 import { type FlushableOrder, ordersAndLater } from '../ledger/flush-store'
+import type { DeletedDraft } from '../ledger/invoiced-store'
 import { type BillingTerms, holdBillingTerms } from '../readings/billing-terms'
 import { settle } from './freed-money'
 import { chosenToFlush, refuseFormer, refuseWaterOfFormer } from './refuse-flush'
@@ -53,8 +54,8 @@ export const takeBack: JobKind<Value> = {
     const terms = await holdBillingTerms(tx, org)
     await lockAccounts(tx, org, [...new Set(batch.values.map(({ meter }) => meter))])
     const chosen = choose(orders, await ordersAndLater(tx, org, orders), terms)
-    await reverseThem(unit, chosen.flushes, terms, batch.values[0]!.reason)
-    return outcomesOf(batch, chosen)
+    const drafts = await reverseThem(unit, chosen.flushes, terms, batch.values[0]!.reason)
+    return outcomesOf(batch, chosen, drafts)
   },
 }
 
@@ -94,31 +95,34 @@ function choose(orders: readonly number[], found: readonly FlushableOrder[], ter
 const isInTheWay = (later: FlushableOrder, gone: readonly FlushableOrder[]): boolean =>
   later.status !== 'red_flushed' && later.kind !== 'fee' && !gone.includes(later)
 
+/** Returns the draft invoices that have been deleted with the orders. */
 async function reverseThem(
   unit: UnitOfWork,
   flushes: Chosen['flushes'],
   terms: BillingTerms,
   reason: string,
-): Promise<void> {
-  if (flushes.size === 0) return
+): Promise<readonly DeletedDraft[]> {
+  if (flushes.size === 0) return []
   const { tx, org } = unit
   const accounts = await readAccounts(tx, org, [...flushes.keys()])
   const all: AccountFlush[] = [...flushes].map(([meter, orders]) => ({
     account: accounts.get(meter)!,
     orders,
   }))
-  const { reds } = await flushOrders(unit, all, reason)
+  const { reds, drafts } = await flushOrders(unit, all, reason)
   await postReds(unit, reds)
-  if (!terms.settings.auto_settle) return
+  if (!terms.settings.auto_settle) return drafts
   for (const { account, orders } of all) {
     const freed = paidOn(orders)
     if (freed > 0) await settle(unit, account.meter, freed)
   }
+  return drafts
 }
 
 function outcomesOf(
-  { values, audit }: BatchToPost<Value>,
+  { values, audit, isCheck }: BatchToPost<Value>,
   { byId, flushes, refusals }: Chosen,
+  drafts: readonly DeletedDraft[],
 ): RowOutcome[] {
   const orders = [...flushes.values()].flat().map(({ id }) => id)
   if (orders.length > 0) audit({ object: ['order', null], after: { orders } })
@@ -126,6 +130,12 @@ function outcomesOf(
     const refusal = refusals.get(id)
     if (refusal) return refused(keptRefusal(refusal))
     const { orderNo: order_no, amount } = byId.get(id)!
-    return { ok: true, id, params: { order_no, amount: yuan(amount) } }
+    const notes = isCheck ? drafts.filter((draft) => draft.orders.includes(id)).map(goneWith) : []
+    return { ok: true, id, params: { order_no, amount: yuan(amount) }, notes }
   })
 }
+
+const goneWith = ({ request_no, amount }: DeletedDraft): Note => ({
+  note: 'draft_deleted',
+  params: { request_no, amount },
+})

@@ -282,7 +282,7 @@ class Runner {
     const { org, job } = this
     const pairs = rows.map((row, index) => ({ ...row, outcome: outcomes[index]! }))
     const done = pairs.flatMap(({ row, outcome }) =>
-      outcome.ok ? [{ row, id: outcome.id, params: outcome.params }] : [],
+      outcome.ok ? [{ row, id: outcome.id, params: outcome.params, notes: outcome.notes }] : [],
     )
     const refusals = pairs.flatMap(({ row, written, named, outcome }) =>
       outcome.ok ? [] : [{ row, written, refusal: { ...outcome.refusal, ...(named && { named }) } }],

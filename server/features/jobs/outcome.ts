@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@water/contract/field-messages'
 import type { FieldProblem, Params } from '@water/contract/field-problems'
+import type { noteMessages } from '@water/contract/jobs/messages'
 import type { RefusalCode } from '@water/contract/refusals'
 import type { Refusal } from '../../refusal'
 
@@ -14,8 +15,16 @@ export interface KeptRefusal {
   named?: Params
 }
 
+/** What a check asks people to look at, with the values of its sentence. */
+export interface Note {
+  note: keyof typeof noteMessages
+  params?: Params
+}
+
 /** The outcome of a row: the object that it made (none for a check) with the values of its sentence, or the refusal. */
-export type RowOutcome = { ok: true; id: number | null; params: Params } | { ok: false; refusal: KeptRefusal }
+export type RowOutcome =
+  | { ok: true; id: number | null; params: Params; notes?: readonly Note[] }
+  | { ok: false; refusal: KeptRefusal }
 
 export const refused = (refusal: KeptRefusal): RowOutcome => ({ ok: false, refusal })
 

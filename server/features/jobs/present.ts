@@ -3,7 +3,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
-import { checkedMessages, doneMessages, refusedMessages } from '@water/contract/jobs/messages'
+import { checkedMessages, doneMessages, noteMessages, refusedMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
@@ -12,7 +12,7 @@ import type { Language } from '@water/contract/text'
 import type * as z from 'zod'
 import { sentenceOf } from '../../http/envelope'
 import type { KeptRefusal } from './outcome'
-import type { Job, JobKindName } from './store'
+import type { DoneLine, Job, JobKindName } from './store'
 
 type JobReply = Wire<typeof readJob>['reply']
 type JobResult = z.output<typeof jobResult>
@@ -34,7 +34,12 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   invoice_archive: [],
 }
 
-export function presentJob(job: Job, results: JobResult[], hasFile: boolean, language: Language): JobReply {
+export function presentJob(
+  job: Job,
+  { results, noted }: { results: JobResult[]; noted: number },
+  hasFile: boolean,
+  language: Language,
+): JobReply {
   const failure = job.failure as KeptRefusal | null
   return {
     id: job.id,
@@ -47,6 +52,7 @@ export function presentJob(job: Job, results: JobResult[], hasFile: boolean, lan
     done: job.done,
     failed: job.failed,
     msg: failure ? sentenceOf(failure.code, failure.params, language) : '',
+    noted,
     results,
     file: job.file_name,
     has_result_file: hasFile && job.done > 0 && job.finished_at !== null,
@@ -61,14 +67,11 @@ export function presentJob(job: Job, results: JobResult[], hasFile: boolean, lan
 /** Only startJob writes kinds. */
 export const kindOf = (job: Job): JobKindName => job.kind as JobKindName
 
-export function presentDone(
-  job: Job,
-  row: { row_no: number; object_id: number; params: Params },
-  language: Language,
-): JobResult {
+export function presentDone(job: Job, row: DoneLine, language: Language): JobResult {
   const messages = job.is_check ? checkedMessages : doneMessages
   const msg = filled(messages[kindOf(job)][language], row.params)
-  return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {} }
+  const notes = row.notes.map(({ note, params }) => filled(noteMessages[note][language], params))
+  return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {}, notes }
 }
 
 export function presentRefused(
@@ -83,7 +86,8 @@ export function presentRefused(
   )
   const why =
     said.length > 0 ? said.join(SEMICOLON[language]) : sentenceOf(refusal.code, refusal.params, language)
-  return { row: row.row_no, ok: false, id: null, msg: named(job, refusal.named, why, language), errors }
+  const msg = named(job, refusal.named, why, language)
+  return { row: row.row_no, ok: false, id: null, msg, errors, notes: [] }
 }
 
 /** The reason after what the row is about, unless it says that itself. */

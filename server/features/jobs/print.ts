@@ -1,4 +1,3 @@
-import type { Params } from '@water/contract/field-problems'
 import { outcomeColumns, returnedColumns } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { own } from '@water/rules/own'
@@ -8,7 +7,7 @@ import { headerRowOf } from '../../spreadsheet/table'
 import { CSV_TYPE } from '../../spreadsheet/write-csv'
 import { WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheet/write-workbook'
 import { columnsOf, kindOf, presentDone, presentRefused } from './present'
-import type { Job } from './store'
+import type { DoneLine, Job } from './store'
 
 const names = { zh: '未导入的行', en: 'Refused rows' }
 
@@ -48,12 +47,6 @@ const outcomes = {
   faulty: { zh: '不能导入', en: 'Cannot be imported' },
 }
 
-interface DoneRow {
-  row_no: number
-  object_id: number
-  params: Params
-}
-
 /**
  * The uploaded file with the outcome beside each row. After corrections it can be uploaded again. It is made by
  * rewriting the file's rows alone, so that formats, pictures and other sheets stay as they are.
@@ -61,13 +54,16 @@ interface DoneRow {
 export async function resultFile(
   job: Job,
   content: Buffer,
-  { done, refused }: { done: DoneRow[]; refused: RefusedRow[] },
+  { done, refused }: { done: DoneLine[]; refused: RefusedRow[] },
   language: Language,
 ): Promise<Buffer> {
   const file = { name: fileNameOf(job), bytes: content }
   const rows = new Map<number, string[]>()
   const bad = outcomes[job.is_check ? 'faulty' : 'refused'][language]
-  for (const row of done) rows.set(row.row_no, [presentDone(job, row, language).msg, ''])
+  for (const row of done) {
+    const { msg, notes } = presentDone(job, row, language)
+    rows.set(row.row_no, [msg, notes.join(' ')])
+  }
   for (const row of refused) rows.set(row.row_no, [bad, presentRefused(job, row, language).msg])
   const header = await headerRowOf(file, columnsOf[kindOf(job)])
   const headings = outcomeColumns.map((column) => column[language])

@@ -7,12 +7,13 @@ import type { FileStore } from '../../files/file-store'
 import type { Caller, Download } from '../../http/call'
 import { procedure, query, type Route } from '../../http/route'
 import { orNotFound } from '../../refusal'
+import { doneRows } from './done-rows'
 import { hasJobFile, readJobFile } from './files-store'
 import { withNumbers } from './invoice-numbers-store'
 import { presentDone, presentJob, presentRefused } from './present'
 import { refusedSheet } from './print'
 import { askForResult } from './result-file'
-import { findJob, type Job, listDoneRows, listRefusedRows } from './store'
+import { findJob, type Job, listRefusedRows } from './store'
 
 const RESULTS_PER_PAGE = 200
 
@@ -34,13 +35,13 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
     const page = { limit: RESULTS_PER_PAGE, offset: (query.results_page - 1) * RESULTS_PER_PAGE }
     const refused = await listRefusedRows(db, org, job.id, page)
     const rest = { limit: page.limit - refused.length, offset: Math.max(0, page.offset - job.failed) }
-    const found = rest.limit > 0 ? await listDoneRows(db, org, job.id, rest) : []
-    const done = job.kind === 'invoice_bulk' ? await withNumbers(db, org, found) : found
+    const { rows, noted } = await doneRows(db, org, job, rest)
+    const done = job.kind === 'invoice_bulk' ? await withNumbers(db, org, rows) : rows
     const results = [
       ...refused.map((row) => presentRefused(job, row, language)),
       ...done.map((row) => presentDone(job, row, language)),
     ]
-    return presentJob(job, results, await hasJobFile(db, org, job.id), language)
+    return presentJob(job, { results, noted }, await hasJobFile(db, org, job.id), language)
   }),
 
   query(downloadRefusedRows, async ({ db, org, caller, path, language }) => {

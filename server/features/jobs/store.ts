@@ -6,7 +6,7 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { deleteJobFile } from './files-store'
-import type { KeptRefusal } from './outcome'
+import type { KeptRefusal, Note } from './outcome'
 
 export type JobKindName = (typeof jobKinds)[number]
 
@@ -211,6 +211,7 @@ export interface DoneRow {
   row: number
   id: number | null
   params: Params
+  notes: readonly Note[] | undefined
 }
 
 export async function insertDoneRows(tx: Tx, org: OrgId, job: number, rows: DoneRow[]): Promise<void> {
@@ -225,7 +226,9 @@ export async function insertDoneRows(tx: Tx, org: OrgId, job: number, rows: Done
       row_nos: rows.map(({ row }) => row),
       // 0: only checked.
       object_ids: rows.map(({ id }) => id ?? 0),
-      outcomes: JSON.stringify(rows.map(({ params }) => params)),
+      outcomes: JSON.stringify(
+        rows.map(({ params, notes }) => (notes?.length ? { ...params, notes } : params)),
+      ),
     })
     .execute()
 }
@@ -254,7 +257,7 @@ export async function finishedRows(db: Reader, org: OrgId, job: number): Promise
   return new Set(rows.map(({ row_no }) => row_no))
 }
 
-interface Page {
+export interface Page {
   limit: number
   offset: number
 }
@@ -273,6 +276,14 @@ export interface DoneLine {
   row_no: number
   object_id: number
   params: Params
+  notes: readonly Note[]
+}
+
+/** As insertDoneRows wrote it. */
+type KeptOutcome = Params & { notes?: readonly Note[] }
+
+function keptOutcome({ notes = [], ...params }: KeptOutcome): Pick<DoneLine, 'params' | 'notes'> {
+  return { params: params as Params, notes }
 }
 
 /** The successful rows, batch by batch: only the batches of the page are read. */
@@ -306,8 +317,7 @@ export async function listDoneRows(
       row_nos.map((row_no, at) => ({
         row_no,
         object_id: object_ids[at]!,
-        // insertDoneRows wrote one for each row.
-        params: (outcomes as Params[])[at]!,
+        ...keptOutcome((outcomes as KeptOutcome[])[at]!),
       })),
     )
     .slice(offset - skipped, offset - skipped + limit)

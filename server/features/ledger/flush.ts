@@ -13,7 +13,7 @@ import {
   writeRedParticulars,
   writeReds,
 } from './flush-store'
-import { deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
+import { type DeletedDraft, deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
 import { flushedIn, type MonthsAfter, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
 import type { LastRead } from './new-order'
@@ -42,7 +42,7 @@ export const NO_REDS: UnpostedReds = { code: '', reason: '', twins: [], months: 
 export interface Flushed {
   reds: UnpostedReds
   /** The draft invoices that had lines of them. */
-  drafts: readonly number[]
+  drafts: readonly DeletedDraft[]
 }
 
 /**
@@ -118,13 +118,13 @@ export function flushedBy(
 async function deleteDrafts(
   { tx, org, now, audit }: UnitOfWork,
   orders: readonly number[],
-): Promise<number[]> {
+): Promise<DeletedDraft[]> {
   const drafts = await deleteDraftsOf(tx, org, orders)
   const touched = new Set(drafts.flatMap((draft) => draft.orders))
   await writeInvoiceStatus(tx, org, [...touched], now)
   for (const { id, orders: _, ...draft } of drafts)
     audit({ object: ['invoice', id], before: { ...draft, status: 'draft' } })
-  return drafts.map(({ id }) => id)
+  return drafts
 }
 
 /** The money that paid orders, principal and penalty. */

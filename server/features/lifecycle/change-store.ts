@@ -50,7 +50,7 @@ export interface NewDevice {
   is_rollover: boolean
   volume: Litres
   /** Doubts about that volume, which the preview shows and nobody need confirm. */
-  abnormal: readonly Abnormal[]
+  abnormal: readonly Extract<Abnormal, 'surge' | 'rollover'>[]
   meter_no: string
   meter_type: number
   diameter: number

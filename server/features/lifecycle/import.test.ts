@@ -73,3 +73,32 @@ test('the template has the columns, and the import is for who may change meters'
   const reader = await on.t.signIn('user', { organization: on.works.org, permissions: [3] })
   expect((await upload(on.t, reader, 'POST /meters/change/import/', changes(), {})).status).toBe(403)
 })
+
+test('the check asks to look at an unusual final index, in the first row, as the preview of one change-over does', async () => {
+  for (const [index, day] of [
+    [40, '2026-02-10'],
+    [60, '2026-02-20'],
+  ] as const)
+    await on.works.read(one.id, index, day, { confirm_abnormal: true })
+  const file = sheet(
+    `${other.account_no},,5,N-${other.id},0,,2026-03-11,故障换表,`,
+    `${one.account_no},,999,N-${one.id},3,,2026-03-10,周期换表,`,
+  )
+  const checked = await send(file, { check: 'true' })
+  expect([checked.failed, checked.noted]).toEqual([0, 1])
+  expect(checked.results).toMatchObject([
+    {
+      row: 3,
+      ok: true,
+      msg: `可以换为 N-${one.id}，旧表 939 m³`,
+      notes: [expect.stringContaining('核对止码')],
+    },
+    { row: 2, ok: true, notes: [] },
+  ])
+  const preview = await on.t.call(on.works.clerk, `POST /meters/${one.id}/change/preview/`, {
+    ...{ final_reading: 999, meter_no: `N-${one.id}`, initial_reading: 3 },
+    ...{ changed_at: '2026-03-10', reason: 'periodic' },
+  })
+  expect(preview.data.abnormal).toEqual(['surge'])
+  expect((await send(file)).noted).toBe(0)
+})

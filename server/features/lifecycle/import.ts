@@ -37,8 +37,10 @@ export const changeImport: JobKind<ChangeRequest> = {
     batch.audit({ object: ['meter', null], after: { changed } })
     return outcomes.map((outcome, at): RowOutcome => {
       const { meter, meter_no } = values[at]!
-      if (outcome.ok)
-        return { ok: true, id: meter, params: { meter_no, volume: cubicMetres(outcome.volume) } }
+      if (outcome.ok) {
+        const notes = batch.isCheck ? outcome.abnormal.map((note) => ({ note })) : []
+        return { ok: true, id: meter, params: { meter_no, volume: cubicMetres(outcome.volume) }, notes }
+      }
       const refusal = keptRefusal(outcome.refusal)
       return refused({ ...refusal, ...(refusal.about && { about: columnOf(refusal.about) }) })
     })
