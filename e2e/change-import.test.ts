@@ -95,3 +95,32 @@ test('whoever may not change a meter is not offered it', async () => {
   expect(await page.getByRole('button', { name: '批量换表' }).count()).toBe(0)
   await context.close()
 })
+
+test('the check asks to look at an unusual final index before it is imported', async () => {
+  const own = await createCompany('CHANGEDOUBT')
+  const api = await apiAs(own.staff)
+  const [one, other] = own.meters
+  for (const [current_reading, read_at] of [
+    ['10', '2025-01-10'],
+    ['20', '2025-01-20'],
+    ['30', '2025-01-30'],
+  ])
+    await api('POST', '/reading-orders/', { meter: one?.id, current_reading, read_at })
+  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  await page.getByRole('button', { name: '批量换表' }).click()
+  const rows = [
+    `${other?.account_no},5,CHANGEDOUBT-N2,0,2025-03-10,周期换表`,
+    `${one?.account_no},999,CHANGEDOUBT-N1,3,2025-03-10,周期换表`,
+  ]
+  await page.locator('input[type=file]').setInputFiles(csv(...rows))
+  await page.getByRole('button', { name: '检查文件' }).click()
+  await page.getByText('1 行可以导入，但请先核对').waitFor()
+  await page.getByText('旧表用量比平时多得多').waitFor()
+  expect(await page.getByText('可以换为 CHANGEDOUBT-N2').count()).toBe(0)
+  await page.getByText('全部行（2）').click()
+  await page.getByText('可以换为 CHANGEDOUBT-N2').waitFor()
+  await page.getByRole('button', { name: '导入 2 行' }).click()
+  await page.getByText('已换表 2 块').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
