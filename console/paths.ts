@@ -2,6 +2,7 @@ import { own } from '@water/rules/own'
 import { type Query, queryText } from './api/address'
 import { apiPaths } from './features/api/paths'
 import { auditPaths } from './features/audit/paths'
+import { dayPaths } from './features/days/paths'
 import { invoicePaths } from './features/invoices/paths'
 import { jobPaths } from './features/jobs/paths'
 import { messagePaths } from './features/messages/paths'
@@ -30,6 +31,7 @@ export const PATHS = {
   ...invoicePaths,
   ...orderPaths,
   ...paymentPaths,
+  ...dayPaths,
   ...readingPaths,
   ...pricePaths,
   ...referencePaths,

@@ -1,5 +1,6 @@
 import { apiRoutes } from './features/api/routes'
 import { auditRoutes } from './features/audit/routes'
+import { dayRoutes } from './features/days/routes'
 import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
 import { messageRoutes } from './features/messages/routes'
@@ -63,7 +64,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'order',
     order: 4,
     redirect: '/order/list',
-    pages: [...orderRoutes, ...paymentRoutes],
+    pages: [...orderRoutes, ...paymentRoutes, ...dayRoutes],
   },
   {
     path: '/reading',

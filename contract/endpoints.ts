@@ -5,6 +5,7 @@ import { auditCalls } from './audit/calls'
 import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
 import { waiverCalls } from './corrections/waivers'
+import { dayCalls } from './days/calls'
 import type { Endpoint, Wire } from './endpoint'
 import { invoiceBulkCalls } from './invoices/bulk'
 import { invoiceCalls } from './invoices/calls'
@@ -20,6 +21,7 @@ import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
 import { organizationCalls } from './organizations/calls'
 import { paymentCalls } from './payments/calls'
+import { groupCalls } from './payments/groups'
 import { permissionCalls } from './permissions/calls'
 import { priceCalls } from './prices/calls'
 import { readingCalls } from './readings/calls'
@@ -57,6 +59,8 @@ export const endpoints = [
   ...chargeCalls,
   ...correctionCalls,
   ...waiverCalls,
+  ...groupCalls,
+  ...dayCalls,
   ...paymentCalls,
   ...invoiceBulkCalls,
   ...invoiceableCalls,

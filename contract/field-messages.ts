@@ -193,6 +193,14 @@ export const fieldMessages = {
     zh: '少于收费金额 ¥{amount}：请更正，或只收实收的金额',
     en: 'Less than the amount of ¥{amount}: correct it, or take only what was given',
   },
+  same_meter_twice: {
+    zh: '同一户出现了两次：请合并为一行',
+    en: 'The same account stands here twice: make one row of it',
+  },
+  difference_needs_remark: {
+    zh: '实点与应有现金相差 ¥{difference}：请说明原因',
+    en: 'The counted cash differs from the expected by ¥{difference}: say why',
+  },
   only_cash: { zh: '只有现金收款才有实收', en: 'Only cash has a tender: leave it empty' },
   not_of_reversal: { zh: '冲正和退款没有流水号', en: 'A reversal or refund has no bank number' },
   ids_or_all: { zh: '请给出 ids 或 all 之一', en: 'Give either ids or all' },

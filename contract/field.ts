@@ -14,6 +14,8 @@ export type NamedTable =
   | 'meter'
   | 'order'
   | 'payment'
+  | 'payment_group'
+  | 'cashier_day'
   | 'invoice'
   | 'location'
   | 'meter_type'

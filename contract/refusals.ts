@@ -2,6 +2,7 @@ import { accessRefusals } from './access/refusals'
 import { attachmentRefusals } from './attachments/refusals'
 import { auditRefusals } from './audit/refusals'
 import { correctionRefusals } from './corrections/refusals'
+import { dayRefusals } from './days/refusals'
 import { gathered } from './gathered'
 import { invoiceRefusals } from './invoices/refusals'
 import { jobRefusals } from './jobs/refusals'
@@ -32,6 +33,7 @@ export const refusals = gathered([
   lifecycleRefusals,
   roundRefusals,
   paymentRefusals,
+  dayRefusals,
   invoiceRefusals,
   messageRefusals,
   attachmentRefusals,

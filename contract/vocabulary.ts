@@ -1,3 +1,4 @@
+import { dayVocabulary } from './days/vocabulary'
 import { gathered } from './gathered'
 import { invoiceVocabulary } from './invoices/vocabulary'
 import { jobVocabulary } from './jobs/vocabulary'
@@ -17,6 +18,7 @@ import { surchargeVocabulary } from './surcharges/vocabulary'
  * for the same value. They are declared with their features; a value without a word does not compile.
  */
 export const VOCABULARY = gathered([
+  dayVocabulary,
   invoiceVocabulary,
   jobVocabulary,
   lifecycleVocabulary,

@@ -11,6 +11,7 @@ const GLOBAL = ['console/theme/base.css', 'console/help/help.css']
 /** Printed documents bring their own style sheet; `dark-side` carries variables that the theme writes. */
 const OWN_DOCUMENTS = [
   'console/features/invoices/paper.tsx',
+  'console/features/days/print-sheet.tsx',
   'console/features/orders/print-bill.tsx',
   'console/features/payments/receipt.tsx',
   'console/features/readings/print-sheet.tsx',

@@ -11,6 +11,10 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /orders/{id}/red-flush/',
     'POST /orders/{id}/red-flush/preview/',
   ],
+  // The page of a day offers them to staff alone, and its list this filter.
+  'console/features/days/confirm-dialog': ['POST /payment-records/days/{id}/confirm/'],
+  'console/features/days/reopen-dialog': ['POST /payment-records/days/{id}/reopen/'],
+  'console/parts/choosers/user-chooser': ['GET /users/'],
   // balance-acts offers them to those alone.
   'console/parts/corrections/refund-dialog': [
     'POST /payment-records/refund/',

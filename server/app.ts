@@ -16,6 +16,7 @@ import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
+import { dayRoutes } from './features/days/routes'
 import { invoiceBulkRoutes } from './features/invoices/bulk-routes'
 import { invoiceableRoutes } from './features/invoices/invoiceable'
 import { invoicePaperRoutes } from './features/invoices/paper-routes'
@@ -150,6 +151,7 @@ const featureRoutes: Route[] = [
   ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
+  ...dayRoutes,
   ...invoiceRoutes,
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,

@@ -5,6 +5,7 @@ import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
+import { remindOfDays } from './features/days/remind'
 import { issuing } from './features/invoices/issuing'
 import { makeFiles } from './features/invoices/make-files'
 import { deleteOldFiles } from './features/jobs/files-store'
@@ -51,6 +52,11 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
     },
     { name: 'files', every_ms: HOUR_MS, work: () => sweep(db, files, epochOf(clock())) },
     { name: 'old notices', every_ms: HOUR_MS, work: () => inTransaction(db, (tx) => deleteOld(tx, clock())) },
+    {
+      name: 'open days',
+      every_ms: HOUR_MS,
+      work: () => inTransaction(db, (tx) => remindOfDays(tx, clock())),
+    },
     {
       name: 'old files of jobs',
       every_ms: HOUR_MS,

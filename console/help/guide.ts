@@ -1,5 +1,6 @@
 import { apiGuide } from '../features/api/routes'
 import { auditGuide } from '../features/audit/routes'
+import { dayGuide } from '../features/days/routes'
 import { invoiceGuide } from '../features/invoices/routes'
 import { jobGuide } from '../features/jobs/routes'
 import { messageGuide } from '../features/messages/routes'
@@ -26,6 +27,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...invoiceGuide,
   ...orderGuide,
   ...paymentGuide,
+  ...dayGuide,
   ...readingGuide,
   ...priceGuide,
   ...referenceGuide,

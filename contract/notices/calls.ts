@@ -22,6 +22,7 @@ export const noticeTypes = [
   'messages_put_off',
   'invoice_failed',
   'invoice_contradicted',
+  'day_open',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [
@@ -31,6 +32,7 @@ export const noticeTargets = [
   'abnormal_orders',
   'waiting_messages',
   'invoice',
+  'day',
 ] as const
 
 /** The target of a notice: a row by its id, or the abnormal orders issued on some days. */

@@ -62,6 +62,10 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对更正，系统会继续询问，间隔逐渐延长到一天',
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
+  day_open: {
+    zh: '收费员 {cashier} 在 {day} 的收费还没有日结；请清点现金并日结',
+    en: 'The day {day} of {cashier} is still open. Count the cash and close it',
+  },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
     en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',

@@ -8,7 +8,7 @@ import { allocation } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { paymentFields } from './fields'
-import { paymentKinds, paymentMethods, paymentStatuses, refundMethods } from './vocabulary'
+import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses, refundMethods } from './vocabulary'
 
 /** Methods that need the receiving bank account (domain.md §3). */
 export const methodsOfBank = ['transfer', 'withholding', 'pos'] as const
@@ -46,8 +46,13 @@ export const listPayments = endpoint({
     kind: manyOf(paymentKinds),
     method: manyOf(paymentMethods),
     cashier: idFilter,
+    bank_account: idFilter,
+    group: idFilter,
+    reconcile_status: manyOf(reconcileStatuses),
     paid_at_from: dateFilter,
     paid_at_to: dateFilter,
+    posted_on_from: dateFilter,
+    posted_on_to: dateFilter,
     ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no']),
   }),
   reply: pageOf(paymentRow),

@@ -28,6 +28,8 @@ export const paymentFields = {
   status: choiceField('状态', 'Status', 'paymentStatus', { row: true }),
   reconcile_status: choiceField('对账', 'Reconciliation', 'reconcileStatus', { row: true }),
   remark: textField('备注', 'Remark', 500, { in: 'optional', row: true }),
+  /** Of one payer for several accounts: taken together, each reversed alone. */
+  group: referenceField('合并缴费', 'Group', 'payment_group', { none: true, row: true, beside: 'no' }),
   address: textField('用水地址', 'Address', 200, {}),
   /** The cash over the counter and its change; none where it was not entered, and for other methods. */
   tender: field('money', '实收现金', 'Cash tendered', { in: 'optional', none: true }),

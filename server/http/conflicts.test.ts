@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { days } from '../testing/conflicts/days'
 import { invoices } from '../testing/conflicts/invoices'
 import { meters } from '../testing/conflicts/meters'
 import { orders } from '../testing/conflicts/orders'
@@ -33,6 +34,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...meters,
   ...orders,
   ...payments,
+  ...days,
   ...invoices,
 }
 

@@ -124,6 +124,10 @@ const NOT_WRITTEN = new Set([
   '/payment-records/{id}/reverse/preview/',
   '/payment-records/refund/',
   '/payment-records/refund/preview/',
+  // A day is closed and confirmed once: days.test.ts.
+  '/payment-records/close-day/',
+  '/payment-records/days/{id}/confirm/',
+  '/payment-records/days/{id}/reopen/',
   // A number is in use on one account: change-over.test.ts.
   '/meters/{id}/change/',
   '/meters/{id}/change/preview/',

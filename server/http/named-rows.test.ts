@@ -34,7 +34,9 @@ const TABLES: Record<string, string> = {
   config: 'sms_configs',
   diameter: 'diameters',
   'diameter[]': 'diameters',
+  'deposit.bank_account': 'bank_accounts',
   'example.diameter': 'diameters',
+  group: 'payment_groups',
   'ids[]': 'notices',
   item: 'surcharge_items',
   location: 'locations',
@@ -48,6 +50,7 @@ const TABLES: Record<string, string> = {
   'prices[]': 'water_prices',
   reader: 'users',
   'refund.bank_account': 'bank_accounts',
+  'rows[].meter': 'meters',
   route_after: 'meters',
   schedule: 'sms_schedules',
   'surcharge_items[]': 'surcharge_items',
@@ -88,7 +91,7 @@ test('of every field that names a row it is known in which table', () => {
 })
 
 /** The refused fields; an item of a list counts as its list. */
-const refused = (data: object) => Object.keys(data).map((field) => field.replace(/\.\d+$/, ''))
+const refused = (data: object) => Object.keys(data).map((field) => field.replace(/\.\d+(?=\.|$)/g, ''))
 /** The answer about a row, without its id. */
 const said = ({ status, body }: TestReply) => [status, body]
 
@@ -116,7 +119,7 @@ describe('in a body', () => {
       expect(foreign.text).not.toContain(CANARY)
       expect(said(foreign)).toEqual(said(await send(MISSING)))
       if (ABOUT_ROWS.has(name)) expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
-      else expect([foreign.status, refused(foreign.data)]).toEqual([400, [field.replace('[]', '')]])
+      else expect([foreign.status, refused(foreign.data)]).toEqual([400, [field.replaceAll('[]', '')]])
       refusal = foreign.data
     }
     // The caller's own row is not refused so: it is accepted, or refused for another reason.

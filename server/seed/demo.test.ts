@@ -74,6 +74,26 @@ describe('the demo company', () => {
     expect(state!.behind).toBeLessThan(150)
   })
 
+  it('has closed and confirmed days of its cashiers, some with a difference and a deposit, a forgotten one, and a payment for several accounts', async () => {
+    const states = sql<Record<string, unknown>>`
+      select state, count(*) filter (where expected_cash <> counted_cash)::int as different,
+        count(deposit_slip_no)::int as deposited, max(date) as last
+      from cashier_days group by state order by state`
+    expect(await rowsOf(t.db, states)).toMatchObject([
+      { state: 'closed', different: 1, last: '2026-03-10' },
+      { state: 'confirmed', last: '2026-03-09' },
+      { state: 'open', deposited: 0, last: '2026-03-07' },
+    ])
+    const kept = sql<Record<string, unknown>>`
+      select count(*)::int as count from cashier_days
+      where state = 'confirmed' and expected_cash <> counted_cash and deposit_slip_no is not null`
+    expect((await rowsOf(t.db, kept))[0]!.count).toBeGreaterThan(0)
+    const groups = sql<Record<string, unknown>>`
+      select g.tender > g.amount as "hasChange", count(*)::int as payments from payment_groups g
+      join payments p on p.organization_id = g.organization_id and p.group_id = g.id group by g.id, g.tender, g.amount`
+    expect(await rowsOf(t.db, groups)).toEqual([{ hasChange: true, payments: 2 }])
+  })
+
   it('holds an example of each act that puts something right or ends an account', async () => {
     const counts = sql<Record<string, unknown>>`select
       (select count(*)::int from orders o join orders n on n.reissue_of_id = o.id

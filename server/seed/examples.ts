@@ -3,9 +3,10 @@ import { redFlushOrder } from '@water/contract/corrections/calls'
 import { waivePenalty } from '@water/contract/corrections/waivers'
 import { changeDevice, closeMeter, suspendMeter, transferMeter } from '@water/contract/lifecycle/calls'
 import { readOrder } from '@water/contract/orders/calls'
+import { createGroup } from '@water/contract/payments/groups'
 import { createReadingOrder } from '@water/contract/readings/calls'
 import { addDays, type LocalDate, type LocalTime } from '@water/rules/calendar'
-import { CUBIC_METRE, cubicMetres, fen, type Litres, litres } from '@water/rules/money'
+import { CUBIC_METRE, cubicMetres, fen, type Litres, litres, yuan } from '@water/rules/money'
 import { type UnitOfWork, writeWithin } from '../db/read-write'
 import { changeDevices } from '../features/lifecycle/change-over'
 import { readingRequest } from '../features/readings/reading-request'
@@ -53,6 +54,7 @@ export function planExamples(timeline: Timeline, today: LocalDate): void {
   examples.changeMany(west1.plain.slice(2, 4), addDays(west1.days.at(-2)!, 15))
   examples.record(west2.plain.slice(1, 4), west2.days.at(-1)!)
   examples.suspend(west2.plain[0]!, addDays(west2.days.at(-2)!, 10))
+  examples.together(west1.plain.slice(4, 6), addDays(today, -1))
   examples.waive(west2.late, addDays(west2.days.at(-2)!, timeline.dueDays + 3))
   if (businesses.days.length < READINGS_OF_ESTIMATE) return
   examples.trueUp(businesses.shops[2]!, businesses.days.at(-2)!, businesses.days.at(-1)!)
@@ -118,6 +120,24 @@ class Examples {
           after: { changed: requests.map(({ meter }) => meter) },
         })
       })
+    })
+  }
+
+  /** A daughter pays her own bill and that of her parents with one note. */
+  together(accounts: readonly Account[], day: LocalDate): void {
+    for (const account of accounts) this.timeline.correct(account)
+    const now = `${day} 10:50:00`
+    this.timeline.plan(now, async () => {
+      const rows = []
+      for (const { meter } of accounts) {
+        const due = await this.timeline.dueOn(meter, now)
+        rows.push({ meter, amount: yuan(due > 0 ? due : 3000) })
+      }
+      const sum = rows.reduce((all, { amount }) => all + fen(amount), 0)
+      const tender = yuan(Math.floor(sum / 10_000 + 1) * 10_000)
+      const body = { method: 'cash' as const, tender, rows, remark: '母女两户一起缴' }
+      await this.perform(createGroup, 'cashier', now, { body })
+      this.timeline.tally.payments += rows.length
     })
   }
 

@@ -6,6 +6,7 @@ import { chargeRoutes } from '../features/charges/routes'
 import { readingOrderRoutes } from '../features/corrections/reading-routes'
 import { correctionRoutes } from '../features/corrections/routes'
 import { waiverRoutes } from '../features/corrections/waiver-routes'
+import { dayRoutes } from '../features/days/routes'
 import { invoiceRoutes } from '../features/invoices/routes'
 import { handleWithin } from '../features/ledger/listeners'
 import { lifecycleRoutes } from '../features/lifecycle/routes'
@@ -22,6 +23,7 @@ import { userRoutes } from '../features/users/routes'
 import { listeners } from '../listeners'
 import { qinghe, yunxi } from './company'
 import { type Making, makeCrew, makeNewcomers, makeSuperAdministrator } from './crew'
+import { endDay } from './days'
 import { planExamples } from './examples'
 import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
@@ -45,6 +47,7 @@ const routesOf = (db: Database) => [
   ...waiverRoutes,
   ...lifecycleRoutes,
   ...paymentRoutes,
+  ...dayRoutes,
   ...invoiceRoutes,
   ...messageRoutes(createCarriers(db, '')),
 ]
@@ -104,7 +107,10 @@ async function makeCompanies(
   }
   await analyze(making.tx)
   for (let day = addDays(firstDay, 1); day < today; day = addDays(day, 1)) {
-    for (const timeline of timelines) await timeline.live(day)
+    for (const timeline of timelines) {
+      await timeline.live(day)
+      await endDay(timeline, day, today, timeline.company.plan !== qinghe)
+    }
     const isMonthsEnd = monthOf(addDays(day, 1)) !== monthOf(day)
     if (isMonthsEnd) await monthIsOver(making, timelines, monthOf(day), say)
   }

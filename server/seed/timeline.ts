@@ -247,7 +247,7 @@ export class Timeline {
     return method === 'transfer' || method === 'pos' ? bank.collection : null
   }
 
-  private async dueOn(meter: number, at: LocalTime): Promise<Fen> {
+  async dueOn(meter: number, at: LocalTime): Promise<Fen> {
     const account = (await readAccount(this.making.tx, this.company.crew.org, meter))!
     const dues = duesOn(account, at.slice(0, 10))
     return dues.reduce((sum, { order, penalty }) => sum + order.outstanding + penalty, 0)

@@ -98,6 +98,10 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     phone: '13800000000',
     template: sms_templates,
   })
+  const group = await t.call(works.clerk, 'POST /payment-records/group/', {
+    ...{ method: 'cash', remark: word, rows: [{ meter: meter.id, amount: '1' }] },
+  })
+  const { data: days } = await t.call(works.clerk, 'GET /payment-records/days/')
   return {
     ...works,
     rows: {
@@ -120,6 +124,8 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       attachments: await attachment(),
       orders: order.data.id,
       readings: order.data.reading,
+      payment_groups: group.data.group,
+      cashier_days: days.results[0].id,
       payments: await make('POST /payment-records/', {
         meter: meter.id,
         amount: '10',

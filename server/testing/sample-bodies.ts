@@ -115,6 +115,12 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /payment-records/refund/preview/': refund,
   'POST /payment-records/{id}/reverse/': () => ({ reason: '收错' }),
   'POST /payment-records/{id}/reverse/preview/': () => ({ reason: '收错' }),
+  'POST /payment-records/group/': (rows) => ({
+    method: 'wechat',
+    rows: [{ meter: rows.meters, amount: '1.00' }],
+  }),
+  'POST /payment-records/close-day/': () => ({ date: '2026-01-30', counted_cash: '0.00' }),
+  'POST /payment-records/days/{id}/reopen/': () => ({ reason: '点错' }),
   'POST /invoices/': invoice,
   'POST /invoices/preview/': invoice,
   'POST /invoices/bulk/': (rows) => ({ orders: [rows.orders], per: 'order' }),
@@ -131,6 +137,7 @@ export const sampleBody = ({ method, path }: Endpoint, rows: Rows): object =>
 export const beside: Record<string, object> = {
   'meters parent': { meter_class: 'sub' },
   'payment-records refund.bank_account': { refund: { method: 'cash' } },
+  'payment-records deposit.bank_account': { deposit: { slip_no: 'D1' } },
   'orders refund.bank_account': { refund: { method: 'cash' } },
 }
 

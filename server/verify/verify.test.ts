@@ -48,9 +48,27 @@ async function bookSomething(): Promise<void> {
   await pay(e.id, '50')
   await t.call(works.clerk, `POST /meters/${e.id}/transfer/`, { transferred_at: '2026-01-15', customer })
   await works.read(e.id, 20, '2026-01-25')
+  await closeTills(works, [a.id, b.id])
   await liveWithDevices(works, price)
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
+}
+
+/** One payer for two accounts, and another payment with a bank's number; then the days of the cashiers are closed. */
+async function closeTills({ clerk, staff }: Waterworks, meters: number[]): Promise<void> {
+  const rows = meters.map((meter) => ({ meter, amount: '5.00' }))
+  const number = { method: 'wechat', channel_no: 'W-1' }
+  for (const way of [{ method: 'cash', tender: '20.00' }, number]) {
+    const { status, text } = await t.call(clerk, 'POST /payment-records/group/', { rows, ...way })
+    expect(status, text).toBe(201)
+  }
+  const single = { meter: meters[0], amount: '1.00', method: 'wechat', channel_no: 'W-2' }
+  expect((await t.call(staff, 'POST /payment-records/', single)).status).toBe(201)
+  for (const user of [clerk, staff]) {
+    const body = { date: '2026-01-31', counted_cash: '0.00', remark: '已缴存' }
+    expect((await t.call(user, 'POST /payment-records/close-day/', body)).status).toBe(200)
+  }
+  t.clock.now = '2026-02-01 09:00:00'
 }
 
 /** Two issued invoices, the first of which is cancelled. */

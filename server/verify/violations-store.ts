@@ -5,6 +5,7 @@ import { billingInvariants } from './billing-store'
 import { billInvariants } from './bills'
 import { bookInvariants } from './books-store'
 import { customerInvariants } from './customers-store'
+import { dayInvariants } from './days-store'
 import { deductionInvariants } from './deductions-store'
 import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
@@ -19,6 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...deviceInvariants,
   ...spellInvariants,
   ...bookInvariants,
+  ...dayInvariants,
   ...customerInvariants,
   ...flushInvariants,
   ...deductionInvariants,

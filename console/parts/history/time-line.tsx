@@ -29,6 +29,7 @@ const needs: Partial<Record<AuditObject, Need>> = {
   meter: ['meterView'],
   order: ['orderView'],
   payment: ['paymentRecordView'],
+  cashier_day: ['paymentRecordList'],
   invoice: ['invoiceView'],
 }
 const useMayRead = (of: AuditObject): boolean => useMay()(needs[of] ?? 'staff')

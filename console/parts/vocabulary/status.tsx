@@ -1,3 +1,4 @@
+import type { dayStates } from '@water/contract/days/vocabulary'
 import type { invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
 import type { meterStatuses } from '@water/contract/meters/vocabulary'
 import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
@@ -23,6 +24,7 @@ const TONES = {
     red: 'bad',
   } satisfies Toned<typeof orderStatuses>,
   paymentStatus: { success: 'good', reversed: 'quiet' } satisfies Toned<typeof paymentStatuses>,
+  dayState: { open: 'warning', closed: 'busy', confirmed: 'good' } satisfies Toned<typeof dayStates>,
   /** Of an invoice. */
   invoiceState: {
     draft: 'quiet',

@@ -9,6 +9,7 @@ const ofRow = {
   user: 'UserDetail',
   payment: 'PaymentRecordDetail',
   invoice: 'InvoiceDetail',
+  day: 'CashierDayDetail',
 } as const
 
 /** The target of a notice; null when there is none, or when this user may not open it. */

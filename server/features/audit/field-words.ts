@@ -1,5 +1,6 @@
 import { accessFields } from '@water/contract/access/fields'
 import { commonFields, exportFields } from '@water/contract/audit/fields'
+import { dayCommandFields, dayFields } from '@water/contract/days/fields'
 import { type Field, type Fields, fieldPaths, type Mask, type NamedTable } from '@water/contract/field'
 import { invoiceCommandFields, invoiceFields } from '@water/contract/invoices/fields'
 import { lifecycleFields } from '@water/contract/lifecycle/fields'
@@ -21,6 +22,8 @@ const declared: Readonly<Record<string, Fields>> = {
   meter: { ...meterFields, ...lifecycleFields },
   order: { ...orderFields, ...orderCommandFields },
   payment: paymentFields,
+  payment_group: paymentFields,
+  cashier_day: { ...dayFields, ...dayCommandFields },
   invoice: { ...invoiceFields, ...invoiceCommandFields },
   organization: organizationTrail,
   water_price: { ...waterPriceFields, ...priceVersionFields },

@@ -16,6 +16,8 @@ const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: st
   meter: { table: 'meters', name: "account_no || ' ' || customer_name" },
   order: { table: 'orders', name: 'order_no' },
   payment: { table: 'payments', name: 'payment_no' },
+  payment_group: { table: 'payment_groups', name: 'group_no' },
+  cashier_day: { table: 'cashier_days', name: 'date::text' },
   invoice: { table: 'invoices', name: 'coalesce(invoice_no, request_no)' },
   location: { table: 'locations', name: 'name' },
   meter_type: { table: 'meter_types', name: 'name' },

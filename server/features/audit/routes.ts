@@ -9,6 +9,7 @@ import type { Caller } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
 import { procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
+import { cashierOfDay } from '../days/store'
 import { findMeter } from '../meters/store'
 import { findUser } from '../users/store'
 import { exportOf } from './export'
@@ -23,6 +24,8 @@ const readers: Partial<Record<AuditObject, Access>> = {
   reading: holder('meterView'),
   order: holder('orderView'),
   payment: holder('paymentRecordView'),
+  payment_group: holder('paymentRecordView'),
+  cashier_day: holder('paymentRecordList'),
   invoice: holder('invoiceView'),
   user: audited,
 }
@@ -92,9 +95,14 @@ function logFor({
  */
 async function maySee({ db, caller, scope }: Looking, type: AuditObject, id: number): Promise<boolean> {
   if (type === 'organization') return scope.of === 'all' || (scope.of === 'one' && scope.org === id)
+  if (type === 'cashier_day' && !may(caller, staff)) return isOwnDay(db, scope, caller, id)
   if (type !== 'user' || caller.id === id) return true
   return may(caller, staff) && (await findUser(db, scope, id)) !== undefined
 }
+
+/** A cashier sees the days of nobody else. */
+const isOwnDay = async (db: Reader, scope: Scope, caller: Caller, id: number): Promise<boolean> =>
+  scope.of === 'one' && (await cashierOfDay(db, scope.org, id)) === caller.id
 
 async function replyWithTimeline(call: Looking, type: AuditObject, id: number) {
   const withDocuments = may(call.caller, holder('orderView'))

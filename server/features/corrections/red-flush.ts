@@ -35,8 +35,8 @@ type Act = UnitOfWork & { caller: Caller }
  */
 export async function redFlush(unit: Act, id: number, request: FlushRequest): Promise<Flush> {
   const { tx, org } = unit
-  const { meter, terms } = await takeAccount(unit, id)
   const refund = await checkRefundWith(unit, request.refund)
+  const { meter, terms } = await takeAccount(unit, id)
   const orders = await orderAndLater(tx, org, meter, id)
   const flushed = chosenToFlush(orders, request.cascade ?? false, terms.settings)
   const target = flushed.at(-1)!

@@ -12,11 +12,11 @@ type NamedAllocation = ColumnsOf<
   ColumnsOf<'orders', 'order_no'> &
   Maybe<ColumnsOf<'payments', 'payment_no'>> & { source: 'payment' | 'balance' }
 
-/** The allocations of orders or of a payment, oldest first. */
+/** The allocations of orders or of payments, oldest first. */
 export async function allocationsOf(
   db: Reader,
   org: OrgId,
-  of: { orders: readonly number[] } | { payment: number },
+  of: { orders: readonly number[] } | { payments: readonly number[] },
 ): Promise<NamedAllocation[]> {
   const rows = await db
     .selectFrom('allocations as a')
@@ -32,7 +32,7 @@ export async function allocationsOf(
     .where(
       'orders' in of
         ? sql<boolean>`a.order_id = any(${of.orders}::bigint[])`
-        : sql<boolean>`a.payment_id = ${of.payment}`,
+        : sql<boolean>`a.payment_id = any(${of.payments}::bigint[])`,
     )
     .orderBy('a.id')
     .execute()

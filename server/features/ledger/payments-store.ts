@@ -8,6 +8,7 @@ import type { OrgId } from '../../db/scope'
 import { type Booking, booked, type Entries } from './books-store'
 import { eventOf } from './events-store'
 import { monthsWritten, rechain, totalsWritten } from './months-store'
+import type { Till } from './till-store'
 
 export type Method = (typeof paymentMethods)[number]
 export type ReconcileStatus = (typeof reconcileStatuses)[number]
@@ -34,7 +35,7 @@ export interface NewPayment {
   /** Of a former customer; null: of the present one, and of a reversal the payment's. */
   customerVersion: number | null
   /** Who booked it at a till; null: a job or a reconciliation did, and it belongs to no cashier's day. */
-  cashier: number | null
+  cashier: Till | null
   /** Of one payer for several accounts. */
   group: number | null
   reconcileStatus: ReconcileStatus
@@ -55,7 +56,8 @@ export interface Posted {
 
 /**
  * Writes a payment with its number and all its changes of the books: one statement, one round trip. The counter's row
- * is the last lock, so that payments of one organization wait for each other only here.
+ * is the last lock, so that payments of one organization wait for each other only here. The first one of a cashier's day begins
+ * the day.
  */
 export async function insertPayment(
   tx: Tx,
@@ -69,7 +71,12 @@ export async function insertPayment(
   const months = entries.accounts.map((account) => account.months)
   const { rows } = await retryOnChannelNo(
     sql<Posted>`
-    with number as (
+    with day as (
+      insert into cashier_days (organization_id, cashier_id, date, created_at, updated_at)
+      select ${org}, ${payment.cashier}::bigint, ${dateOf(now)}::date, ${now}::timestamptz, ${now}::timestamptz
+      where ${payment.cashier}::bigint is not null
+      on conflict (organization_id, cashier_id, date) do nothing
+    ), number as (
       insert into counters (organization_id, name, value) values (${org}, 'payment_no', 1)
       on conflict (organization_id, name) do update set value = counters.value + excluded.value
       returning value::text as digits

@@ -7,7 +7,7 @@ import { insertNumbered, type Money, type PostedPayment } from './post-payment'
 
 /** A refund, as the command describes it. */
 export type RefundMoney = Pick<Money, 'amount' | 'method' | 'bankAccount' | 'channelNo'> &
-  Pick<NewPayment, 'payee' | 'reason' | 'customerVersion'>
+  Pick<NewPayment, 'payee' | 'reason' | 'customerVersion' | 'cashier'>
 
 /** 退款: takes an amount out of a meter's balance. The account is locked, and its balance is large enough. */
 export async function postRefund(
@@ -30,7 +30,6 @@ export async function postRefund(
     balanceAfter,
     reversalOf: null,
     remark: '',
-    cashier: unit.caller.id,
     group: null,
     reconcileStatus: 'none',
   }

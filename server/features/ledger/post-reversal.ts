@@ -17,7 +17,7 @@ export async function postReversal(
   unit: UnitOfWork,
   account: Account,
   original: { id: number; amount: Fen; method: Method; bankAccount: number | null },
-  reason: string,
+  { reason, cashier }: Pick<NewPayment, 'reason' | 'cashier'>,
   { own, fromBalance, balanceAfter }: Releases,
 ): Promise<Omit<PostedPayment, 'allocations'>> {
   const { tx, org, now } = unit
@@ -46,7 +46,7 @@ export async function postReversal(
     reason,
     payee: null,
     customerVersion: null,
-    cashier: unit.caller.id,
+    cashier,
     group: null,
     reconcileStatus: 'none',
   }

@@ -119,6 +119,22 @@ export function notifyPaymentReversed(
   })
 }
 
+/** A day of a cashier that nobody has closed, to the cashier and to staff. */
+export async function notifyDayOpen(
+  { tx, org, now }: NoticeSource,
+  day: { id: number; date: LocalDate; cashier: number; name: string; isStaff: boolean },
+): Promise<void> {
+  const { id, date, cashier, name, isStaff } = day
+  const notice = {
+    type: 'day_open',
+    params: { day: date, cashier: name },
+    quality: 'high',
+    target: { type: 'day', id },
+  } as const
+  await putNotice(tx, org, now, `day_open ${id}`, { ...notice, to: { roles: ['staff'] } })
+  if (!isStaff) await putNotice(tx, org, now, `day_open ${id} own`, { ...notice, to: { user: cashier } })
+}
+
 /** Messages beyond the daily limit of a configuration: one notice a day with the present number of waiting messages. */
 export function notifyMessagesPutOff(
   { tx, org, now }: NoticeSource,

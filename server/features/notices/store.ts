@@ -128,7 +128,7 @@ const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addre
       ]),
     )
 
-/** The notices on a reader's list: not too old, not cleared, and still true (an approved account waits no longer). */
+/** The notices on a reader's list: not too old, not cleared, and still true (an approved account waits no longer, a closed day is not open). */
 const listed = (db: Reader, scope: Scope, who: Addressee, now: LocalTime) =>
   addressed(db, scope, who)
     .where('n.created_at', '>=', oldest(now))
@@ -137,6 +137,10 @@ const listed = (db: Reader, scope: Scope, who: Addressee, now: LocalTime) =>
       sql<boolean>`(n.type <> 'account_waiting' or exists (
         select from users u where u.id = n.target_id and u.organization_id = n.organization_id
           and u.is_active and not u.is_audit))`,
+    )
+    .where(
+      sql<boolean>`(n.type <> 'day_open' or exists (
+        select from cashier_days d where d.organization_id = n.organization_id and d.id = n.target_id and d.state = 'open'))`,
     )
 
 const columns = [

@@ -9,7 +9,8 @@ import type { UnitOfWork } from '../../db/read-write'
 import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { Account } from '../ledger/accounts-store'
-import type { BankAccount, BankData } from './paying-account-store'
+import type { Method } from '../ledger/payments-store'
+import type { BankAccount } from './paying-account-store'
 import type { PaymentReply } from './present'
 
 export type Body = Parsed<typeof createPayment>['body']
@@ -30,7 +31,7 @@ export function checkPaidAt({ caller, now }: Cashiers, account: Account, paidOn:
 
 /** The account that received the money: one for methods of this kind. `found` is the row of its id. */
 export function checkBankAccount(
-  { method, bank_account }: Omit<BankData, 'channel_no'>,
+  { method, bank_account }: { method: Method; bank_account: number | null },
   found: BankAccount | null,
 ): void {
   if (bank_account === null) {
@@ -58,10 +59,10 @@ export function checkTender({ method }: Pick<Body, 'method'>, tender: Fen | null
 
 /** Names the payment that has the bank's number already: what it was, when it was taken and by whom. */
 export function refuseChannelNo(taken: PaymentReply): never {
-  const { id, payment_no, account_no, amount, created_at, cashier_name } = taken
+  const { id, payment_no, account_no, amount, created_at, cashier_name, group, group_no } = taken
   return refuse('channel_no_used', {
     params: { payment_no, account_no, amount, when: created_at, who: cashier_name ?? '—' },
-    data: { payment: id, payment_no, account_no, amount, created_at, cashier_name },
+    data: { payment: id, payment_no, account_no, amount, created_at, cashier_name, group, group_no },
     about: 'channel_no',
   })
 }

@@ -9,5 +9,5 @@ export const paymentTable = declaredTable('payments', paymentFields, {
     change: 'tender and amount',
     reversed_by: 'reversal_of of the reversal',
   },
-  undeclared: { customer_version: 'customer_name and address', group_id: 'group' },
+  undeclared: { customer_version: 'customer_name and address' },
 })

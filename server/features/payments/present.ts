@@ -24,6 +24,7 @@ export const presentMoney = (money: NewPayment) => ({
   balance_before: yuan(money.balanceBefore),
   reversal_of: money.reversalOf,
   remark: money.remark,
+  group: money.group,
   reason: money.reason,
   payee: money.payee,
 })
@@ -38,6 +39,7 @@ export const presentPayment = <Row extends StoredPaymentRow>(row: Row) => ({
   customer_name: row.customer_name,
   bank_account_name: row.bank_account_name,
   cashier_name: row.cashier_name,
+  group_no: row.group_no,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

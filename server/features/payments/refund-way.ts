@@ -2,15 +2,16 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { refundPayment } from '@water/contract/payments/calls'
 import { may } from '@water/rules/access/may'
 import type { UnitOfWork } from '../../db/read-write'
-import type { Caller } from '../../http/call'
 import { refuse, refuseField } from '../../refusal'
 import type { RefundMoney } from '../ledger/post-refund'
-import { checkRefundAccount } from './check'
+import { enterTill, type Till } from '../ledger/till-store'
+import { type Cashiers, checkRefundAccount } from './check'
 import { bankAccountOf } from './store'
 
 /** How money goes back. */
 export type RefundWay = Pick<Parsed<typeof refundPayment>['body'], 'method' | 'bank_account' | 'payee'>
-export type CheckedWay = Pick<RefundMoney, 'method' | 'bankAccount' | 'payee'>
+/** With the cashier who pays it. */
+export type CheckedWay = Pick<RefundMoney, 'method' | 'bankAccount' | 'payee' | 'cashier'>
 
 /**
  * Checks how a refund is paid: from an account for refunds, and a transfer to the name, bank and account of a payee. The fields
@@ -18,6 +19,7 @@ export type CheckedWay = Pick<RefundMoney, 'method' | 'bankAccount' | 'payee'>
  */
 export async function checkWay(
   { tx, org }: UnitOfWork,
+  cashier: Till,
   { method, bank_account: bankAccount = null, payee = null }: RefundWay,
   within: '' | 'refund.',
 ): Promise<CheckedWay> {
@@ -29,18 +31,19 @@ export async function checkWay(
     if (!payee.account) refuseField(`${within}payee.account`, 'required')
   }
   return {
+    cashier,
     method,
     bankAccount,
     payee: payee && { name: payee.name, bank: payee.bank, account: payee.account },
   }
 }
 
-/** A refund that goes with another act is staff's, as one of its own is. */
+/** A refund that goes with another act is staff's, as one of its own is. Its till comes before the act's other locks. */
 export async function checkRefundWith(
-  unit: UnitOfWork & { caller: Caller },
+  unit: Cashiers,
   refund: RefundWay | null | undefined,
 ): Promise<CheckedWay | null> {
   if (!refund) return null
   if (!may(unit.caller, 'staff')) refuse('field_not_allowed', { params: { field: 'refund' } })
-  return checkWay(unit, refund, 'refund.')
+  return checkWay(unit, await enterTill(unit, unit.caller.id), refund, 'refund.')
 }

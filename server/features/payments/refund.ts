@@ -5,7 +5,8 @@ import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse, refuseField } from '../../refusal'
 import { type Account, lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postRefund } from '../ledger/post-refund'
-import { refuseChannelNo } from './check'
+import { enterTill } from '../ledger/till-store'
+import { type Cashiers, refuseChannelNo } from './check'
 import type { PaymentReply } from './present'
 import { presentMoney } from './present'
 import { readPayment } from './read'
@@ -17,15 +18,18 @@ type Body = Parsed<typeof refundPayment>['body']
  * Refunds a part of the balance. `isRepeated`: the bank's number shows that this refund had been made before, and nothing was
  * done.
  */
-export async function refund(unit: UnitOfWork, body: Body): Promise<{ id: number; isRepeated: boolean }> {
+export async function refund(unit: Cashiers, body: Body): Promise<{ id: number; isRepeated: boolean }> {
   const { tx, org } = unit
-  await lockAccounts(tx, org, [body.meter])
-  const account = await readAccount(tx, org, body.meter)
+  const [till, , account] = await Promise.all([
+    enterTill(unit, unit.caller.id),
+    lockAccounts(tx, org, [body.meter]),
+    readAccount(tx, org, body.meter),
+  ])
   if (!account) return refuseField('meter', 'unknown_reference')
   const channelNo = body.channel_no ?? ''
   const twin = channelNo && (await refundByChannelNo(tx, org, body.method, channelNo))
   if (twin) return { id: sameAs(orNotFound(await readPayment(tx, org, twin)), body), isRepeated: true }
-  const way = await checkWay(unit, body, '')
+  const way = await checkWay(unit, till, body, '')
   const id = await refundFrom(unit, account, way, {
     amount: fen(body.amount),
     channelNo,

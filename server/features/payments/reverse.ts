@@ -1,11 +1,11 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { reverseWithReason } from '@water/contract/payments/calls'
 import { fen, yuan } from '@water/rules/money'
-import type { UnitOfWork } from '../../db/read-write'
 import { orNotFound, refuse } from '../../refusal'
 import { lockAccounts, readAccount } from '../ledger/accounts-store'
 import { postReversal } from '../ledger/post-reversal'
 import { releasesFor } from '../ledger/release'
+import { enterTill } from '../ledger/till-store'
 import { customersOf, partyOf } from '../meters/transfers-store'
 import type { Cashiers } from './check'
 import { presentMoney } from './present'
@@ -18,9 +18,10 @@ type Body = Parsed<typeof reverseWithReason>['body']
  * Reverses a payment with a reversal dated today: its allocations are released, and its part in the balance is taken
  * from there. If the balance is then too small, the newest payments from the balance are released, too.
  */
-export async function reverse(unit: UnitOfWork, id: number, reason = ''): Promise<void> {
+export async function reverse(unit: Cashiers, id: number, reason = ''): Promise<void> {
   const { tx, org, audit } = unit
-  const meter = orNotFound(await meterOfPayment(tx, org, id))
+  const [cashier, found] = await Promise.all([enterTill(unit, unit.caller.id), meterOfPayment(tx, org, id)])
+  const meter = orNotFound(found)
   await lockAccounts(tx, org, [meter])
   const payment = orNotFound(await lockPayment(tx, org, id))
   if (payment.kind !== 'payment' && payment.kind !== 'prepay') refuse('not_reversible')
@@ -41,7 +42,13 @@ export async function reverse(unit: UnitOfWork, id: number, reason = ''): Promis
   const { own, fromBalance } = releases
   const balanceAfter = releases.balanceAfter + account.balance - balance
   const original = { id, amount, method, bankAccount }
-  const posted = await postReversal(unit, account, original, reason, { own, fromBalance, balanceAfter })
+  const posted = await postReversal(
+    unit,
+    account,
+    original,
+    { reason, cashier },
+    { own, fromBalance, balanceAfter },
+  )
   audit({
     object: ['payment', id],
     before: { status: 'success' },

@@ -13,19 +13,21 @@ import {
   reverseWithReason,
   updatePayment,
 } from '@water/contract/payments/calls'
+import { createGroup, readGroup as readGroupEndpoint, readPayer } from '@water/contract/payments/groups'
 import { dateOf } from '@water/rules/calendar'
 import { page } from '../../http/page'
-import { command, query, type Route, rehearsal } from '../../http/route'
+import { command, locking, query, type Route, rehearsal } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { lockAccounts } from '../ledger/accounts-store'
 import { moneyEffects } from '../ledger/effects'
 import { moneyFigures } from '../ledger/effects-store'
 import { shownMeter } from '../meters/shown'
-import { correctPayment } from './correct'
+import { correctPayment, holdForCorrection } from './correct'
 import { duesOfMeter } from './dues'
+import { accountsToPay, takeGroup } from './group'
 import { layBalance } from './lay-balance'
 import { type PaymentReply, presentPayment } from './present'
-import { readPayment } from './read'
+import { readGroup, readPayment } from './read'
 import { refund } from './refund'
 import { reverse, reverseAndRefund } from './reverse'
 import { countPrint, meterOfPayment, pageOfPayments } from './store'
@@ -37,13 +39,23 @@ export const paymentRoutes: Route[] = [
     return page(call, count, rows.map(presentPayment))
   }),
   query(readDues, duesOfMeter),
+  query(readPayer, accountsToPay),
+  query(readGroupEndpoint, async ({ db, org, path }) => orNotFound(await readGroup(db, org, path.id))),
   query(readPaymentEndpoint, async ({ db, org, path }) => orNotFound(await readPayment(db, org, path.id))),
   command(createPayment, 'payment.create', async (call) => {
     const { payment, isRepeated } = await takePayment(call, call.body)
     if (isRepeated) call.answerWith(200)
     return { ...payment, taken_before: isRepeated }
   }),
-  command(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
+  command(createGroup, 'payment_group.create', async (call) => {
+    const { group, isRepeated } = await takeGroup(call, call.body)
+    if (isRepeated) call.answerWith(200)
+    return { ...group, taken_before: isRepeated }
+  }),
+  locking(
+    holdForCorrection,
+    command(updatePayment, 'payment.update', (call) => correctPayment(call, call.path.id, call.body)),
+  ),
   command(printPayment, 'payment.print', async ({ tx, org, path, audit }) => {
     const count = orNotFound(await countPrint(tx, org, path.id))
     audit({ object: ['payment', path.id], after: { print_count: count } })

@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listPayments } from '@water/contract/payments/calls'
 import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { countedPage, planned } from '../../db/count'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
@@ -17,7 +17,7 @@ import { orderOf, rangeOf } from '../../http/page'
 import type { Method } from '../ledger/payments-store'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { countFound, type SearchMatch, searchByAccount } from '../meters/named-store'
-import { type BankAccount, bankAccountLabel, holdsChannelNo } from './paying-account-store'
+import { type BankAccount, bankAccountLabel } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
 type Filters = Parsed<typeof listPayments>['query']
@@ -75,17 +75,27 @@ function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Ex
   if (filters.kind?.length) query = query.where('p.kind', 'in', filters.kind)
   if (filters.method?.length) query = query.where('p.method', 'in', filters.method)
   if (filters.cashier) query = query.where('p.cashier_id', '=', filters.cashier)
+  if (filters.bank_account) query = query.where('p.bank_account_id', '=', filters.bank_account)
+  if (filters.group) query = query.where('p.group_id', '=', filters.group)
+  if (filters.reconcile_status?.length)
+    query = query.where('p.reconcile_status', 'in', filters.reconcile_status)
+  if (filters.posted_on_from) query = query.where('p.posted_on', '>=', filters.posted_on_from)
+  if (filters.posted_on_to) query = query.where('p.posted_on', '<=', filters.posted_on_to)
   if (filters.paid_at_from) query = query.where('p.paid_at', '>=', `${filters.paid_at_from} 00:00:00`)
   if (filters.paid_at_to) query = query.where('p.paid_at', '<=', `${filters.paid_at_to} 23:59:59`)
   return found ? query.where(found) : query
 }
 
-/** By the account, the payment's own number, or the beginning of the bank's. */
+/** By the account, the payment's own number or its group's, or the beginning of the bank's. */
 function paymentsNamed(db: Reader, scope: Scope, typed: string, today: LocalDate): Promise<SearchMatch> {
   const ofBank = beginsWith(sql`lower(p.channel_no)`, typed.toLowerCase())
   return searchByAccount(db, scope, 'p', typed, 'everything', [
     ...numbered('p.payment_no', 'P', scope, typed, today),
     sql`(p.channel_no <> '' and ${ofBank})`,
+    ...numbered('named.group_no', 'G', scope, typed, today).map(
+      (is) => sql<SqlBool>`p.group_id in (
+        select named.id from payment_groups named where ${inScope(scope, 'named.organization_id')} and ${is})`,
+    ),
   ])
 }
 
@@ -98,6 +108,7 @@ export type StoredPaymentRow = Columns &
     organization_name: string
     bank_account_name: string | null
     cashier_name: string | null
+    group_no: string | null
     created_at: string
     updated_at: string
   }
@@ -105,13 +116,14 @@ export type StoredPaymentRow = Columns &
 const rowColumns = sql`
   p.id, p.organization_id as organization, o.name as organization_name, m.account_no,
   ${asIssued('customer_name')} as customer_name,
-  ${bankAccountLabel} as bank_account_name, coalesce(nullif(u.name, ''), u.username) as cashier_name,
+  ${bankAccountLabel} as bank_account_name, g.group_no, coalesce(nullif(u.name, ''), u.username) as cashier_name,
   p.created_at, p.updated_at, ${selected(paymentTable, 'p', 'row')}`
 const withNames = sql`
   join organizations o on o.id = p.organization_id
   join meters m on m.organization_id = p.organization_id and m.id = p.meter_id
   left join bank_accounts b on b.organization_id = p.organization_id and b.id = p.bank_account_id
   left join users u on u.id = p.cashier_id
+  left join payment_groups g on g.organization_id = p.organization_id and g.id = p.group_id
   ${joinCustomer('p')}`
 
 export type StoredPayment = StoredPaymentRow &
@@ -120,34 +132,32 @@ export type StoredPayment = StoredPaymentRow &
     reversal_of_no: string | null
     reversed_by: number | null
     reversed_by_no: string | null
+    /** Of the receipt of its group; null: it has one of its own. */
+    group_print_count: number | null
   }
 
 /** One payment with its reversal or the reversed payment. */
 export async function findPayment(db: Reader, org: OrgId, id: number): Promise<StoredPayment | undefined> {
+  return (await findPayments(db, sql`p.organization_id = ${org} and p.id = ${id}`))[0]
+}
+
+/** The payments of a group, in the order in which they were booked. */
+export const paymentsOfGroup = (db: Reader, org: OrgId, group: number): Promise<StoredPayment[]> =>
+  findPayments(db, sql`p.organization_id = ${org} and p.group_id = ${group}`)
+
+async function findPayments(db: Reader, which: RawBuilder<unknown>): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     select ${rowColumns}, ${selected(paymentTable, 'p', 'others')}, ${asIssued('address')} as address,
       original.payment_no as reversal_of_no,
-      reversal.id as reversed_by, reversal.payment_no as reversed_by_no
+      reversal.id as reversed_by, reversal.payment_no as reversed_by_no,
+      g.print_count as group_print_count
     from payments p ${withNames}
     left join payments original
       on original.organization_id = p.organization_id and original.id = p.reversal_of_id
     left join payments reversal
       on reversal.organization_id = p.organization_id and reversal.reversal_of_id = p.id
-    where p.organization_id = ${org} and p.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The payment that a bank's number belongs to: one per method, as long as it is not reversed. */
-export async function paymentByChannelNo(db: Reader, org: OrgId, method: Method, channelNo: string) {
-  const row = await db
-    .selectFrom('payments as p')
-    .select('p.id')
-    .where('p.organization_id', '=', org)
-    .where('p.method', '=', method)
-    .where('p.channel_no', '=', channelNo)
-    .where(holdsChannelNo)
-    .executeTakeFirst()
-  return row?.id
+    where ${which} order by p.id`.execute(db)
+  return rows
 }
 
 /** The refund that a bank's number belongs to. */
@@ -184,6 +194,23 @@ export async function meterOfPayment(db: Reader, org: OrgId, id: number): Promis
   return row?.meter_id
 }
 
+/** The cashier whose day a payment is in, and the day. */
+export async function dayOfPayment(db: Reader, org: OrgId, id: number) {
+  const { rows } = await sql<{ cashier: number | null; date: LocalDate }>`
+    select cashier_id as cashier, posted_on as date from payments
+    where organization_id = ${org} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Tells whether a payment of the group has been compared with the bank. */
+export async function isGroupReconciled(db: Reader, org: OrgId, group: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where organization_id = ${org} and group_id = ${group} and reconcile_status <> 'none' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Locks the row: two corrections, or a correction and a reconciliation, follow one another. */
 export async function lockPayment(tx: Tx, org: OrgId, id: number) {
   const { rows } = await sql<Columns & ColumnsOf<'payments', 'customer_version'>>`
@@ -194,20 +221,24 @@ export async function lockPayment(tx: Tx, org: OrgId, id: number) {
 }
 
 /**
- * Counts one more print and returns the number of prints. The payment itself is unchanged, so its `updated_at` stays.
+ * Counts one more print and returns the number of prints. The payment itself is unchanged, so its `updated_at` stays. The payments
+ * of a group have one receipt.
  */
 export async function countPrint(tx: Tx, org: OrgId, id: number): Promise<number | undefined> {
-  const row = await tx
-    .updateTable('payments')
-    .set(({ eb }) => ({ print_count: eb('print_count', '+', 1) }))
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .returning('print_count')
-    .executeTakeFirst()
-  return row?.print_count
+  const { rows } = await sql<{ print_count: number }>`
+    with own as (
+      update payments set print_count = print_count + 1
+      where organization_id = ${org} and id = ${id} and group_id is null returning print_count
+    ), grouped as (
+      update payment_groups g set print_count = g.print_count + 1 from payments p
+      where p.organization_id = ${org} and p.id = ${id} and g.organization_id = p.organization_id and g.id = p.group_id
+      returning g.print_count
+    )
+    select print_count from own union all select print_count from grouped`.execute(tx)
+  return rows[0]?.print_count
 }
 
-/** Writes the three columns of a payment that may be corrected. */
+/** Writes the three columns of a payment that may be corrected. The bank's data of a group are those of all its payments. */
 export async function writeCorrection(
   tx: Tx,
   org: OrgId,
@@ -215,15 +246,20 @@ export async function writeCorrection(
   after: { remark: string; bank_account: number | null; channel_no: string },
   now: LocalTime,
 ): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({
-      remark: after.remark,
-      bank_account_id: after.bank_account,
-      channel_no: after.channel_no,
-      updated_at: nextVersion(now),
-    })
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    with mine as (
+      update payments set remark = ${after.remark}, bank_account_id = ${after.bank_account}::bigint,
+        channel_no = ${after.channel_no}, updated_at = ${nextVersion(now)}
+      where organization_id = ${org} and id = ${id}
+      returning group_id
+    ), grouped as (
+      update payment_groups g set bank_account_id = ${after.bank_account}::bigint, channel_no = ${after.channel_no}
+      from mine where g.organization_id = ${org} and g.id = mine.group_id
+    )
+    update payments p set bank_account_id = ${after.bank_account}::bigint, channel_no = ${after.channel_no},
+      updated_at = greatest(${now}::timestamptz, p.updated_at + interval '1 second')
+    from mine where p.organization_id = ${org} and p.group_id = mine.group_id and p.id <> ${id}
+      and (p.bank_account_id, p.channel_no) is distinct from (${after.bank_account}::bigint, ${after.channel_no})`.execute(
+    tx,
+  )
 }

@@ -1,0 +1,4 @@
+export const dayPaths = {
+  CashierDays: '/order/days',
+  CashierDayDetail: '/order/days/detail/:id',
+} as const

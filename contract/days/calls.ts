@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { endpoint, holder, staff } from '../endpoint'
+import { inOf, outOf } from '../field-schemas'
+import { date, decimalOut, id, money, requiredText } from '../fields'
+import { paymentMethods } from '../payments/vocabulary'
+import { dateFilter, idFilter, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
+import { inOrganization, recordOut } from '../record'
+import { dayCommandFields, dayFields } from './fields'
+import { dayStates } from './vocabulary'
+
+const { remark, deposit } = dayFields
+
+/** The bookings of a day by their method; refunds and reversals are negative. */
+const takings = z.object({ method: z.enum(paymentMethods), count: z.int(), amount: decimalOut })
+
+export const cashierDay = z.object({
+  ...recordOut,
+  organization_name: z.string(),
+  ...outOf(dayFields),
+  methods: z.array(takings),
+})
+
+export const listDays = endpoint({
+  method: 'GET',
+  path: '/payment-records/days/',
+  title: 'The days of cashiers, newest first: one’s own, and for staff all',
+  access: holder('paymentRecordList'),
+  query: unsearchedQuery({
+    date: dateFilter,
+    date_from: dateFilter,
+    date_to: dateFilter,
+    cashier: idFilter,
+    state: manyOf(dayStates),
+    ordering: orderingBy(['date', 'id']),
+  }),
+  reply: pageOf(cashierDay),
+})
+export const readDay = endpoint({
+  method: 'GET',
+  path: '/payment-records/days/{id}/',
+  title: 'One day of a cashier: one’s own, and for staff any',
+  access: holder('paymentRecordList'),
+  owner: 'cashier_days',
+  reply: cashierDay,
+})
+export const closeDay = endpoint({
+  method: 'POST',
+  path: '/payment-records/close-day/',
+  title:
+    'Close a day with the counted cash. A difference needs a remark; the day of another cashier is staff’s',
+  access: holder('paymentRecordCreate'),
+  body: z.strictObject({
+    date,
+    counted_cash: money,
+    ...inOf({ remark }),
+    cashier: id.nullish(),
+    ...inOrganization,
+  }),
+  reply: cashierDay,
+})
+export const confirmDay = endpoint({
+  method: 'POST',
+  path: '/payment-records/days/{id}/confirm/',
+  title: 'Confirm a closed day, with the deposit of its cash. Nobody confirms a day of their own',
+  access: staff,
+  owner: 'cashier_days',
+  body: z.strictObject({ ...inOf({ deposit }), ...inOrganization }),
+  reply: cashierDay,
+})
+export const reopenDay = endpoint({
+  method: 'POST',
+  path: '/payment-records/days/{id}/reopen/',
+  title: 'Open a closed or confirmed day again, with the reason',
+  access: staff,
+  owner: 'cashier_days',
+  body: z.strictObject({ reason: requiredText(dayCommandFields.reason.max), ...inOrganization }),
+  reply: cashierDay,
+})
+
+export const dayCalls = [listDays, readDay, closeDay, confirmDay, reopenDay] as const

@@ -1,0 +1,114 @@
+import type { closeDay, confirmDay } from '@water/contract/days/calls'
+import type { Parsed } from '@water/contract/endpoint'
+import { may } from '@water/rules/access/may'
+import { dateOf } from '@water/rules/calendar'
+import { cashDifference } from '@water/rules/ledger/cashier-day'
+import { fen, yuan } from '@water/rules/money'
+import { orNotFound, refuse, refuseField } from '../../refusal'
+import { lockTill } from '../ledger/till-store'
+import type { Cashiers } from '../payments/check'
+import { bankAccountOf } from '../payments/store'
+import { type DayReply, presentDay } from './present'
+import {
+  beginDay,
+  cashierOfDay,
+  findDay,
+  findDayOf,
+  isCashierOf,
+  writeClose,
+  writeConfirmation,
+  writeReopening,
+} from './store'
+
+/**
+ * Closes the day of a cashier with the counted cash. It waits for the commands of this cashier that are under way; those that come
+ * later find the day closed.
+ */
+export async function close(unit: Cashiers, body: Parsed<typeof closeDay>['body']): Promise<DayReply> {
+  const { tx, org, now, caller, audit } = unit
+  const { date, remark = '' } = body
+  const cashier = body.cashier ?? caller.id
+  if (date > dateOf(now)) refuseField('date', 'future')
+  if (cashier !== caller.id) {
+    if (!may(caller, 'staff')) refuse('field_not_allowed', { params: { field: 'cashier' } })
+    if (!(await isCashierOf(tx, org, cashier))) refuseField('cashier', 'unknown_reference')
+  }
+  await lockTill(tx, org, cashier)
+  await beginDay(tx, org, { cashier, date }, now)
+  const day = presentDay((await findDayOf(tx, org, cashier, date))!)
+  if (day.state !== 'open') refuse('day_closed', dayIn(day))
+  const [expected, counted] = [fen(day.expected_cash), fen(body.counted_cash)]
+  const difference = cashDifference(expected, counted)
+  if (difference !== 0 && remark === '')
+    refuseField('remark', 'difference_needs_remark', { difference: yuan(difference) })
+  await writeClose(tx, org, day.id, { expected, counted, remark }, { by: caller.id, now })
+  const after = await dayOf(unit, day.id)
+  audit({ object: ['cashier_day', day.id], before: trailOf(day), after: trailOf(after) })
+  return after
+}
+
+/** Confirms a closed day, with the deposit of its cash. Another member of staff does it than its cashier. */
+export async function confirm(
+  unit: Cashiers,
+  id: number,
+  { deposit = null }: Parsed<typeof confirmDay>['body'],
+): Promise<DayReply> {
+  const { tx, org, now, caller, audit } = unit
+  const day = await takeDay(unit, id)
+  if (day.cashier === caller.id) refuse('not_oneself')
+  if (deposit !== null) {
+    const { bank_account } = deposit
+    const found = await bankAccountOf(tx, org, bank_account)
+    if (found === null) refuseField('deposit.bank_account', 'unknown_reference')
+    else if (found.purpose !== 'collection') refuseField('deposit.bank_account', 'not_for_collection')
+  }
+  if (day.state === 'open') refuse('day_open', dayIn(day))
+  if (day.state === 'confirmed') refuse('day_confirmed', dayIn(day))
+  await writeConfirmation(tx, org, id, deposit, { by: caller.id, now })
+  const after = await dayOf(unit, id)
+  audit({ object: ['cashier_day', id], before: trailOf(day), after: trailOf(after) })
+  return after
+}
+
+/** Opens a closed or confirmed day again: its cash is counted anew. */
+export async function reopen(unit: Cashiers, id: number, reason: string): Promise<DayReply> {
+  const { tx, org, now, audit } = unit
+  const day = await takeDay(unit, id)
+  if (day.state === 'open') refuse('day_open', dayIn(day))
+  if (day.deposit !== null && day.deposit.status !== 'none') refuse('deposit_matched', dayIn(day))
+  await writeReopening(tx, org, id, now)
+  const after = await dayOf(unit, id)
+  audit({ object: ['cashier_day', id], before: trailOf(day), after: { ...trailOf(after), reason } })
+  return after
+}
+
+/** Locks the till of a day's cashier, and reads the day afterwards. */
+async function takeDay(unit: Cashiers, id: number): Promise<DayReply> {
+  const { tx, org } = unit
+  await lockTill(tx, org, orNotFound(await cashierOfDay(tx, org, id)))
+  return dayOf(unit, id)
+}
+
+const dayOf = async ({ tx, org }: Cashiers, id: number): Promise<DayReply> =>
+  presentDay(orNotFound(await findDay(tx, org, id)))
+
+/** A day in the way, as a refusal names it. */
+const dayIn = ({ id, date, cashier_name }: DayReply) => ({
+  params: { date, cashier: cashier_name },
+  data: { days: [{ id, date, cashier: cashier_name }] },
+})
+
+/** What the audit trail keeps of a day. */
+const trailOf = ({
+  date,
+  cashier,
+  state,
+  expected_cash,
+  counted_cash,
+  difference,
+  remark,
+  deposit,
+}: DayReply) => ({
+  ...{ date, cashier, state, expected_cash, counted_cash, difference, remark },
+  deposit: deposit && { bank_account: deposit.bank_account, slip_no: deposit.slip_no },
+})

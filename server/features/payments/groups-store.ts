@@ -1,0 +1,106 @@
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import { type Fen, yuan } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Method, NewPayment } from '../ledger/payments-store'
+import type { Till } from '../ledger/till-store'
+import { isNamed } from '../meters/named-store'
+import { bankAccountLabel } from './paying-account-store'
+
+/** A group without its payments, as the database has it. */
+export interface StoredGroup {
+  group: number
+  group_no: string
+  organization: number
+  organization_name: string
+  amount: string
+  method: Method
+  bank_account: number | null
+  bank_account_name: string | null
+  channel_no: string
+  paid_at: LocalTime
+  posted_on: LocalDate
+  cashier: number | null
+  cashier_name: string | null
+  remark: string
+  tender: string | null
+  print_count: number
+}
+
+/** One payer's money for several accounts. */
+export type NewGroup = Pick<
+  NewPayment,
+  'method' | 'bankAccount' | 'channelNo' | 'tender' | 'paidAt' | 'remark'
+> & { amount: Fen; cashier: Till }
+
+/** Numbers of groups: organization code, G, month of posting, and a series without gaps. */
+export async function insertGroup(
+  tx: Tx,
+  org: OrgId,
+  group: NewGroup,
+  now: LocalTime,
+): Promise<{ id: number; group_no: string }> {
+  const { rows } = await sql<{ id: number; group_no: string }>`
+    with number as (
+      insert into counters (organization_id, name, value) values (${org}, 'payment_group_no', 1)
+      on conflict (organization_id, name) do update set value = counters.value + excluded.value
+      returning value::text as digits
+    )
+    insert into payment_groups (organization_id, group_no, method, bank_account_id, channel_no, amount, tender, paid_at, posted_on,
+      cashier_id, remark, created_by, created_at)
+    select ${org}, o.code || 'G' || to_char(${dateOf(now)}::date, 'YYYYMM') || lpad(digits, greatest(8, length(digits)), '0'),
+      ${group.method}, ${group.bankAccount}::bigint, ${group.channelNo}, ${yuan(group.amount)}::numeric,
+      ${group.tender === null ? null : yuan(group.tender)}::numeric, ${group.paidAt}::timestamptz, ${dateOf(now)}::date,
+      ${group.cashier}::bigint, ${group.remark}, ${group.cashier}::bigint, ${now}::timestamptz
+    from number, organizations o where o.id = ${org}
+    returning id, group_no`.execute(tx)
+  return rows[0]!
+}
+
+export async function findGroup(db: Reader, org: OrgId, id: number): Promise<StoredGroup | undefined> {
+  const { rows } = await sql<StoredGroup>`
+    select g.id as "group", g.group_no, g.organization_id as organization, o.name as organization_name, g.amount, g.method,
+      g.bank_account_id as bank_account, ${bankAccountLabel} as bank_account_name, g.channel_no, g.paid_at, g.posted_on,
+      g.cashier_id as cashier, coalesce(nullif(u.name, ''), u.username) as cashier_name, g.remark, g.tender, g.print_count
+    from payment_groups g
+    join organizations o on o.id = g.organization_id
+    left join bank_accounts b on b.organization_id = g.organization_id and b.id = g.bank_account_id
+    left join users u on u.id = g.cashier_id
+    where g.organization_id = ${org} and g.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the group of a payment, before the rows of its payments. */
+export async function lockGroupOf(tx: Tx, org: OrgId, payment: number): Promise<void> {
+  await sql`
+    select from payment_groups g where g.organization_id = ${org}
+      and g.id = (select group_id from payments where organization_id = ${org} and id = ${payment})
+    for no key update`.execute(tx)
+}
+
+/** The accounts of the payer of one: of the same name or the same phone, closed ones left out. First the one itself. */
+export async function accountsOfPayer(
+  db: Reader,
+  org: OrgId,
+  meter: number,
+  most: number,
+): Promise<number[]> {
+  const { rows: own } = await sql<{ name: string; phone: string }>`
+    select customer_name as name, phone from meters where organization_id = ${org} and id = ${meter}`.execute(
+    db,
+  )
+  const [payer] = own
+  if (!payer) return []
+  const same = [payer.name, payer.phone].filter((text) => text !== '')
+  const found = sql.join(
+    same.map((text) => sql`(${isNamed(text, 'everything')})`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select m.id from meters m
+    where m.organization_id = ${org} and (m.id = ${meter} or (m.status <> 'closed' and (${found})
+      and (m.customer_name = ${payer.name} or (m.phone <> '' and m.phone = ${payer.phone}))))
+    order by m.id <> ${meter}, m.account_no limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
