@@ -32,6 +32,7 @@ import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
 import { photoCalls } from './users/photos'
+import { withholdingCalls } from './withholdings/calls'
 
 /** Every call of the API, in the order of the documentation. A call is declared with its feature. */
 export const endpoints = [
@@ -62,6 +63,7 @@ export const endpoints = [
   ...groupCalls,
   ...dayCalls,
   ...paymentCalls,
+  ...withholdingCalls,
   ...invoiceBulkCalls,
   ...invoiceableCalls,
   ...invoicePaperCalls,

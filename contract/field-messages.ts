@@ -88,6 +88,22 @@ export const fieldMessages = {
     zh: '此账户不是收款账户：请选择用途为“收款”的账户',
     en: 'Not an account that takes payments: choose one whose purpose is collection',
   },
+  other_run: {
+    zh: '不是代扣批次 {run} 的：批次号为 {value}',
+    en: 'Not of withholding run {run}: its number is {value}',
+  },
+  not_in_run: {
+    zh: '代扣批次 {run} 没有第 {value} 行：请核对行号',
+    en: 'Withholding run {run} has no row {value}: check its number',
+  },
+  other_account: {
+    zh: '该行的户号是 {value}：请核对是否串行',
+    en: 'This row is account {value}: check whether rows have shifted',
+  },
+  reason_missing: {
+    zh: '没有扣到款的须写明原因；结果未知的，实扣金额也留空',
+    en: 'Say why nothing was collected; leave the amount empty, too, if the outcome is unknown',
+  },
   not_for_refund: {
     zh: '此账户不是退款账户：请选择用途为“退款”的账户',
     en: 'Not an account for refunds: choose one whose purpose is refund',

@@ -23,6 +23,7 @@ export type NamedTable =
   | 'water_price'
   | 'surcharge_item'
   | 'bank_account'
+  | 'withholding'
   | 'sms_config'
   | 'sms_template'
   | 'permission'

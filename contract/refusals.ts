@@ -16,6 +16,7 @@ import { readingRefusals } from './readings/refusals'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
 import { userRefusals } from './users/refusals'
+import { withholdingRefusals } from './withholdings/refusals'
 
 /**
  * The table of refusals: every refusal that the API can answer. A row is declared with its feature, in `refusals.ts`
@@ -34,6 +35,7 @@ export const refusals = gathered([
   roundRefusals,
   paymentRefusals,
   dayRefusals,
+  withholdingRefusals,
   invoiceRefusals,
   messageRefusals,
   attachmentRefusals,

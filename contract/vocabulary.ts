@@ -12,6 +12,7 @@ import { readingVocabulary } from './readings/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
 import { roundVocabulary } from './rounds/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
+import { withholdingVocabulary } from './withholdings/vocabulary'
 
 /**
  * The enumerations of the wire in a clerk's words (GLOSSARY.md): screens, sheets and the audit trail use the same word
@@ -31,4 +32,5 @@ export const VOCABULARY = gathered([
   referenceVocabulary,
   roundVocabulary,
   surchargeVocabulary,
+  withholdingVocabulary,
 ])

@@ -45,6 +45,7 @@ import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
+import { withholdingRoutes } from './features/withholdings/routes'
 import { createFileStore } from './files/file-store'
 import { API_PREFIX, mount } from './http/adapter'
 import { readConsoleConfig } from './http/console-config'
@@ -152,6 +153,7 @@ const featureRoutes: Route[] = [
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...dayRoutes,
+  ...withholdingRoutes,
   ...invoiceRoutes,
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,

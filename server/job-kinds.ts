@@ -11,6 +11,8 @@ import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
 import { roundEstimate } from './features/rounds/estimate'
+import { withholdingAnswer } from './features/withholdings/answer'
+import { withholdingMake } from './features/withholdings/make'
 
 type Notify = (ended: EndedWork) => Promise<void>
 
@@ -45,4 +47,6 @@ export const jobKinds: JobKinds = {
   take_back: takeBack,
   invoice_bulk: invoiceBulk,
   invoice_archive: invoiceArchive,
+  withholding_make: withholdingMake,
+  withholding_answer: withholdingAnswer,
 }

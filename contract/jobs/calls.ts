@@ -18,6 +18,8 @@ export const jobKinds = [
   'change_take_back',
   'invoice_bulk',
   'invoice_archive',
+  'withholding_make',
+  'withholding_answer',
 ] as const
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */
 export const takeableKinds = [

@@ -1,4 +1,6 @@
 /** The sentences of a row that is done, or that a check finds right. The row's outcome fills `{…}`. */
+import { own } from '@water/rules/own'
+import type { Params } from '../field-problems'
 import type { jobKinds } from './calls'
 
 interface DoneMessage {
@@ -6,6 +8,8 @@ interface DoneMessage {
   en: string
 }
 type JobKind = (typeof jobKinds)[number]
+/** The others say what became of a row by its outcome. */
+type SaidByKind = Exclude<JobKind, 'withholding_answer'>
 
 const billed: DoneMessage = {
   zh: '已出账 {order_no}：{volume} m³，¥{amount}',
@@ -16,7 +20,7 @@ const wouldBeBilled: DoneMessage = {
   en: 'Would be billed: {volume} m³, ¥{amount}',
 }
 
-export const doneMessages: Record<JobKind, DoneMessage> = {
+const doneMessages: Record<SaidByKind, DoneMessage> = {
   meter_import: { zh: '已建户 {account_no}', en: 'Opened as {account_no}' },
   reading_import: billed,
   reading_batch: billed,
@@ -44,11 +48,15 @@ export const doneMessages: Record<JobKind, DoneMessage> = {
     en: 'Order {order_no}: invoice {invoice}',
   },
   invoice_archive: { zh: '发票 {invoice} 已打包', en: 'Invoice {invoice} packed' },
+  withholding_make: {
+    zh: '户号 {account_no}：第 {row} 行，¥{amount}',
+    en: 'Account {account_no}: row {row}, ¥{amount}',
+  },
   take_back: { zh: '账单 {order_no} 已红冲：¥{amount}', en: 'Order {order_no} reversed: ¥{amount}' },
 }
 
 /** The same for a job that only checks. */
-export const checkedMessages: Record<JobKind, DoneMessage> = {
+const checkedMessages: Record<SaidByKind, DoneMessage> = {
   meter_import: { zh: '可以建户', en: 'Can be opened' },
   reading_import: wouldBeBilled,
   reading_batch: wouldBeBilled,
@@ -76,6 +84,10 @@ export const checkedMessages: Record<JobKind, DoneMessage> = {
     en: 'Order {order_no} can be invoiced',
   },
   invoice_archive: { zh: '发票 {invoice} 可以打包', en: 'Invoice {invoice} can be packed' },
+  withholding_make: {
+    zh: '户号 {account_no}：¥{amount}',
+    en: 'Account {account_no}: ¥{amount}',
+  },
   take_back: { zh: '账单 {order_no} 可以红冲：¥{amount}', en: 'Order {order_no} can be reversed: ¥{amount}' },
 }
 
@@ -100,3 +112,30 @@ export const noteMessages = {
     en: 'Draft invoice {request_no} (¥{amount}) would be deleted with it',
   },
 } satisfies Record<string, DoneMessage>
+
+/** What became of a row of a bank's answer, by its outcome. */
+const answerMessages: Record<'collected' | 'refused' | 'unknown' | 'again', DoneMessage> = {
+  collected: {
+    zh: '户号 {account_no}：实扣 ¥{amount}，缴费 {payment_no}',
+    en: 'Account {account_no}: ¥{amount} collected, payment {payment_no}',
+  },
+  refused: {
+    zh: '户号 {account_no}：扣款失败，{reason}',
+    en: 'Account {account_no}: refused, {reason}',
+  },
+  unknown: {
+    zh: '户号 {account_no}：结果未知，等待下一次回盘',
+    en: 'Account {account_no}: unknown, waits for a further answer',
+  },
+  again: {
+    zh: '户号 {account_no}：此前已入账，没有变化',
+    en: 'Account {account_no}: answered before, nothing new',
+  },
+}
+
+/** The message of a row that was done, or would be. */
+export function messageOf(kind: JobKind, isCheck: boolean, params: Params): DoneMessage {
+  if (kind === 'withholding_answer')
+    return own(answerMessages, String(params.outcome)) ?? answerMessages.again
+  return (isCheck ? checkedMessages : doneMessages)[kind]
+}

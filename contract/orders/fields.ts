@@ -29,6 +29,8 @@ export const orderFields = {
   issued_on: field('date', '开账日期', 'Issued on', { row: true }),
   due_date: field('date', '缴费期限', 'Due', { row: true }),
   invoice_status: choiceField('开票状态', 'Invoice', 'invoiceStatus', { row: true }),
+  /** The number of the run of withholding that asks a bank for it, while the bank's answer is awaited. */
+  withholding: textField('代扣批次', 'In withholding run', 30, { none: true, row: true }),
   /** The account has another customer now. */
   of_former: field('yes', '过户前账单', 'Former customer', { row: true }),
   cumulative_before: field('volume', '此前累计水量', 'Cumulative volume before', {}),

@@ -218,6 +218,8 @@ const due = z.object({
   amount: decimalOut,
   outstanding: decimalOut,
   penalty: decimalOut,
+  /** The number of the run of withholding that asks a bank for it, while the bank's answer is awaited. */
+  withholding: z.string().nullable(),
 })
 
 export const readDues = endpoint({

@@ -44,6 +44,17 @@ export const places = {
   invoice_files: { zh: '发票文件', unit: '个', en: ['file of an invoice', 'files of invoices'] },
   invoice_links: { zh: '发票下载链接', unit: '个', en: ['link to an invoice', 'links to invoices'] },
   invoice_lines: { zh: '发票明细', unit: '条', en: ['line of an invoice', 'lines of invoices'] },
+  withholdings: { zh: '代扣批次', unit: '批', en: ['withholding run', 'withholding runs'] },
+  withholding_rows: {
+    zh: '代扣批次的行',
+    unit: '行',
+    en: ['row of a withholding run', 'rows of withholding runs'],
+  },
+  withholding_orders: {
+    zh: '代扣批次的账单',
+    unit: '张',
+    en: ['order in a withholding run', 'orders in withholding runs'],
+  },
   jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
   counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },
   sms_configs: { zh: '短信配置', unit: '个', en: ['SMS configuration', 'SMS configurations'] },

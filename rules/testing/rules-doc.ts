@@ -27,6 +27,7 @@ const PAGES = [
   'ledger/allocation.md',
   'ledger/penalty.md',
   'ledger/release.md',
+  'ledger/withholding.md',
   'invoicing/invoice-lines.md',
   'invoicing/invoice-status.md',
   'identity/taxpayer-id.md',

@@ -7,6 +7,7 @@ import { payments } from '../testing/conflicts/payments'
 import { prices } from '../testing/conflicts/prices'
 import { readings } from '../testing/conflicts/readings'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
+import { withholdings } from '../testing/conflicts/withholdings'
 import { startApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
@@ -36,6 +37,12 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   ...payments,
   ...days,
   ...invoices,
+  ...withholdings,
+  withholding_in_run: { untried: 'is listed by a job: make.test.ts' },
+  withholding_covered: { untried: 'is listed by a job: make.test.ts' },
+  withholding_paid: { untried: 'is listed by a job: make.test.ts' },
+  row_answered: { untried: 'is listed by a job: answer.test.ts' },
+  run_number_used: { untried: 'is listed by a job: answer.test.ts' },
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

@@ -59,6 +59,7 @@ const TABLES: Record<string, string> = {
   'users[]': 'users',
   water_price: 'water_prices',
   'water_price[]': 'water_prices',
+  'water_prices[]': 'water_prices',
 }
 function tableOf(path: string, field: string): string | undefined {
   if (field === 'parent') return path.startsWith('/meters/') ? 'meters' : 'locations'

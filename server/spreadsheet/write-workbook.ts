@@ -26,6 +26,18 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The bytes of an .xlsx file. Text is stored as text and never begins like a formula; numbers stay numbers. */
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
+  const written = sheets.map((sheet, index) => ({
+    name: `xl/worksheets/sheet${index + 1}.xml`,
+    content:
+      sheetStart(sheet) + sheet.rows.map((cells, at) => sheetRow(sheet, cells, at)).join('') + sheetEnd,
+  }))
+  return writeZip([...workbookParts(sheets), ...written])
+}
+
+/** The parts of an .xlsx file beside its sheets. */
+export function workbookParts(
+  sheets: readonly Pick<WrittenSheet, 'name'>[],
+): { name: string; content: string }[] {
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes(sheets.length),
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
@@ -35,11 +47,8 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': STYLES,
-    ...Object.fromEntries(
-      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet)]),
-    ),
   }
-  return writeZip(Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml })))
+  return Object.entries(parts).map(([name, xml]) => ({ name, content: DECLARATION + xml }))
 }
 
 /** Cell styles: 0 plain, 1 bold (BOLD), 2 text (TEXT), 3 date and time (TIME). */
@@ -70,23 +79,32 @@ function relationships(targets: [type: string, target: string][]): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${targets.map(one).join('')}</Relationships>`
 }
 
-function workbook(sheets: readonly WrittenSheet[]): string {
-  const one = ({ name }: WrittenSheet, index: number) =>
+function workbook(sheets: readonly Pick<WrittenSheet, 'name'>[]): string {
+  const one = ({ name }: Pick<WrittenSheet, 'name'>, index: number) =>
     `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(one).join('')}</sheets></workbook>`
 }
 
-function worksheet({ columns, rows }: WrittenSheet): string {
+/** A sheet before its first row: the header stays visible, and columns keep their widths. */
+export function sheetStart({ columns }: Pick<WrittenSheet, 'columns'>): string {
   const one = ({ width, isText }: { width: number; isText?: boolean }, index: number) =>
     `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${isText ? ` style="${TEXT}"` : ''}/>`
-  const lines = rows.map((cells, index) => {
-    const number = index + 1
-    const style = (column: number) => (index === 0 ? BOLD : columns[column]?.isText ? TEXT : 0)
-    return `<row r="${number}">${cells.map((cell, column) => cellXml(cell, columnName(column) + number, style(column))).join('')}</row>`
-  })
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.map(one).join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+  return `${DECLARATION}<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.map(one).join('')}</cols><sheetData>`
+}
+
+export const sheetEnd = '</sheetData></worksheet>'
+
+/** The row at this place; the first one is the header. */
+export function sheetRow(
+  { columns }: Pick<WrittenSheet, 'columns'>,
+  cells: readonly WrittenCell[],
+  index: number,
+): string {
+  const number = index + 1
+  const style = (column: number) => (index === 0 ? BOLD : columns[column]?.isText ? TEXT : 0)
+  return `<row r="${number}">${cells.map((cell, column) => cellXml(cell, columnName(column) + number, style(column))).join('')}</row>`
 }
 
 function cellXml(cell: WrittenCell, reference: string, style: number): string {

@@ -1,6 +1,7 @@
 import { nameSeller } from './invoices'
 import type { TestApp } from './test-app'
 import { newWaterworks, type Waterworks } from './waterworks'
+import { writtenRun } from './withholdings'
 
 /** Part of every text of the foreign organization; another organization must never see it. */
 export const CANARY = 'Canary'
@@ -136,6 +137,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
         ...{ type: 'normal', orders: [order.data.id], as_draft: true, remark: word },
         title: { buyer_name: word },
       }),
+      withholdings: await writtenRun(t, works.org, { state: 'made', no: word }),
       jobs: jobs.id,
       notices: notices.id,
       sms_configs,

@@ -48,6 +48,7 @@ const sending = (rows: Rows) => ({
 })
 const refund = (rows: Rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash', reason: '销户' })
 const invoice = (rows: Rows) => ({ type: 'normal', orders: [rows.orders] })
+const withholding = (rows: Rows) => ({ bank_account: rows.bank_accounts, due_until: '2026-01-31' })
 const schedule = (rows: Rows) => ({ name: fresh(), ...sending(rows) })
 
 /** A valid body for the given rows, by endpoint. Endpoints that accept an empty one are not here. */
@@ -127,6 +128,8 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /invoices/archive/': (rows) => ({ ids: [rows.invoices] }),
   'POST /invoices/{id}/red/': () => ({ red_reason: '01' }),
   'POST /invoices/{id}/red/preview/': () => ({ red_reason: '01' }),
+  'POST /withholdings/': withholding,
+  'POST /withholdings/preview/': withholding,
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

@@ -4,7 +4,9 @@ import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
+import { startTestWorker } from '../testing/test-worker'
 import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
+import { answerFile, withholdingSite } from '../testing/withholdings'
 import { sealInvariants } from './seals-store'
 import { invariants, violationsOf } from './violations-store'
 
@@ -52,6 +54,24 @@ async function bookSomething(): Promise<void> {
   await liveWithDevices(works, price)
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
+  await withholdSomething(works, price)
+}
+
+/** A run of withholding with a collected row, a refused one and one that waits. */
+async function withholdSomething(works: Waterworks, price: number): Promise<void> {
+  const worker = await startTestWorker(t)
+  const site = withholdingSite({ t, works, price })
+  for (let at = 0; at < 3; at++) await site.bill((await site.account()).id, 10, '2026-01-10')
+  const { run } = await site.make({ bank_account: await site.bankAccount() })
+  await site.answer(
+    run.id,
+    answerFile(run.no, [
+      [1, '50.00', ''],
+      [2, '', '余额不足'],
+      [3, '', ''],
+    ]),
+  )
+  await worker.stop()
 }
 
 /** One payer for two accounts, and another payment with a bank's number; then the days of the cashiers are closed. */

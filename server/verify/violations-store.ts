@@ -13,6 +13,7 @@ import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
+import { withholdingInvariants } from './withholdings-store'
 
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
@@ -25,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   ...flushInvariants,
   ...deductionInvariants,
   ...invoiceInvariants,
+  ...withholdingInvariants,
   ...sealInvariants,
 ]
 

@@ -949,4 +949,54 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  withholding_orders: {
+    organization_id: number
+    withholding_id: number
+    row_no: number
+    order_id: number
+    outstanding: string
+    penalty: string
+    holds: Generated<boolean>
+  }
+  withholding_rows: {
+    organization_id: number
+    withholding_id: number
+    row_no: number
+    meter_id: number
+    bank_name: string
+    account_name: string
+    account: string
+    contract_no: string
+    amount: string
+    from_balance: string
+    state: Generated<string>
+    is_waiting: Generated<boolean>
+    collected: string | null
+    reason: Generated<string>
+    payment_id: number | null
+  }
+  withholdings: {
+    organization_id: number
+    id: Generated<number>
+    no: string
+    bank_account_id: number
+    due_until: string
+    locations: number[]
+    water_prices: number[]
+    made_on: string
+    state: string
+    rows: Generated<number>
+    amount: Generated<string>
+    left_out: Generated<unknown>
+    collected_rows: Generated<number>
+    collected_amount: Generated<string>
+    refused_rows: Generated<number>
+    unknown_rows: Generated<number>
+    answered_at: string | null
+    cancelled_at: string | null
+    job_id: number | null
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
 }

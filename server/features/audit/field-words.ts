@@ -15,6 +15,7 @@ import { surchargeItemFields, surchargeVersionFields } from '@water/contract/sur
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
 import type { VOCABULARY } from '@water/contract/vocabulary'
+import { withholdingCommandFields, withholdingFields } from '@water/contract/withholdings/fields'
 
 /** The declared fields of each kind of object. */
 const declared: Readonly<Record<string, Fields>> = {
@@ -25,6 +26,7 @@ const declared: Readonly<Record<string, Fields>> = {
   payment_group: paymentFields,
   cashier_day: { ...dayFields, ...dayCommandFields },
   invoice: { ...invoiceFields, ...invoiceCommandFields },
+  withholding: { ...withholdingFields, ...withholdingCommandFields },
   organization: organizationTrail,
   water_price: { ...waterPriceFields, ...priceVersionFields },
   surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },

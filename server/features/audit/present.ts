@@ -11,7 +11,7 @@ type Entry = z.output<typeof auditEntry>
 type Change = z.output<typeof auditChange>
 
 /** Lists of ids of the objects that a batch made. */
-const BATCH_FIELDS = ['orders', 'opened', 'meters', 'messages'] as const
+const BATCH_FIELDS = ['orders', 'opened', 'meters', 'messages', 'payments'] as const
 
 /**
  * An entry in its reader's language. Only staff see the address that it came from. The server words the trail, so that

@@ -92,7 +92,7 @@ function invoicesOf(scope: Scope, type: string, id: number): RawBuilder<unknown>
 }
 
 /**
- * The times when the accounts, orders and invoices of a history were made. A batch keeps one entry for all that it made
+ * The times when the accounts, orders, payments and invoices of a history were made. A batch keeps one entry for all that it made
  * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
  */
 const made = (scope: Scope) => sql`
@@ -103,7 +103,10 @@ const made = (scope: Scope) => sql`
   where x.type = 'order' and ${rowsInScope(scope, 'o.organization_id')}
   union all
   select i.organization_id, 'invoice', i.id, i.created_at from objects x join invoices i on i.id = x.id
-  where x.type = 'invoice' and ${rowsInScope(scope, 'i.organization_id')}`
+  where x.type = 'invoice' and ${rowsInScope(scope, 'i.organization_id')}
+  union all
+  select p.organization_id, 'payment', p.id, p.created_at from objects x join payments p on p.id = x.id
+  where x.type = 'payment' and ${rowsInScope(scope, 'p.organization_id')}`
 
 function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
   const { type, id } = subject

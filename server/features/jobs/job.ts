@@ -94,6 +94,8 @@ export interface JobKind<Value> {
   prepare(work: WorkToPrepare): Promise<PreparedWork<Value>>
   /** Returns one outcome for each value, in their order. An error rolls the batch back; its halves are then tried. */
   post(batch: BatchToPost<Value>): Promise<RowOutcome[]>
+  /** Completes what the rows have made when the work has ended and was no check; what failed is given up. */
+  finish?(ended: EndedWork): Promise<void>
   /** Informs other people about the work as a whole when it has ended and was no check. */
   notify?(ended: EndedWork): Promise<void>
 }
@@ -148,13 +150,16 @@ function end(
     const job = await endJob(tx, org, id, { failure, now })
     if (job === undefined || job.is_check) return
     // Only startJob writes kinds.
-    await own(kinds, job.kind)?.notify?.({
+    const ended: EndedWork = {
       ...{ tx, org, now, job: id, file: job.file_name },
       startedBy: job.started_by,
       good: job.done - job.failed,
       refused: job.failed,
       hasFailed: failure !== null,
-    })
+    }
+    const kind = own(kinds, job.kind)
+    await kind?.finish?.(ended)
+    await kind?.notify?.(ended)
   })
 }
 

@@ -3,12 +3,13 @@ import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
-import { checkedMessages, doneMessages, noteMessages, refusedMessages } from '@water/contract/jobs/messages'
+import { messageOf, noteMessages, refusedMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
+import { answerColumns } from '@water/contract/withholdings/sheet'
 import type * as z from 'zod'
 import { sentenceOf } from '../../http/envelope'
 import type { KeptRefusal } from './outcome'
@@ -32,6 +33,8 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   take_back: [],
   invoice_bulk: invoiceColumns,
   invoice_archive: [],
+  withholding_make: [],
+  withholding_answer: answerColumns,
 }
 
 export function presentJob(
@@ -68,8 +71,7 @@ export function presentJob(
 export const kindOf = (job: Job): JobKindName => job.kind as JobKindName
 
 export function presentDone(job: Job, row: DoneLine, language: Language): JobResult {
-  const messages = job.is_check ? checkedMessages : doneMessages
-  const msg = filled(messages[kindOf(job)][language], row.params)
+  const msg = filled(messageOf(kindOf(job), job.is_check, row.params)[language], row.params)
   const notes = row.notes.map(({ note, params }) => filled(noteMessages[note][language], params))
   return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {}, notes }
 }

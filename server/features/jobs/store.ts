@@ -13,6 +13,8 @@ export type JobKindName = (typeof jobKinds)[number]
 /** The sender's choices beside the file. */
 export interface JobParams {
   confirm_abnormal?: boolean
+  /** The run of withholding that the file answers. */
+  withholding?: number
 }
 
 export interface EarlierImport {

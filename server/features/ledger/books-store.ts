@@ -17,6 +17,8 @@ export interface NewAllocation {
   penalty: Fen
   source: 'payment' | 'balance'
   date: LocalDate
+  /** Of a payment whose row is written beside the books; absent: that of the statement. */
+  payment?: number
 }
 
 /** A row of balance_entries that a command adds. */
@@ -27,6 +29,8 @@ export interface NewBalanceEntry {
   reason: BalanceReason
   /** The order that the balance paid; null: the current payment changed the balance. */
   order: number | null
+  /** As above. */
+  payment?: number
 }
 
 /** The meter after a command; `lastRead` null: it was not read. */
@@ -57,7 +61,7 @@ export interface Booking {
 /**
  * Paid amounts are written only here: allocations, balance entries, and the new amounts of orders and meters, as parts
  * of one statement. The rows of the months are written beside it. `payment` is the id of the payment that the statement
- * makes. Rows are sent as JSON, because the planner then keeps one plan. For arrays it makes a new plan each time, which
+ * makes, where a row names none of its own. Rows are sent as JSON, because the planner then keeps one plan. For arrays it makes a new plan each time, which
  * takes as long as running it.
  */
 export function booked(
@@ -70,19 +74,19 @@ export function booked(
   return sql`allocated as (
       insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date,
         posted_on, created_at)
-      select ${org}, a."order", a.meter, case when a.source = 'payment' then ${payment} end, a.principal, a.penalty,
+      select ${org}, a."order", a.meter, case when a.source = 'payment' then coalesce(a.payment, ${payment}) end, a.principal, a.penalty,
         a.source, a.date, ${today}::date, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(allocations.map(allocationText))}::json)
-        as a ("order" bigint, meter bigint, principal numeric, penalty numeric, source text, date date)
+        as a ("order" bigint, meter bigint, principal numeric, penalty numeric, source text, date date, payment bigint)
       returning id, order_id
     ), entered as (
       insert into balance_entries (organization_id, meter_id, delta, balance_after, reason, reference_type, reference_id,
         posted_on, created_by, created_at)
       select ${org}, e.meter, e.delta, e.balance_after, e.reason,
-        case when e."order" is null then 'payment' else 'order' end, coalesce(e."order", ${payment}), ${today}::date,
+        case when e."order" is null then 'payment' else 'order' end, coalesce(e."order", e.payment, ${payment}), ${today}::date,
         ${by}::bigint, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(balance.map(entryText))}::json)
-        as e (meter bigint, delta numeric, balance_after numeric, reason text, "order" bigint)
+        as e (meter bigint, delta numeric, balance_after numeric, reason text, "order" bigint, payment bigint)
     ), paid as (
       update orders o set paid_amount = p.paid, penalty_paid = p.penalty, outstanding = p.outstanding, status = p.status,
         updated_at = ${now}::timestamptz
@@ -163,21 +167,23 @@ export async function endWaiver({ tx, org, now, caller }: UnitOfWork, id: number
 
 // Each row is one literal, because a mass run makes a hundred thousand.
 
-const allocationText = ({ order, meter, principal, penalty, source, date }: NewAllocation) => ({
+const allocationText = ({ order, meter, principal, penalty, source, date, payment }: NewAllocation) => ({
   order,
   meter,
   principal: yuan(principal),
   penalty: yuan(penalty),
   source,
   date,
+  payment,
 })
 
-const entryText = ({ meter, delta, balanceAfter, reason, order }: NewBalanceEntry) => ({
+const entryText = ({ meter, delta, balanceAfter, reason, order, payment }: NewBalanceEntry) => ({
   meter,
   delta: yuan(delta),
   balance_after: yuan(balanceAfter),
   reason,
   order,
+  payment,
 })
 
 const orderText = ({ order, paid, penaltyPaid, outstanding, status }: OrderAfter) => ({

@@ -1,4 +1,4 @@
-import { type LocalDate, monthOf } from '@water/rules/calendar'
+import { type LocalDate, type LocalTime, monthOf } from '@water/rules/calendar'
 import { type Allocation, allocate, type Distribution, paymentKind } from '@water/rules/ledger/allocation'
 import type { Fen } from '@water/rules/money'
 import type { UnitOfWork } from '../../db/read-write'
@@ -117,12 +117,15 @@ export function accountAfter(
 }
 
 /** Numbers of payments, refunds and reversals: organization code, P, month of posting, and a series without gaps. */
+export const paymentPrefix = ({ organizationCode }: Account, now: LocalTime): string =>
+  `${organizationCode}P${now.slice(0, 4)}${now.slice(5, 7)}`
+
 export function insertNumbered(
   { tx, org, now, caller }: UnitOfWork,
-  { meter, organizationCode }: Account,
+  account: Account,
   payment: NewPayment,
   entries: Entries,
 ) {
-  const numberPrefix = `${organizationCode}P${now.slice(0, 4)}${now.slice(5, 7)}`
-  return insertPayment(tx, org, { meter, numberPrefix }, payment, entries, { by: caller.id, now })
+  const of = { meter: account.meter, numberPrefix: paymentPrefix(account, now) }
+  return insertPayment(tx, org, of, payment, entries, { by: caller.id, now })
 }

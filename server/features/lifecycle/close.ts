@@ -3,6 +3,7 @@ import type { LocalDate } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
 import type { BillingState } from '../readings/billing-state'
+import { waitingRunOf } from '../withholdings/waiting-store'
 import { holderOf } from './change-store'
 import { checkDay, checkNotBeforeBegin, lockedState } from './spells'
 import { allowReadings, beginSpell, endSpell, openSubs } from './spells-store'
@@ -16,7 +17,9 @@ export async function closeAccount(
   const state = await lockedState(unit, meter)
   const { status, accountNo: account_no } = state
   if (status === 'closed') refuse('already_closed', { params: { account_no } })
-  const missing = missingIn(state, await openSubs(unit.tx, unit.org, meter))
+  const subs = await openSubs(unit.tx, unit.org, meter)
+  const run = await waitingRunOf(unit.tx, unit.org, meter)
+  const missing = missingIn(state, { subs, isWaiting: run !== undefined })
   if (missing.length > 0) refuse('not_ready', { params: { account_no }, data: { missing } })
   checkDay(unit, state, closed_at, 'closed_at')
   if (status !== 'active') {
@@ -29,7 +32,7 @@ export async function closeAccount(
 /** What stands between an account and its closing, in the order in which a clerk removes it. */
 function missingIn(
   { isFinal, pending, arrears, formerArrears, balance }: BillingState,
-  subs: number,
+  { subs, isWaiting }: { subs: number; isWaiting: boolean },
 ): ClosingStep[] {
   const steps: [ClosingStep, boolean][] = [
     ['final_reading', !isFinal],
@@ -37,6 +40,7 @@ function missingIn(
     ['arrears', arrears + formerArrears > 0],
     ['balance', balance > 0],
     ['subs', subs > 0],
+    ['withholding', isWaiting],
   ]
   return steps.flatMap(([step, isMissing]) => (isMissing ? [step] : []))
 }

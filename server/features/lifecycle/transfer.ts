@@ -20,6 +20,7 @@ import { billReading } from '../readings/bill-readings'
 import type { BillingState } from '../readings/billing-state'
 import { isOfChange, lastIndexOf } from '../readings/device-chain'
 import { readingRequest } from '../readings/reading-request'
+import { waitingRunOf } from '../withholdings/waiting-store'
 import { lockedState } from './spells'
 import { billedUntil, putPersons, writeTransfer } from './transfer-store'
 
@@ -47,6 +48,7 @@ export async function transferAccount(
     refuse('field_not_allowed', { params: { field: 'final_reading' } })
   const state = await lockedState(unit, meter)
   await checkDay(unit, state, day)
+  await refuseWaiting(unit, state)
   const last = await billLast(unit, meter, request)
   if (!take_over) refuseRest(unit, (await readAccount(tx, org, meter))!)
   const before = orNotFound(await findMeter(tx, org, meter))
@@ -117,6 +119,15 @@ function ofTransfer({ code, details: { about, fields, ...rest } }: Refusal): Ref
       fields: Object.fromEntries(Object.entries(fields).map(([field, problems]) => [named(field), problems])),
     }),
   })
+}
+
+/** What the bank collects is the present customer's. */
+async function refuseWaiting(
+  { tx, org }: UnitOfWork,
+  { meter, accountNo: account_no }: BillingState,
+): Promise<void> {
+  const run = await waitingRunOf(tx, org, meter)
+  if (run !== undefined) refuse('withholding', { params: { account_no, run }, data: { run } })
 }
 
 function refuseRest({ now }: UnitOfWork, account: Account): void {

@@ -6,6 +6,7 @@ export const orderTable = declaredTable('orders', orderFields, {
     account_no: 'meters',
     customer_name: 'meters',
     penalty: 'computed for the day',
+    withholding: 'withholding_orders',
     of_former: 'customer_version',
     created_by: 'every record has it',
   },

@@ -27,6 +27,7 @@ export type StoredOrder = Omit<StoredRow<'orders', typeof orderFields>, 'order_n
   Pick<Selectable<Tables['meters']>, 'account_no' | 'customer_name'> & {
     order_no: string | null
     of_former: boolean
+    withholding: string | null
     organization: number
     organization_name: string
   }
@@ -46,6 +47,7 @@ export const presentOrder = <Row extends StoredOrder>(
     account_no: stored.account_no,
     customer_name: stored.customer_name,
     of_former: stored.of_former,
+    withholding: stored.withholding,
     penalty,
   })
 

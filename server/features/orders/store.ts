@@ -96,6 +96,7 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
     id: number
     order_no: string
     of_former: boolean
+    withholding: string | null
     created_at: string
     organization: number
     organization_name: string
@@ -104,7 +105,11 @@ export type ListedOrder = StoredRow<'orders', typeof orderFields> &
 
 const ordersColumns = sql`
   o.id, o.created_at, o.organization_id as organization, g.name as organization_name, g.settings, m.account_no,
-  ${asIssued('customer_name')} as customer_name, o.customer_version < m.customer_since as of_former, m.penalty_exempt, ${selected(orderTable, 'o', 'row')}`
+  ${asIssued('customer_name')} as customer_name, o.customer_version < m.customer_since as of_former, m.penalty_exempt, (
+    select w.no from withholding_orders x
+    join withholdings w on w.organization_id = x.organization_id and w.id = x.withholding_id
+    where x.organization_id = o.organization_id and x.order_id = o.id and x.holds
+  ) as withholding, ${selected(orderTable, 'o', 'row')}`
 const withNames = sql`
   join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
   join organizations g on g.id = o.organization_id

@@ -8,6 +8,7 @@ import { orNotFound } from '../../refusal'
 import { readAccount } from '../ledger/accounts-store'
 import { type Due, duesOn, openDuesOf } from '../ledger/penalty'
 import { namesOfVersions } from '../meters/transfers-store'
+import { runsOfOrders } from '../withholdings/waiting-store'
 
 /** The dues of a meter on a day, as a payment on that day would find them. */
 export async function duesOfMeter({
@@ -23,6 +24,8 @@ export async function duesOfMeter({
   const former = openDuesOf(account, account.formerOrders, day)
   const versions = former.map(({ order }) => order.customerVersion)
   const names = await namesOfVersions(db, org, account.meter, versions)
+  const runs = await runsOfOrders(db, org, [account.meter])
+  const shown = (due: Due) => ({ ...shownDue(due), withholding: runs.get(due.order.id) ?? null })
   const principal = dues.reduce((sum, { order }) => sum + order.outstanding, 0)
   const penalty = dues.reduce((sum, due) => sum + due.penalty, 0)
   return {
@@ -40,7 +43,7 @@ export async function duesOfMeter({
   }
 }
 
-const shown = ({ order, penalty }: Due) => ({
+const shownDue = ({ order, penalty }: Due) => ({
   order: order.id,
   order_no: order.orderNo,
   billing_month: order.billingMonth,

@@ -48,6 +48,7 @@ export async function showPreview(
     account_no: state.accountNo,
     customer_name: state.customer_name,
     of_former: false,
+    withholding: null,
     penalty_paid: '0.00',
     penalty_waived: '0.00',
     invoice_status: 'none',

@@ -1,0 +1,147 @@
+/** 银行代扣: a run asks a bank for what is due; its answer becomes payments. */
+import * as z from 'zod'
+import { endpoint, staff } from '../endpoint'
+import { outOf, rowOf } from '../field-schemas'
+import { date, decimalOut, id } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { withholdingFields, withholdingRowFields } from './fields'
+import { leftOutReasons, withholdingRowStates, withholdingStates } from './vocabulary'
+
+/** What was not asked of the bank: accounts, and their orders. An account of which only some orders are held has a row nevertheless. */
+const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), accounts: z.int(), orders: z.int() }))
+
+export const withholding = z.object({
+  ...recordOut,
+  organization_name: z.string(),
+  ...rowOf(withholdingFields),
+  /** Empty: of all. */
+  locations: z.array(z.int()),
+  location_names: z.array(z.string()),
+  water_prices: z.array(z.int()),
+  water_price_names: z.array(z.string()),
+  left_out: leftOut,
+  created_by: z.int().nullable(),
+  created_by_name: z.string().nullable(),
+})
+
+const withholdingRow = z.object({
+  ...outOf(withholdingRowFields),
+  orders: z.array(
+    z.object({ id: z.int(), order_no: z.string(), outstanding: decimalOut, penalty: decimalOut }),
+  ),
+})
+
+export const listWithholdings = endpoint({
+  method: 'GET',
+  path: '/withholdings/',
+  title: 'Runs of withholding',
+  access: staff,
+  query: listQuery({
+    state: manyOf(withholdingStates),
+    bank_account: idFilter,
+    ordering: orderingBy(['id', 'made_on', 'amount', 'rows']),
+  }),
+  reply: pageOf(withholding),
+})
+
+const body = z.strictObject({
+  /** One of the accounts for withholding: what the bank collects arrives on it. */
+  bank_account: id,
+  /** Orders due by this day. */
+  due_until: date,
+  /** With the places below them. */
+  locations: z.array(id).min(1, 'required').max(200).nullish(),
+  water_prices: z.array(id).min(1, 'required').max(200).nullish(),
+  ...inOrganization,
+})
+export const makeWithholding = endpoint({
+  method: 'POST',
+  path: '/withholdings/',
+  title:
+    'Make a run as a job: a row for each account with a withholding contract and something due. Its results name the run and the accounts that are left out',
+  access: staff,
+  status: 202,
+  money: true,
+  body,
+  reply: jobStarted,
+})
+export const previewWithholding = endpoint({
+  method: 'POST',
+  path: '/withholdings/preview/',
+  title: 'Check, as a job, what a run would have. Nothing is written',
+  access: staff,
+  status: 202,
+  body,
+  reply: jobStarted,
+})
+export const readWithholdingPreview = endpoint({
+  method: 'GET',
+  path: '/withholdings/preview/{id}/',
+  title: 'The sums of such a check, for whoever started it',
+  access: staff,
+  owner: 'jobs',
+  reply: z.object({ rows: z.int(), amount: decimalOut, left_out: leftOut }),
+})
+
+export const readWithholding = endpoint({
+  method: 'GET',
+  path: '/withholdings/{id}/',
+  title: 'One run',
+  access: staff,
+  owner: 'withholdings',
+  reply: withholding,
+})
+export const listWithholdingRows = endpoint({
+  method: 'GET',
+  path: '/withholdings/{id}/rows/',
+  title: 'The rows of a run, in their order',
+  access: staff,
+  owner: 'withholdings',
+  query: listQuery({ state: manyOf(withholdingRowStates) }),
+  reply: pageOf(withholdingRow),
+})
+export const downloadWithholding = endpoint({
+  method: 'GET',
+  path: '/withholdings/{id}/file/',
+  title: 'The spreadsheet for the bank',
+  access: staff,
+  owner: 'withholdings',
+  download: true,
+})
+
+export const cancelWithholding = endpoint({
+  method: 'POST',
+  path: '/withholdings/{id}/cancel/',
+  title: 'Cancel a run without an answer: its orders are free again',
+  access: staff,
+  owner: 'withholdings',
+  body: z.strictObject(inOrganization),
+  reply: withholding,
+})
+export const answerWithholding = endpoint({
+  method: 'POST',
+  path: '/withholdings/{id}/answer/',
+  title:
+    "Book the bank's answer as a job: the sheet of the run with what was collected, or why not. A row with neither waits for a further answer",
+  access: staff,
+  status: 202,
+  owner: 'withholdings',
+  money: true,
+  upload: true,
+  body: z.strictObject(inOrganizationPart),
+  reply: jobStarted,
+})
+
+export const withholdingCalls = [
+  listWithholdings,
+  makeWithholding,
+  previewWithholding,
+  readWithholdingPreview,
+  readWithholding,
+  listWithholdingRows,
+  downloadWithholding,
+  cancelWithholding,
+  answerWithholding,
+] as const

@@ -1,0 +1,263 @@
+/** 银行代扣回盘: what the bank says of the rows of a run, and the payments that it makes (books.md §6). */
+import { type FieldProblem, problemsOf } from '@water/contract/field-problems'
+import { money, optionalText, requiredText } from '@water/contract/fields'
+import { passedOverColumns } from '@water/contract/sheet-column'
+import { answerColumns } from '@water/contract/withholdings/sheet'
+import { startOfDay } from '@water/rules/calendar'
+import { answerOf, settle } from '@water/rules/ledger/withholding'
+import { type Fen, fen, yuan } from '@water/rules/money'
+import * as z from 'zod'
+import type { UnitOfWork } from '../../db/read-write'
+import { Refusal, refuse } from '../../refusal'
+import { rowValues } from '../../spreadsheet/row-values'
+import { readTable, type TableRow } from '../../spreadsheet/table'
+import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
+import { repeatedRows } from '../jobs/repeated-rows'
+import { type Account, lockAccounts, readAccounts } from '../ledger/accounts-store'
+import { openOrder } from '../ledger/order-money'
+import { openDuesOf } from '../ledger/penalty'
+import { type Collection, type PostedCollection, postCollections } from '../ledger/post-collections'
+import {
+  type AnsweredRun,
+  accountsOfRows,
+  answeredRun,
+  rowsToAnswer,
+  type StoredRow,
+  usedNumbers,
+  type WrittenAnswer,
+  writeAnswers,
+} from './answer-store'
+
+const answerRow = z.object({
+  run_no: requiredText(30),
+  row: z.int().positive().max(9_999_999),
+  account_no: optionalText(20),
+  collected: money.optional(),
+  reason: optionalText(200),
+})
+
+interface Value {
+  run: AnsweredRun
+  row: number
+  meter: number
+  account_no: string
+  collected: Fen | null
+  reason: string
+}
+
+/** A run may have more rows than a sheet of readings. */
+const MOST_ROWS = 200_000
+
+/** Books the answer to a run, each row by itself. A row that was answered before is left as it is. */
+export const withholdingAnswer: JobKind<Value> = {
+  action: 'withholding.answer',
+  isUnordered: true,
+
+  async prepare({ db, org, file, params }) {
+    // The route named it.
+    const run = await answeredRun(db, org, params.withholding!)
+    const sheet = { name: file.name ?? '', bytes: file.content }
+    const { rows, ignored } = await readTable(sheet, [...passedOverColumns, ...answerColumns], MOST_ROWS)
+    const ofRun = rows.filter((row) => isOfRun(row, run))
+    if (ofRun.length === 0)
+      refuse('file_other_run', { params: { run: run.no, found: rows[0]!.values.run_no || '—' } })
+    const numbers = rows.flatMap(({ values: { row = '' } }) => (/^\d{1,7}$/.test(row) ? [Number(row)] : []))
+    const known = await accountsOfRows(db, org, run.id, numbers)
+    const twice = repeatedRows(ofRun, ({ values }) => [values.row ?? ''])
+    return {
+      rows: rows.map((row) => preparedRow(row, run, known, twice.get(row.row))),
+      ignoredColumns: ignored,
+    }
+  },
+
+  async post(batch) {
+    const { tx, org, values, now, audit } = batch
+    const unit: UnitOfWork = { ...batch, caller: batch.actor }
+    const { run } = values[0]!
+    await lockAccounts(tx, org, [...new Set(values.map(({ meter }) => meter))])
+    const decided = await decide(batch, run)
+    const collections = decided.flatMap((one) => ('collection' in one ? [one.collection] : []))
+    const posted = await postCollections(unit, collections)
+    const payments = new Map(collections.map(({ account }, at) => [account.meter, posted[at]!]))
+    const answers = decided.flatMap((one): WrittenAnswer[] =>
+      'answer' in one ? [{ ...one.answer, payment: payments.get(one.value.meter)?.id ?? null }] : [],
+    )
+    if (!(await writeAnswers(tx, org, run.id, answers, now)))
+      throw new Refusal('run_cancelled', { params: { run: run.no } })
+    if (posted.length > 0)
+      audit({ object: ['payment', null], after: { payments: posted.map(({ id }) => id) } })
+    audit({ object: ['withholding', run.id], after: auditedAnswers(answers) })
+    return decided.map((one) => ('outcome' in one ? one.outcome : outcomeOf(one, payments)))
+  },
+}
+
+const isOfRun = ({ values: { run_no = '' } }: TableRow, { no }: AnsweredRun): boolean =>
+  run_no.trim().toUpperCase() === no
+
+function preparedRow(
+  { row, values: written }: TableRow,
+  run: AnsweredRun,
+  known: ReadonlyMap<number, { meter: number; account_no: string }>,
+  twice: number | undefined,
+): PreparedRow<Value> {
+  const { body, problems } = rowValues(written, answerColumns)
+  const parsed = answerRow.safeParse(body, { reportInput: true })
+  const of = parsed.success ? known.get(parsed.data.row) : undefined
+  const all: Record<string, FieldProblem[]> = {
+    ...(parsed.success
+      ? problemsIn(parsed.data, { row, values: written }, run, of)
+      : problemsOf(parsed.error.issues)),
+    ...problems,
+    ...(twice === undefined ? {} : { row: [{ message: 'twice_in_file' as const, params: { row: twice } }] }),
+  }
+  if (!parsed.success || !of || Object.keys(all).length > 0)
+    return { row, written, asked: { refusal: fieldRefusal(all) } }
+  const { collected, reason } = parsed.data
+  const money = collected === undefined ? null : fen(collected)
+  return { row, written, asked: { value: { run, row: parsed.data.row, ...of, collected: money, reason } } }
+}
+
+function problemsIn(
+  { run_no, row, account_no, collected, reason }: z.output<typeof answerRow>,
+  written: TableRow,
+  run: AnsweredRun,
+  of: { account_no: string } | undefined,
+): Record<string, FieldProblem[]> {
+  if (!isOfRun(written, run))
+    return { run_no: [{ message: 'other_run', params: { run: run.no, value: run_no } }] }
+  if (!of) return { row: [{ message: 'not_in_run', params: { run: run.no, value: row } }] }
+  if (account_no !== '' && account_no !== of.account_no)
+    return { account_no: [{ message: 'other_account', params: { value: of.account_no } }] }
+  if (answerOf(collected === undefined ? null : fen(collected), reason) === 'unclear')
+    return { reason: [{ message: 'reason_missing' }] }
+  return {}
+}
+
+type Answered = Omit<WrittenAnswer, 'payment'>
+type Decided = { value: Value } & (
+  | { outcome: RowOutcome }
+  | { answer: Answered }
+  | { answer: Answered; collection: Collection }
+)
+
+/** Decides what each row of the answer means, by what has been answered before. The accounts are locked. */
+async function decide({ tx, org, values }: BatchToPost<Value>, run: AnsweredRun): Promise<Decided[]> {
+  const [rows, accounts, used] = await Promise.all([
+    rowsToAnswer(
+      tx,
+      org,
+      run.id,
+      values.map(({ row }) => row),
+    ),
+    readAccounts(
+      tx,
+      org,
+      values.map(({ meter }) => meter),
+    ),
+    usedNumbers(
+      tx,
+      org,
+      values.map(({ row }) => channelNo(run, row)),
+    ),
+  ])
+  return values.map((value): Decided => {
+    const stored = rows.get(value.row)!
+    const said = answerOf(value.collected, value.reason)
+    // `unclear` was refused when the file was read.
+    const state = said === 'unclear' ? 'unknown' : said
+    if (!stored.isWaiting || state === stored.state)
+      return { value, outcome: answeredBefore(value, state, stored) }
+    const answer = {
+      ...value,
+      before: stored.state,
+      state,
+      collected: state === 'collected' ? value.collected : null,
+    }
+    if (state !== 'collected') return { value, answer: answered(answer) }
+    const taken = used.get(channelNo(run, value.row))
+    if (taken !== undefined) return { value, outcome: refused(numberUsed(taken, channelNo(run, value.row))) }
+    const collection = collectionOf(value, stored, accounts.get(value.meter)!)
+    return { value, answer: answered(answer), collection }
+  })
+}
+
+const answered = ({ row, before, state, collected, reason }: Answered): Answered => ({
+  ...{ row, before, state, collected, reason },
+})
+
+/** 渠道流水号: run and row. */
+const channelNo = ({ no }: AnsweredRun, row: number): string => `${no}-${row}`
+
+const numberUsed = (payment_no: string, channel_no: string) =>
+  keptRefusal(new Refusal('run_number_used', { params: { payment_no, channel_no }, about: 'row' }))
+
+/** The payment of a collected row: onto the orders of the row that are still open, as of the run's day. */
+function collectionOf(
+  { run, row, collected }: Value,
+  { orders, fromBalance }: StoredRow,
+  account: Account,
+): Collection {
+  const own = new Set(orders)
+  const open = account.openOrders.filter(({ id }) => own.has(id))
+  const dues = openDuesOf(account, open, run.madeOn)
+  return {
+    ...{ account, dues, amount: collected! },
+    settlement: settle(
+      collected!,
+      { fromBalance, balance: account.balance },
+      dues.map(({ order, penalty }) => openOrder(order, penalty)),
+    ),
+    method: 'withholding',
+    bankAccount: run.bankAccount,
+    channelNo: channelNo(run, row),
+    paidAt: startOfDay(run.madeOn),
+  }
+}
+
+/** Twice the same does nothing new. A different answer than before is refused: nobody knows which is right. */
+function answeredBefore(
+  { account_no, collected, reason }: Value,
+  state: WrittenAnswer['state'],
+  before: StoredRow,
+): RowOutcome {
+  const isSame = state === 'unknown' || (state === before.state && collected === before.collected)
+  const params = {
+    account_no,
+    amount: before.collected === null ? '—' : yuan(before.collected),
+    reason: before.reason || '—',
+  }
+  if (!isSame) return refused({ code: 'row_answered', params, about: 'row' })
+  return {
+    ok: true,
+    id: null,
+    params: { ...params, reason, outcome: state === 'unknown' ? 'unknown' : 'again' },
+  }
+}
+
+function outcomeOf(
+  { value: { account_no, meter }, answer }: Extract<Decided, { answer: Answered }>,
+  payments: ReadonlyMap<number, PostedCollection>,
+): RowOutcome {
+  const { state: outcome, collected, reason } = answer
+  const payment = payments.get(meter)
+  return {
+    ok: true,
+    id: payment?.id ?? null,
+    params: {
+      ...{ account_no, outcome, reason },
+      ...(payment && { amount: yuan(collected!), payment_no: payment.payment_no }),
+    },
+  }
+}
+
+function auditedAnswers(answers: readonly WrittenAnswer[]) {
+  const of = (state: WrittenAnswer['state']) => answers.filter((answer) => answer.state === state)
+  const collected = of('collected')
+  return {
+    collected_rows: collected.length,
+    collected_amount: yuan(collected.reduce((sum, answer) => sum + answer.collected!, 0)),
+    refused_rows: of('refused').length,
+    unknown_rows: of('unknown').length,
+  }
+}

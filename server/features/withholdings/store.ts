@@ -1,0 +1,201 @@
+import type { Parsed } from '@water/contract/endpoint'
+import type { listWithholdingRows, listWithholdings } from '@water/contract/withholdings/calls'
+import type { withholdingFields, withholdingRowFields } from '@water/contract/withholdings/fields'
+import type { LocalDate, LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import { cappedCount, planned } from '../../db/count'
+import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
+import type { Reader, Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { containsAnyCase } from '../../db/search'
+import { orderOf, rangeOf } from '../../http/page'
+import { searchByAccount } from '../meters/named-store'
+import { withholdingRowTable, withholdingTable } from './withholding-table'
+
+/** A run, as the database has it. */
+export type StoredRun = StoredFields<'withholdings', typeof withholdingFields> & {
+  id: number
+  organization: number
+  organization_name: string
+  bank_account_name: string
+  location_names: string[]
+  water_price_names: string[]
+  created_by: number | null
+  created_by_name: string | null
+  created_at: LocalTime
+  updated_at: LocalTime
+}
+
+/** A row of a run with its account, its payment and its orders. */
+export type StoredRunRow = StoredRow<'withholding_rows', typeof withholdingRowFields> & {
+  row: number
+  account_no: string
+  customer_name: string
+  payment_no: string | null
+  orders: { id: number; order_no: string; outstanding: string; penalty: string }[]
+}
+
+const namesOf = (table: 'locations' | 'water_prices') => sql`array(
+  select n.name from ${sql.table(table)} n
+  where n.organization_id = w.organization_id and n.id = any(w.${sql.ref(table)}) order by n.name, n.id)`
+
+const columns = sql`
+  w.id, w.organization_id as organization, o.name as organization_name, w.created_at, w.updated_at, w.created_by,
+  coalesce(nullif(u.name, ''), u.username) as created_by_name, b.bank_name || ' ' || b.account_no as bank_account_name,
+  ${selected(withholdingTable, 'w', 'row')}, ${selected(withholdingTable, 'w', 'others')},
+  ${namesOf('locations')} as location_names, ${namesOf('water_prices')} as water_price_names`
+const withNames = sql`
+  join organizations o on o.id = w.organization_id
+  join bank_accounts b on b.organization_id = w.organization_id and b.id = w.bank_account_id
+  left join users u on u.id = w.created_by`
+
+/** A page of runs, by default newest first. A run appears when its job has ended. */
+export async function pageOfRuns(
+  db: Reader,
+  scope: Scope,
+  query: Parsed<typeof listWithholdings>['query'],
+): Promise<{ count: number; rows: StoredRun[] }> {
+  const { page: _page, page_size: _size, ordering, ...filters } = query
+  let matching = db
+    .selectFrom('withholdings as w')
+    .where(inScope(scope, 'w.organization_id'))
+    .where('w.state', '<>', 'making')
+    .where(planned(filters))
+  if (filters.state?.length) matching = matching.where('w.state', 'in', filters.state)
+  if (filters.bank_account) matching = matching.where('w.bank_account_id', '=', filters.bank_account)
+  if (filters.search) matching = matching.where(containsAnyCase('w.no', filters.search))
+  const { column, direction } = orderOf(ordering, '-id')
+  const { limit, offset } = rangeOf(query)
+  const slice = matching
+    .selectAll('w')
+    .orderBy(`w.${column}`, direction)
+    .orderBy('w.id', direction)
+    .limit(limit)
+    .offset(offset)
+  const way = sql.raw(direction)
+  const [count, { rows }] = await Promise.all([
+    cappedCount(db, matching),
+    sql<StoredRun>`select ${columns} from ${slice} w ${withNames}
+      order by ${sql.ref(`w.${column}`)} ${way}, w.id ${way}`.execute(db),
+  ])
+  return { count, rows }
+}
+
+export async function findRun(db: Reader, org: OrgId, id: number): Promise<StoredRun | undefined> {
+  const { rows } = await sql<StoredRun>`
+    select ${columns} from withholdings w ${withNames}
+    where w.organization_id = ${org} and w.id = ${id} and w.state <> 'making'`.execute(db)
+  return rows[0]
+}
+
+const rowColumns = sql`
+  r.row_no as "row", m.account_no, m.customer_name, p.payment_no, ${selected(withholdingRowTable, 'r', 'row')}, (
+    select coalesce(json_agg(json_build_object('id', d.id, 'order_no', d.order_no, 'outstanding', x.outstanding::text,
+      'penalty', x.penalty::text) order by d.due_date, d.id), '[]')
+    from withholding_orders x join orders d on d.organization_id = x.organization_id and d.id = x.order_id
+    where x.organization_id = r.organization_id and x.withholding_id = r.withholding_id and x.row_no = r.row_no
+  ) as orders`
+
+/** A page of a run's rows, in their order. */
+export async function pageOfRows(
+  db: Reader,
+  org: OrgId,
+  run: number,
+  query: Parsed<typeof listWithholdingRows>['query'],
+): Promise<{ count: number; rows: StoredRunRow[] }> {
+  const { page: _page, page_size: _size, ...filters } = query
+  const found = filters.search
+    ? await searchByAccount(db, { of: 'one', org }, 'r', filters.search, 'names')
+    : undefined
+  let matching = db
+    .selectFrom('withholding_rows as r')
+    .where('r.organization_id', '=', org)
+    .where('r.withholding_id', '=', run)
+    .where(planned(filters))
+  if (filters.state?.length) matching = matching.where('r.state', 'in', filters.state)
+  if (found) matching = matching.where(found.is)
+  const { limit, offset } = rangeOf(query)
+  const slice = matching.selectAll('r').orderBy('r.row_no').limit(limit).offset(offset)
+  const [count, { rows }] = await Promise.all([
+    cappedCount(db, matching),
+    sql<StoredRunRow>`
+      select ${rowColumns} from ${slice} r
+      join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+      left join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+      order by r.row_no`.execute(db),
+  ])
+  return { count, rows }
+}
+
+/** What the bank is told of a row. */
+export interface SheetRow {
+  row: number
+  account_no: string
+  contract_no: string
+  bank_name: string
+  account_name: string
+  account: string
+  amount: string
+}
+
+/** The next rows of a run's sheet, after one. */
+export async function sheetRowsAfter(
+  db: Reader,
+  org: OrgId,
+  run: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    select r.row_no as "row", m.account_no, r.contract_no, r.bank_name, r.account_name, r.account, r.amount
+    from withholding_rows r join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+    where r.organization_id = ${org} and r.withholding_id = ${run} and r.row_no > ${after}
+    order by r.row_no limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface NewRun {
+  no: string
+  bank_account: number
+  due_until: LocalDate
+  locations: readonly number[]
+  water_prices: readonly number[]
+  made_on: LocalDate
+  by: number | null
+  now: LocalTime
+}
+
+/** A run without rows, which its job fills. */
+export async function insertRun(tx: Tx, org: OrgId, run: NewRun): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into withholdings (organization_id, no, bank_account_id, due_until, locations, water_prices, made_on, state,
+      created_by, created_at, updated_at)
+    values (${org}, ${run.no}, ${run.bank_account}, ${run.due_until}::date, ${run.locations}::bigint[],
+      ${run.water_prices}::bigint[], ${run.made_on}::date, 'making', ${run.by}::bigint, ${run.now}::timestamptz,
+      ${run.now}::timestamptz)
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function nameJob(tx: Tx, org: OrgId, run: number, job: number): Promise<void> {
+  await sql`update withholdings set job_id = ${job} where organization_id = ${org} and id = ${run}`.execute(
+    tx,
+  )
+}
+
+/** Cancels a run that waits, and frees its orders. False: it is in another state. */
+export async function cancelRun(
+  tx: Tx,
+  org: OrgId,
+  run: number,
+  { from, now }: { from: 'making' | 'made'; now: LocalTime },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update withholdings set state = 'cancelled', cancelled_at = ${now}::timestamptz, updated_at = ${nextVersion(now)}
+    where organization_id = ${org} and id = ${run} and state = ${from} returning id`.execute(tx)
+  if (rows.length === 0) return false
+  const of = sql`organization_id = ${org} and withholding_id = ${run}`
+  await sql`update withholding_orders set holds = false where ${of} and holds`.execute(tx)
+  await sql`update withholding_rows set is_waiting = false where ${of} and is_waiting`.execute(tx)
+  return true
+}
