@@ -14,6 +14,7 @@ import { pricePaths } from './features/prices/paths'
 import { readingPaths } from './features/readings/paths'
 import { referencePaths } from './features/reference/paths'
 import { userPaths } from './features/users/paths'
+import { withholdingPaths } from './features/withholdings/paths'
 import { shellPaths } from './shell/paths'
 
 /**
@@ -32,6 +33,7 @@ export const PATHS = {
   ...orderPaths,
   ...paymentPaths,
   ...dayPaths,
+  ...withholdingPaths,
   ...readingPaths,
   ...pricePaths,
   ...referencePaths,

@@ -12,6 +12,7 @@ import { priceRoutes } from './features/prices/routes'
 import { readingRoutes } from './features/readings/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { userRoutes } from './features/users/routes'
+import { withholdingRoutes } from './features/withholdings/routes'
 import { ofOne, type PageRoute, type RouteGroup } from './route'
 import { homeRoutes, ownRoutes, resultRoutes } from './shell/routes'
 
@@ -64,7 +65,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'order',
     order: 4,
     redirect: '/order/list',
-    pages: [...orderRoutes, ...paymentRoutes, ...dayRoutes],
+    pages: [...orderRoutes, ...paymentRoutes, ...withholdingRoutes, ...dayRoutes],
   },
   {
     path: '/reading',

@@ -12,6 +12,7 @@ import { priceGuide } from '../features/prices/routes'
 import { readingGuide } from '../features/readings/routes'
 import { referenceGuide } from '../features/reference/routes'
 import { userGuide } from '../features/users/routes'
+import { withholdingGuide } from '../features/withholdings/routes'
 import type { Text } from '../i18n/locale'
 import { shellGuide } from '../shell/routes'
 
@@ -25,6 +26,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...auditGuide,
   ...apiGuide,
   ...invoiceGuide,
+  ...withholdingGuide,
   ...orderGuide,
   ...paymentGuide,
   ...dayGuide,

@@ -21,10 +21,11 @@ export function OrdersTable({ meter }: { meter: number }) {
   const columns: TableColumnsType<Order> = [
     {
       title: t('order_no'),
-      render: (_, { id, order_no, of_former, customer_name }) => (
+      render: (_, { id, order_no, of_former, customer_name, withholding }) => (
         <>
           {mayOpen && id !== null ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no}
           {of_former ? <Tag title={customer_name}>{t('former', { name: customer_name })}</Tag> : null}
+          {withholding ? <Tag title={withholding}>{t('withheld')}</Tag> : null}
         </>
       ),
     },

@@ -101,6 +101,7 @@ export const words = defineWords(
       balanceHint: '新账单自动从余额扣缴',
       formerHint: '过户前的用户所欠，收费时须点名',
       former: '前户 {{name}}',
+      withheld: '代扣中',
       // Tables of the detail
       read_at: '抄表时间',
       source: '来源',
@@ -258,6 +259,7 @@ export const words = defineWords(
       balanceHint: 'Pays new orders',
       formerHint: 'Owed by former customers; a payment names it',
       former: 'Former: {{name}}',
+      withheld: 'In withholding',
       read_at: 'Read at',
       source: 'Source',
       previous_reading: 'Previous index',

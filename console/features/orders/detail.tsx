@@ -60,6 +60,14 @@ function Detail({ order }: { order: Order }) {
           description={t('isOfFormerText')}
         />
       ) : null}
+      {order.withholding === null ? null : (
+        <Alert
+          className={styles.orderTwin}
+          type="info"
+          title={t('isWithheld', { no: order.withholding })}
+          description={t('isWithheldText')}
+        />
+      )}
       <CounterpartLinks order={order} />
       <Due order={order} />
       <Panel title={t('computed')}>

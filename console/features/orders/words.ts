@@ -81,6 +81,8 @@ export const words = defineWords(
       isRed: '本单为红字账单，冲销 {{no}}',
       isFlushed: '本单已被红冲，不再收取',
       isOfFormer: '本单属于过户前的用户 {{name}}',
+      isWithheld: '本单在代扣批次 {{no}} 中，等待银行回盘',
+      isWithheldText: '银行可能正在扣款。此时在柜台收费，银行扣到的钱会转入预存。',
       isOfFormerText: '欠费由原用户承担，收费时须点名本单；红冲须连同重开，多出的款项当场退还。',
       isReissue: '本单由 {{no}} 红冲后重开',
       invoice: '开票',
@@ -173,6 +175,9 @@ export const words = defineWords(
       isRed: 'This credit note reverses {{no}}',
       isFlushed: 'This order has been reversed and is not collected',
       isOfFormer: 'This order is that of the former customer {{name}}',
+      isWithheld: 'This order is in withholding run {{no}}, which waits for the bank’s answer',
+      isWithheldText:
+        'The bank may be collecting it. If it is paid at the till now, what the bank collects goes to the balance.',
       isOfFormerText:
         'The former customer owes it, so a payment must name it. Its reversal bills the reading again and refunds what becomes free.',
       isReissue: 'This order replaces {{no}}, which was reversed',

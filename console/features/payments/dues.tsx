@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { totalDue } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'
-import { Table } from 'antd'
+import { Table, Tag } from 'antd'
 import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
@@ -125,9 +125,10 @@ function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) 
         columns={[
           {
             title: t('order_no'),
-            render: (_, { order, order_no, customer_name }) => (
+            render: (_, { order, order_no, customer_name, withholding }) => (
               <>
                 <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
+                {withholding === null ? null : <Tag title={withholding}>{t('inWithholding')}</Tag>}
               </>
             ),
           },

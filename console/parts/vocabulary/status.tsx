@@ -4,6 +4,7 @@ import type { meterStatuses } from '@water/contract/meters/vocabulary'
 import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
 import type { paymentStatuses } from '@water/contract/payments/vocabulary'
 import type { readingStatuses } from '@water/contract/readings/vocabulary'
+import type { withholdingRowStates, withholdingStates } from '@water/contract/withholdings/vocabulary'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { useNames } from './names'
 
@@ -47,6 +48,17 @@ const TONES = {
     confirmed: 'good',
     refused: 'bad',
   } satisfies Toned<typeof redConfirms>,
+  withholdingState: {
+    made: 'busy',
+    answered: 'good',
+    cancelled: 'quiet',
+  } satisfies Toned<typeof withholdingStates>,
+  withholdingRowState: {
+    unanswered: 'busy',
+    collected: 'good',
+    refused: 'bad',
+    unknown: 'warning',
+  } satisfies Toned<typeof withholdingRowStates>,
   readingStatus: { pending: 'busy', billed: 'good', void: 'quiet' } satisfies Toned<typeof readingStatuses>,
 }
 
