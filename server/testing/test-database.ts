@@ -29,11 +29,7 @@ export async function createTestDatabase({
 }: Wanted = {}): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Files are copied as they are: through the write-ahead log, block by block, it is twice the work.
-  await run(
-    connectionString,
-    `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`,
-  )
+  await run(connectionString, `create database ${name} template ${migrated ? template : 'template0'}`)
   const own = connectionString.replace('///postgres?', `///${name}?`)
   const pool = createPool(own, { statement_timeout_ms })
   return {
@@ -71,15 +67,13 @@ async function untilDisconnected(connectionString: string, name: string): Promis
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
-/** This worker's connection for making and dropping databases, which ends with the worker. */
-let makers: pg.Pool | undefined
-
 /** Returns the number of rows. */
 async function run(connectionString: string, sql: string): Promise<number> {
-  if (makers === undefined) {
-    makers = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-    // The database may stop before this worker.
-    makers.on('error', () => {})
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rowCount ?? 0
+  } finally {
+    await client.end()
   }
-  return (await makers.query(sql)).rowCount ?? 0
 }
