@@ -22,6 +22,7 @@ import { orderCalls } from './orders/calls'
 import { organizationCalls } from './organizations/calls'
 import { paymentCalls } from './payments/calls'
 import { groupCalls } from './payments/groups'
+import { periodCalls } from './periods/calls'
 import { permissionCalls } from './permissions/calls'
 import { priceCalls } from './prices/calls'
 import { readingCalls } from './readings/calls'
@@ -68,6 +69,7 @@ export const endpoints = [
   ...invoiceableCalls,
   ...invoicePaperCalls,
   ...invoiceCalls,
+  ...periodCalls,
   ...jobCalls,
   ...noticeCalls,
 ] as const satisfies readonly Endpoint[]

@@ -11,8 +11,10 @@ import { messageRefusals } from './messages/refusals'
 import { meterRefusals } from './meters/refusals'
 import { organizationRefusals } from './organizations/refusals'
 import { paymentRefusals } from './payments/refusals'
+import { periodRefusals } from './periods/refusals'
 import { priceRefusals } from './prices/refusals'
 import { readingRefusals } from './readings/refusals'
+import type { Refusals } from './refusal'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
 import { userRefusals } from './users/refusals'
@@ -36,6 +38,7 @@ export const refusals = gathered([
   paymentRefusals,
   dayRefusals,
   withholdingRefusals,
+  periodRefusals,
   invoiceRefusals,
   messageRefusals,
   attachmentRefusals,
@@ -44,3 +47,9 @@ export const refusals = gathered([
 ])
 
 export type RefusalCode = keyof typeof refusals
+
+/** The `code` of the envelope. */
+export function wireCodeOf(code: RefusalCode): string {
+  const row: Refusals[string] = refusals[code]
+  return row.code ?? code
+}

@@ -7,6 +7,7 @@ import { meterVocabulary } from './meters/vocabulary'
 import { orderVocabulary } from './orders/vocabulary'
 import { organizationVocabulary } from './organizations/vocabulary'
 import { paymentVocabulary } from './payments/vocabulary'
+import { periodVocabulary } from './periods/vocabulary'
 import { priceVocabulary } from './prices/vocabulary'
 import { readingVocabulary } from './readings/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
@@ -27,6 +28,7 @@ export const VOCABULARY = gathered([
   orderVocabulary,
   organizationVocabulary,
   paymentVocabulary,
+  periodVocabulary,
   priceVocabulary,
   readingVocabulary,
   referenceVocabulary,

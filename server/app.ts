@@ -34,6 +34,7 @@ import { noticeRoutes } from './features/notices/routes'
 import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
+import { periodRoutes } from './features/periods/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
@@ -155,6 +156,7 @@ const featureRoutes: Route[] = [
   ...dayRoutes,
   ...withholdingRoutes,
   ...invoiceRoutes,
+  ...periodRoutes,
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,
   ...meterImportRoutes,

@@ -1,17 +1,19 @@
 // npm run verify: checks in any database, at any time, that the invariants of domain.md §3.2 hold and that the audit
 // trail is unchanged since it was sealed. Ends with 1 if not.
+import { systemClock } from './clock'
 import { loadDatabasePlace } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
 import { hasCluster } from './db/embedded/cluster'
 import { runningDatabase, startEmbeddedDatabase } from './db/embedded/embedded-database'
 import { checkMigrated } from './db/migrate'
-import { read } from './db/read-write'
+import { inTransaction, read } from './db/read-write'
 import { unreachable } from './db/unreachable'
 import { notedSeals } from './features/sealing/seal-log'
 import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 import type { Violation } from './verify/invariant'
+import { keepRun } from './verify/runs-store'
 import { missingSeals } from './verify/seals-store'
 import { invariants, MOST_NAMED, violationsOf } from './verify/violations-store'
 
@@ -22,10 +24,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function verify(db: Database, dataFolder: string): Promise<number> {
   let broken = 0
+  const all: Violation[] = []
   for (const invariant of invariants) {
     const number = invariant.number === null ? '' : `${invariant.number}. `
-    broken += print(`${number}${invariant.zh} · ${invariant.en}`, await violationsOf(db, null, invariant))
+    const violations = await violationsOf(db, null, invariant)
+    all.push(...violations)
+    broken += print(`${number}${invariant.zh} · ${invariant.en}`, violations)
   }
+  await inTransaction(db, (tx) => keepRun(tx, all, systemClock()))
   const noted = notedSeals(dataFolder)
   const title = `封存与数据库之外的记录一致（${noted.length}） · the seals are those noted outside of the database (${noted.length})`
   broken += print(title, await read(db, (reader) => missingSeals(reader, noted)))

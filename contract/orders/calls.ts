@@ -184,7 +184,8 @@ export const readOrder = endpoint({
   reply: order,
 })
 
-const monthlyFigures = {
+/** The figures of a month, of one meter or of many. */
+export const monthlyFigures = {
   opening_arrears: decimalOut,
   charges: decimalOut,
   red: decimalOut,

@@ -38,6 +38,7 @@ export const places = {
   },
   payments: { zh: '缴费记录', unit: '笔', en: ['payment record', 'payment records'] },
   payment_groups: { zh: '合并缴费', unit: '笔', en: ['group of payments', 'groups of payments'] },
+  periods: { zh: '月结', unit: '个月', en: ['closed month', 'closed months'] },
   cashier_days: { zh: '收费日结', unit: '天', en: ['day of a cashier', 'days of cashiers'] },
   invoices: { zh: '发票', unit: '张', en: ['invoice', 'invoices'] },
   invoices_below: { zh: '相关发票', unit: '张', en: ['related invoice', 'related invoices'] },

@@ -8,7 +8,7 @@ import { billedVolume } from './minimum'
 import { type Line, sumOf } from './order-lines'
 import { addOverPlanLines } from './over-plan'
 import { cutIntoParts, type TierPart, type UsedInTierYear } from './parts'
-import { type DaySpan, type Period, periodOf } from './period'
+import { billingMonthOf, type DaySpan, type Period, periodOf } from './period'
 import { lessSubs } from './subs'
 import { addSurchargeLines, type SurchargeItem } from './surcharges'
 import type { TierYears } from './tier-year'
@@ -56,6 +56,8 @@ export type BillInput = {
   readonly suspended?: readonly DaySpan[]
   /** True when the meter has a live order of the reading's month already. */
   readonly hasOrderInMonth: boolean
+  /** The first month of the books that is not closed; '' (or absent) while none is. */
+  readonly firstOpenMonth?: Month | ''
   /** All versions of the price family, ascending by effectiveFrom. */
   readonly versions: readonly PriceVersion[]
   /** All surcharge items of the organization, arranged by `surchargeItems`. */
@@ -126,7 +128,7 @@ export function bill(input: BillInput): Bill {
     months: period.months,
     periodFrom: period.from,
     periodTo: period.to,
-    billingMonth: period.billingMonth,
+    billingMonth: billingMonthOf(period.billingMonth, input.firstOpenMonth ?? ''),
     volume,
     billedVolume: billed,
     parts: made.parts,

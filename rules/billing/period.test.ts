@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testExamples } from '../testing/example-tables'
-import { dueDate, mayIssueOn, periodOf, spanOf } from './period'
+import { billingMonthOf, dueDate, mayIssueOn, periodOf, spanOf } from './period'
 
 const spansIn = (text: string) =>
   (text === '' ? [] : text.split(', ')).map((span) => {
@@ -22,6 +22,9 @@ describe('period.md', () => {
       months: Number.parseInt(row.cell('months'), 10),
       billingMonth: row.cell('month'),
     })
+  })
+  testExamples('billing/period.md', 'Billing months', (row) => {
+    expect(billingMonthOf(row.cell('own'), row.cell('open'))).toBe(row.cell('month'))
   })
   testExamples('billing/period.md', 'Due dates', (row) => {
     expect(dueDate(row.cell('issued'), Number.parseInt(row.cell('days'), 10))).toBe(row.cell('due'))

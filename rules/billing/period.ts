@@ -18,6 +18,13 @@ export type Period = {
   readonly billingMonth: Month
 }
 
+/**
+ * 账单月份：抄表所在月份；该月已结账时，计入第一个未结账月份。
+ * The month in which an order counts: its own, or the first month of the books that is open ('' while none was ever closed).
+ */
+export const billingMonthOf = (own: Month, firstOpen: Month | ''): Month =>
+  own < firstOpen ? (firstOpen as Month) : own
+
 /** Days of an account without water (报停), both included. */
 export type DaySpan = { readonly from: LocalDate; readonly to: LocalDate }
 

@@ -26,6 +26,7 @@ const GLOBAL = new Set([
   'user_photos',
   'users',
   'verification_codes',
+  'verify_runs',
 ])
 
 /** Small global tables. Every node of a cluster may hold a copy of them, so that tenant tables can refer to them. */

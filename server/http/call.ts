@@ -52,7 +52,9 @@ export interface Download {
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 type Parameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
-type PathOf<E extends Endpoint> = { [Name in Parameter<E['path']>]: Name extends 'token' ? string : number }
+type PathOf<E extends Endpoint> = {
+  [Name in Parameter<E['path']>]: Name extends 'token' | 'month' ? string : number
+}
 
 type WorksInNamed<Body> = 'organization' extends keyof Body
   ? Body extends NamesOrganization

@@ -1,12 +1,12 @@
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { usesInWords } from '@water/contract/reference/places'
-import { type RefusalCode, refusals } from '@water/contract/refusals'
+import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
 import type { Language } from '@water/contract/text'
 import type { Refusal } from '../refusal'
 
 /** Every JSON answer of the API. */
 export interface Envelope {
-  code: 0 | RefusalCode
+  code: 0 | string
   msg: string
   data: unknown
 }
@@ -30,7 +30,7 @@ export function refusedAnswer(refusal: Refusal, language: Language): Refused {
   if (wait !== undefined) headers['retry-after'] = String(wait)
   const msg = refusalInWords(refusal, language)
   const data = fields ? inWords(fields, language) : dataAbout(refusal, msg)
-  const body: Envelope = { code: refusal.code, msg, data }
+  const body: Envelope = { code: wireCodeOf(refusal.code), msg, data }
   return { status, headers, body: beside ? { ...body, ...beside } : body }
 }
 

@@ -224,14 +224,22 @@ const onlyOrganization = z.strictObject({ organization: z.unknown().optional() }
 const worksInNamed = ({ method, owner, body }: Endpoint): boolean =>
   method === 'POST' && owner === undefined && namesOrganization(body)
 
-/** The ids in the path. A text that is not an id answers 404. */
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** A token is any text, a month is YYYY-MM, and everything else an id. */
+function valueInPath(name: string, text: string): number | string | null {
+  if (name === 'token') return text
+  return name === 'month' ? (MONTH.exec(text)?.[0] ?? null) : idIn(text)
+}
+
+/** The values in the path. A text that cannot be one answers 404. */
 function pathOf(params: unknown): PathIds {
   // The router names them as the path does.
   const given = Object.entries(params as Record<string, string>)
   return {
     id: 0,
     ...Object.fromEntries(
-      given.map(([name, text]) => [name, name === 'token' ? text : (idIn(text) ?? refuse('not_found'))]),
+      given.map(([name, text]) => [name, valueInPath(name, text) ?? refuse('not_found')]),
     ),
   }
 }

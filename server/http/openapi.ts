@@ -1,5 +1,5 @@
 import { type Access, type Endpoint, isEdit } from '@water/contract/endpoint'
-import { type RefusalCode, refusals } from '@water/contract/refusals'
+import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
 import { codeOf } from '@water/rules/access/permissions'
 import * as z from 'zod'
 import { API_PREFIX } from './adapter'
@@ -38,7 +38,7 @@ const refusalSchema: Json = {
   type: 'object',
   required: ['code', 'msg', 'data'],
   properties: {
-    code: { type: 'string', enum: Object.keys(refusals) },
+    code: { type: 'string', enum: [...new Set((Object.keys(refusals) as RefusalCode[]).map(wireCodeOf))] },
     msg: {
       type: 'string',
       description: "In the caller's language (Accept-Language); the default is Chinese",

@@ -158,9 +158,10 @@ export function accountsIn(db: Database, org: OrgId) {
       where m.organization_id = ${org} and m.id = ${meterId}`.execute(db)
     const { accountNo, arrears, lastMonth } = rows[0]!
     const months = [
-      monthsAfter({ meter: meterId, accountNo, arrears: fen(arrears), formerArrears: 0, lastMonth }, [
-        movement,
-      ]),
+      monthsAfter(
+        { meter: meterId, accountNo, arrears: fen(arrears), formerArrears: 0, lastMonth, firstOpenMonth: '' },
+        [movement],
+      ),
     ]
     await inTransaction(db, async (tx) => {
       await writeMonths(tx, org, months)

@@ -200,4 +200,11 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['the time of a meter’s last reading', `update meter_states set estimate_streak = 1`],
   ['the time of a meter’s last reading', `update meter_states set is_final = not is_final`],
   ['by posting date', `update allocations set posted_on = posted_on + 1`],
+  ['the kept figures', `update month_totals set charges = charges + 1 where month = 24312`],
+  ['the kept figures', `update periods set figures = jsonb_set(figures, '{prepaid,closing}', '"1.00"')`],
+  [
+    'closed months follow',
+    `update organizations set first_open_month = '2026-02' where first_open_month <> ''`,
+  ],
+  ['closed months follow', `update periods set state = 'open', figures = null`],
 ]

@@ -55,6 +55,8 @@ async function bookSomething(): Promise<void> {
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
   await withholdSomething(works, price)
+  const closed = await t.call(works.staff, 'POST /periods/2025-12/close/', {})
+  expect(closed.status, closed.text).toBe(200)
 }
 
 /** A run of withholding with a collected row, a refused one and one that waits. */

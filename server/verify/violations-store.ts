@@ -11,6 +11,7 @@ import { deviceInvariants } from './devices-store'
 import { flushInvariants } from './flushes-store'
 import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
+import { periodInvariants } from './periods-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
 import { withholdingInvariants } from './withholdings-store'
@@ -27,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   ...deductionInvariants,
   ...invoiceInvariants,
   ...withholdingInvariants,
+  ...periodInvariants,
   ...sealInvariants,
 ]
 

@@ -611,6 +611,7 @@ export interface Tables {
     seller_bank: Generated<string>
     seller_account: Generated<string>
     issuer: Generated<string>
+    first_open_month: Generated<string>
   }
   outbox_messages: {
     id: Generated<number>
@@ -679,6 +680,21 @@ export interface Tables {
     withdrawn_by: number | null
     created_by: number | null
     created_at: Generated<string>
+  }
+  periods: {
+    organization_id: number
+    id: Generated<number>
+    month: string
+    state: string
+    figures: unknown
+    remark: Generated<string>
+    closed_at: string | null
+    closed_by: number | null
+    reopened_at: string | null
+    reopened_by: number | null
+    reopen_reason: Generated<string>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   permissions: {
     id: number
@@ -910,6 +926,11 @@ export interface Tables {
     expires_at: string
     tries: Generated<number>
     used_at: string | null
+  }
+  verify_runs: {
+    id: Generated<number>
+    finished_at: string
+    violations: unknown
   }
   water_price_version_surcharges: {
     organization_id: number

@@ -9,6 +9,7 @@ import { meterFields } from '@water/contract/meters/fields'
 import { orderCommandFields, orderFields } from '@water/contract/orders/fields'
 import { organizationTrail } from '@water/contract/organizations/fields'
 import { paymentFields } from '@water/contract/payments/fields'
+import { periodFields } from '@water/contract/periods/fields'
 import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
 import { referenceObjects } from '@water/contract/reference/fields'
 import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
@@ -25,6 +26,7 @@ const declared: Readonly<Record<string, Fields>> = {
   payment: paymentFields,
   payment_group: paymentFields,
   cashier_day: { ...dayFields, ...dayCommandFields },
+  period: periodFields,
   invoice: { ...invoiceFields, ...invoiceCommandFields },
   withholding: { ...withholdingFields, ...withholdingCommandFields },
   organization: organizationTrail,

@@ -1,5 +1,5 @@
 import { type Fee, feeBill } from '@water/rules/billing/fee'
-import { dueDate } from '@water/rules/billing/period'
+import { billingMonthOf, dueDate } from '@water/rules/billing/period'
 import { termsAt } from '@water/rules/billing/terms'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { fen, ratio } from '@water/rules/money'
@@ -16,9 +16,9 @@ export function draftFee(
   { terms, now }: BillingContext,
 ): NewOrder {
   if (state === undefined) return refuseField('meter', 'unknown_reference')
-  const { accountNo: account_no, installDate } = state
+  const { accountNo: account_no, installDate, firstOpenMonth } = state
   if (state.status === 'closed') refuse('meter_closed', { params: { account_no }, about: 'meter' })
-  const [from, to] = [monthOf(installDate), monthOf(now)]
+  const [from, to] = [billingMonthOf(monthOf(installDate), firstOpenMonth), monthOf(now)]
   if (billing_month < from || billing_month > to) refuseField('billing_month', 'month_range', { from, to })
   const day = dateOf(now)
   return {

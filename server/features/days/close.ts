@@ -1,10 +1,12 @@
 import type { closeDay, confirmDay } from '@water/contract/days/calls'
 import type { Parsed } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
-import { dateOf } from '@water/rules/calendar'
+import { dateOf, type Month, monthOf } from '@water/rules/calendar'
 import { cashDifference } from '@water/rules/ledger/cashier-day'
 import { fen, yuan } from '@water/rules/money'
 import { orNotFound, refuse, refuseField } from '../../refusal'
+import { shareBooks } from '../ledger/accounts-store'
+import { refuseClosedMonth } from '../ledger/months'
 import { lockTill } from '../ledger/till-store'
 import type { Cashiers } from '../payments/check'
 import { bankAccountOf } from '../payments/store'
@@ -75,6 +77,9 @@ export async function reopen(unit: Cashiers, id: number, reason: string): Promis
   const { tx, org, now, audit } = unit
   const day = await takeDay(unit, id)
   if (day.state === 'open') refuse('day_open', dayIn(day))
+  const open = await shareBooks(tx, org)
+  const month = monthOf(day.date)
+  if (month < open) refuseClosedMonth(month, open as Month)
   if (day.deposit !== null && day.deposit.status !== 'none') refuse('deposit_matched', dayIn(day))
   await writeReopening(tx, org, id, now)
   const after = await dayOf(unit, id)

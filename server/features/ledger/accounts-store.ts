@@ -1,4 +1,4 @@
-import type { LocalDate } from '@water/rules/calendar'
+import type { LocalDate, Month } from '@water/rules/calendar'
 import type { Allocation } from '@water/rules/ledger/allocation'
 import type { OrderKind, OrderStatus } from '@water/rules/ledger/order-state'
 import { type Fen, fen } from '@water/rules/money'
@@ -27,6 +27,8 @@ export interface AccountMoney {
   master: number | null
   /** Of the newest row of its monthly orders (`monthNumber`); null before the first. */
   lastMonth: number | null
+  /** The first month of the organization that is not closed; '' while none is. */
+  firstOpenMonth: Month | ''
 }
 
 /** The facts about a meter and its organization that a command on its money needs. */
@@ -71,6 +73,21 @@ export interface LedgerOrder {
 export const booksOf = (org: OrgId) => sql<number>`hashtextextended(${`books ${org}`}, 0)`
 
 /**
+ * Shares the books of an organization until the transaction ends, and returns the first month that is open; '' while none was ever
+ * closed. For commands that lock no account: `lockAccounts` shares them, too.
+ */
+export async function shareBooks(tx: Tx, org: OrgId): Promise<Month | ''> {
+  // In a statement of its own, which sees what was committed while the first one waited.
+  const [, { rows }] = await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(${booksOf(org)})`.execute(tx),
+    sql<{ open: Month | '' }>`select first_open_month as open from organizations where id = ${org}`.execute(
+      tx,
+    ),
+  ])
+  return rows[0]!.open
+}
+
+/**
  * The only lock of the books: the row of meter_states stands for all money of a meter. Every change of its balance, of
  * the paid amounts of its orders, of its readings or of its terms takes this lock first (several meters in the order of
  * their ids), and reads the data afterwards. So orders and readings need no locks of their own, and nothing deadlocks.
@@ -111,7 +128,7 @@ export const accountColumns = (org: OrgId) => sql`
   m.id as meter, m.account_no as "accountNo", m.customer_name as "customerName", m.address, m.status,
   m.install_date as "installDate", m.penalty_exempt as "penaltyExempt", m.customer_version as "customerVersion", m.parent_id as master,
   m.customer_since as "customerSince", m.dues_since as "duesSince", m.tier_chain as "tierChain", s.balance, s.arrears, s.former_arrears as "formerArrears", s.last_month as "lastMonth",
-  o.code as "organizationCode", o.name as "organizationName", o.settings, ${ordersJson(org, stillDue)} as "openOrders"`
+  o.code as "organizationCode", o.name as "organizationName", o.settings, o.first_open_month as "firstOpenMonth", ${ordersJson(org, stillDue)} as "openOrders"`
 export const accountTables = (org: OrgId, meter: number | RawBuilder<unknown>) => sql`meters m
   join meter_states s on s.organization_id = m.organization_id and s.meter_id = m.id
   join organizations o on o.id = m.organization_id
@@ -139,7 +156,11 @@ export type AccountRow = ColumnsOf<
     'balance' | 'arrears',
     { formerArrears: 'former_arrears'; lastMonth: 'last_month' }
   > &
-  ColumnsOf<'organizations', 'settings', { organizationCode: 'code'; organizationName: 'name' }> & {
+  ColumnsOf<
+    'organizations',
+    'settings',
+    { organizationCode: 'code'; organizationName: 'name'; firstOpenMonth: 'first_open_month' }
+  > & {
     openOrders: OrderJson[]
   }
 

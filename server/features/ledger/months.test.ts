@@ -13,7 +13,14 @@ test('a month is a whole number, and back again', () => {
 
 describe('the rows that documents make', () => {
   const january = month('2026-01')
-  const account = { meter: 1, accountNo: 'A', arrears: 0, formerArrears: 0, lastMonth: null }
+  const account = {
+    meter: 1,
+    accountNo: 'A',
+    arrears: 0,
+    formerArrears: 0,
+    lastMonth: null,
+    firstOpenMonth: '' as const,
+  }
   const chain = (after: ReturnType<typeof monthsAfter>) =>
     after.rows.map((row) => [monthNumbered(row.month), row.opening, row.closing, row.hasDocuments])
 

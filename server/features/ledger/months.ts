@@ -1,6 +1,7 @@
 /** 月度账单: the months of a meter, as its documents make them. */
 import { addMonths, type Month, monthsBetween } from '@water/rules/calendar'
 import type { Fen, Litres } from '@water/rules/money'
+import { refuse } from '../../refusal'
 import type { AccountMoney } from './accounts-store'
 
 const YEAR_0: Month = '0000-01'
@@ -8,6 +9,11 @@ const YEAR_0: Month = '0000-01'
 export const monthNumber = (month: Month): number => monthsBetween(YEAR_0, month) + 1
 /** 24313 → '2026-01'. */
 export const monthNumbered = (number: number): Month => addMonths(YEAR_0, number - 1)
+
+/** Refuses to book into a closed month; `open` is the first that is open. */
+export function refuseClosedMonth(month: Month, open: Month | '', about?: string): never {
+  return refuse('month_closed', { params: { month, open }, data: { open }, ...(about && { about }) })
+}
 
 /** The figures that documents add to a month of a meter: orders by their billing month, allocations by their posting day. */
 export interface MonthMovement {
@@ -86,14 +92,23 @@ export interface MonthsAfter {
 }
 
 /** The facts about a meter that its new rows continue. */
-type MonthsOf = Pick<AccountMoney, 'meter' | 'accountNo' | 'arrears' | 'formerArrears' | 'lastMonth'>
+type MonthsOf = Pick<
+  AccountMoney,
+  'meter' | 'accountNo' | 'arrears' | 'formerArrears' | 'lastMonth' | 'firstOpenMonth'
+>
 
 /**
  * The rows for the movements of one meter, one movement per month, oldest first. Movements in or after the newest month continue
- * the chain: each closing amount is the next opening amount, also through months without documents.
+ * the chain: each closing amount is the next opening amount, also through months without documents. Every booking passes here,
+ * so nothing is booked into a closed month: a command that began in it, and waited while it was closed, is refused.
  */
 export function monthsAfter(account: MonthsOf, movements: readonly MonthMovement[]): MonthsAfter {
-  const { arrears, formerArrears, lastMonth } = account
+  const { arrears, formerArrears, lastMonth, firstOpenMonth } = account
+  if (firstOpenMonth !== '') {
+    const first = monthNumber(firstOpenMonth)
+    for (const { month } of movements)
+      if (month < first) refuseClosedMonth(monthNumbered(month), firstOpenMonth)
+  }
   const rows: MonthRow[] = []
   let opening = arrears + formerArrears
   let last = lastMonth

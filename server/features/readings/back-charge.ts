@@ -51,6 +51,7 @@ export function draftBackCharge(
       readings: [],
       backCharge: litres(volume),
       hasOrderInMonth: true,
+      firstOpenMonth: state.firstOpenMonth,
       versions: tariff.versions.get(inForce.family) ?? [],
       surcharges: tariff.surcharges,
       usedInTierYear: state.usedInTierYear,

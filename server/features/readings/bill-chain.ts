@@ -1,4 +1,5 @@
 /** Orders of one meter that are billed anew, one after the other (books.md §2: cascade, terms). */
+import { monthOf } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { postReds, type UnpostedReds } from '../ledger/flush'
 import { issueOrders, type PostedOrder } from '../ledger/issue'
@@ -92,7 +93,7 @@ function stateAfter(state: BillingState, { order, settled }: Issue): BillingStat
       recentVolumes: lastRead.volumes,
       estimateStreak: lastRead.streak,
       isFinal: lastRead.isFinal,
-      billedMonths: new Set([...state.billedMonths, bill.billingMonth]),
+      billedMonths: new Set([...state.billedMonths, monthOf(bill.periodTo)]),
     }),
   }
 }

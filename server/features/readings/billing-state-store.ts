@@ -38,7 +38,8 @@ export type StateRow = ColumnsOf<
     | 'last_month'
   > &
   ColumnsOf<'diameters', 'capacity_fee'> &
-  ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }>
+  ColumnsOf<'installations', 'meter_no' | 'register_digits', { installation: 'id' }> &
+  ColumnsOf<'organizations', 'first_open_month'>
 export type SpellRow = ColumnsOf<'meter_spells', 'kind' | 'from_date' | 'ended_on', { meter: 'meter_id' }>
 export type TermsRow = ColumnsOf<
   'meter_terms',
@@ -61,8 +62,10 @@ export async function stateRows(db: Reader, org: OrgId, meters: readonly number[
     select m.id as meter, m.account_no, i.meter_no, m.customer_name, m.customer_version, m.meter_class, m.parent_id as master, m.dues_since,
       m.tier_chain, m.transferred_at, m.status, m.min_volume, m.plan_volume,
       m.penalty_exempt, d.capacity_fee, i.id as installation, i.register_digits, m.install_date, m.opening_tier_year,
-      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.former_arrears, s.last_month
+      m.opening_volume, s.last_reading, s.last_read_at, s.last_volume_scale, s.recent_volumes, s.estimate_streak, s.is_final, s.balance, s.arrears, s.former_arrears, s.last_month,
+      o.first_open_month
     from meter_states s
+    join organizations o on o.id = s.organization_id
     join meters m on m.organization_id = s.organization_id and m.id = s.meter_id
     join installations i
       on i.organization_id = s.organization_id and i.meter_id = s.meter_id and i.removed_at is null
@@ -111,8 +114,8 @@ export async function usedRows(db: Reader, org: OrgId, meters: readonly number[]
 }
 
 /**
- * Only a meter with another reading in the month of its last reading can have that month billed already. Back charges and fees
- * have no monthly charges.
+ * Only a meter with another reading in the month of its last reading can have that month billed already. The readings' own months
+ * count: an order of a closed month has a later billing month. Back charges and fees have no monthly charges.
  */
 export async function monthsBilled(
   db: Reader,
@@ -124,9 +127,9 @@ export async function monthsBilled(
   const again = requests.filter(({ meter, read_at }) => lastMonths.get(meter) === monthOf(read_at))
   if (again.length === 0) return new Map()
   const found = await sql<{ meter: number; month: Month }>`
-    select distinct meter_id as meter, billing_month as month from orders
+    select distinct meter_id as meter, to_char(period_to, 'YYYY-MM') as month from orders
     where organization_id = ${org} and meter_id = any(${again.map((request) => request.meter)}::bigint[])
-      and billing_month = any(${again.map((request) => monthOf(request.read_at))}::text[])
+      and to_char(period_to, 'YYYY-MM') = any(${again.map((request) => monthOf(request.read_at))}::text[])
       and kind = 'reading' and status not in ('red', 'red_flushed')`.execute(db)
   const months = grouped(found.rows, (row) => row.meter)
   return new Map([...months].map(([meter, own]) => [meter, new Set(own.map((row) => row.month))]))

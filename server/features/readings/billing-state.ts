@@ -162,6 +162,7 @@ function stateOf(
     tierChain: row.tier_chain,
     transferredAt: row.transferred_at,
     lastMonth: row.last_month,
+    firstOpenMonth: row.first_open_month,
     terms,
     billedMonths,
     usedInTierYear,

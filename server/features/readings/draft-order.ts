@@ -6,6 +6,7 @@ import { type Abnormal, ORDERS_COMPARED } from '@water/rules/metering/abnormal'
 import { averageVolume, estimateIndex } from '@water/rules/metering/estimate'
 import { cubicMetres, type Litres, litres } from '@water/rules/money'
 import { refuse, refuseField } from '../../refusal'
+import { refuseClosedMonth } from '../ledger/months'
 import type { Deduction, LastRead, NewOrder, NewReading } from '../ledger/new-order'
 import type { Tariff } from '../prices/tariff'
 import { billOrRefuse } from './bill-or-refuse'
@@ -42,7 +43,7 @@ export function draftOrder(
   if (state === undefined) return refuseField('meter', 'unknown_reference')
   checkMeter(request, state)
   checkTime(request, state, now)
-  const issuedOn = checkedIssue(request, now)
+  const issuedOn = checkedIssue(request, state, now)
   const { chain, changes, source, current, isRollover, volume, abnormal } = measuredBy(request, state, terms)
   const inForce = termsAt(state.terms, request.read_at)
   const measured = volume + changes.volume
@@ -175,10 +176,15 @@ function checkTime(
     })
 }
 
-function checkedIssue({ read_at, issued_on }: ReadingRequest, now: LocalTime): LocalDate {
+function checkedIssue(
+  { read_at, issued_on }: ReadingRequest,
+  { firstOpenMonth }: BillingState,
+  now: LocalTime,
+): LocalDate {
   const issuedOn = issued_on ?? dateOf(now)
   if (!mayIssueOn(issuedOn, read_at, now))
     refuseField('issued_on', 'issued_on_range', { from: dateOf(read_at), to: dateOf(now) })
+  if (monthOf(issuedOn) < firstOpenMonth) refuseClosedMonth(monthOf(issuedOn), firstOpenMonth, 'issued_on')
   return issuedOn
 }
 
@@ -266,6 +272,7 @@ function billed(
       ],
       suspended: idleBefore(state, request.read_at),
       hasOrderInMonth: state.billedMonths.has(monthOf(request.read_at)),
+      firstOpenMonth: state.firstOpenMonth,
       versions: tariff.versions.get(terms.family) ?? [],
       subsVolume,
       deductVolume: deductedBy(request),

@@ -38,6 +38,9 @@ export class Site {
     (language) =>
       this.t.call(user, target, body, { ...headers, ...language })
 
+  /** A waterworks of its own, for what a whole organization feels. */
+  another = (): Promise<Waterworks> => newWaterworks(this.t)
+
   /** A meter with three orders of 10 m³ and readings up to 2026-03-01. */
   async readMeter(): Promise<{ id: number; last: TestReply['data'] }> {
     const { works, price } = this

@@ -1,0 +1,45 @@
+import type { lineItems } from '@water/contract/orders/vocabulary'
+import type { taxTreatments } from '@water/contract/prices/vocabulary'
+import type { Month } from '@water/rules/calendar'
+import { fen, ratio, ratioText, yuan } from '@water/rules/money'
+import { sql } from 'kysely'
+import type { ColumnsOf } from '../../db/columns'
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+
+/** The lines of one price, item and tax treatment, together. */
+export type MonthCharge = ColumnsOf<'order_lines', 'name' | 'tax_rate' | 'amount'> &
+  ColumnsOf<'orders', never, { water_price: 'water_price_id' }> & {
+    water_price_name: string
+    item: (typeof lineItems)[number]
+    tax_treatment: (typeof taxTreatments)[number]
+    volume: string
+  }
+
+/**
+ * The lines of a month's orders, reds included, summed by price, item and tax treatment: the month's sheet. They add up to its
+ * charges and reds.
+ */
+export async function chargesOf(db: Reader, org: OrgId, month: Month): Promise<MonthCharge[]> {
+  const { rows } = await sql<MonthCharge>`
+    select s.water_price_id as water_price, coalesce(w.name, '') as water_price_name, s.item, s.name, s.tax_treatment, s.tax_rate,
+      s.volume, s.amount
+    from (
+      select o.water_price_id, l.item, l.name, l.tax_treatment, l.tax_rate, trim_scale(coalesce(sum(l.volume), 0)) as volume,
+        sum(l.amount) as amount
+      from orders o
+      join order_lines l on l.organization_id = o.organization_id and l.order_id = o.id
+      where o.organization_id = ${org} and o.billing_month = ${month}
+      group by o.water_price_id, l.item, l.name, l.tax_treatment, l.tax_rate
+    ) s
+    left join water_prices w on w.organization_id = ${org} and w.id = s.water_price_id
+    order by w.name nulls last, s.water_price_id,
+      array_position(array['water', 'surcharge', 'capacity', 'over_plan', 'fee'], s.item), s.name, s.tax_treatment, s.tax_rate`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    ...row,
+    tax_rate: ratioText(ratio(row.tax_rate)),
+    amount: yuan(fen(row.amount)),
+  }))
+}

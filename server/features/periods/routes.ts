@@ -1,0 +1,71 @@
+import type { Wire } from '@water/contract/endpoint'
+import {
+  closePeriod,
+  listPeriods,
+  readPeriod,
+  readPeriodCharges,
+  reopenPeriod,
+} from '@water/contract/periods/calls'
+import { dateOf, type LocalDate, type Month, monthOf } from '@water/rules/calendar'
+import type { Reader } from '../../db/read-write'
+import type { OrgId, Scope } from '../../db/scope'
+import { page, rangeOf } from '../../http/page'
+import { command, query, type Route } from '../../http/route'
+import { refuse, refuseField } from '../../refusal'
+import { roundsOf } from '../rounds/store'
+import { chargesOf } from './charges-store'
+import { closeMonth, reopenMonth } from './close'
+import { readFigures } from './figures-store'
+import { obstaclesOf } from './obstacles'
+import { pointsOf } from './obstacles-store'
+import { findPeriod, pageOfPeriods } from './periods-store'
+import { presentFigures, presentPeriod } from './present'
+
+export const periodRoutes: Route[] = [
+  query(listPeriods, async (call) => {
+    const { count, rows } = await pageOfPeriods(call.db, call.scope, monthOf(call.now), rangeOf(call.query))
+    return page(call, count, rows.map(presentPeriod))
+  }),
+  query(readPeriod, ({ db, scope, path, now }) => shown(db, oneOf(scope), path.month, dateOf(now))),
+  query(readPeriodCharges, ({ db, scope, path }) => chargesOf(db, oneOf(scope), path.month)),
+  command(closePeriod, 'period.close', async (call) => {
+    await closeMonth(call, call.path.month, call.body.remark)
+    return shown(call.tx, call.org, call.path.month, dateOf(call.now))
+  }),
+  command(reopenPeriod, 'period.reopen', async (call) => {
+    await reopenMonth(call, call.path.month, call.body.reason)
+    return shown(call.tx, call.org, call.path.month, dateOf(call.now))
+  }),
+]
+
+/** A month belongs to one organization: whoever sees several names one in the query. */
+function oneOf(scope: Scope): OrgId {
+  if (scope.of === 'none') return refuse('not_found')
+  return scope.of === 'one' ? scope.org : refuseField('organization', 'required')
+}
+
+async function shown(
+  db: Reader,
+  org: OrgId,
+  month: Month,
+  today: LocalDate,
+): Promise<Wire<typeof readPeriod>['reply']> {
+  const [stored, rounds, points, { missing, openDays, openMonths, jobs }] = await Promise.all([
+    findPeriod(db, org, month),
+    roundsOf(db, { of: 'one', org }, month),
+    pointsOf(db, org, month),
+    obstaclesOf(db, org, month, today),
+  ])
+  const row = presentPeriod(stored)
+  const isClosed = row.state === 'closed'
+  return {
+    ...row,
+    figures:
+      row.figures ?? presentFigures((await readFigures(db, org, { from: month, to: month })).get(month)!),
+    points: { ...points, unread: rounds.reduce((sum, { unread }) => sum + unread, 0) },
+    missing: isClosed ? [] : missing,
+    open_days: openDays,
+    open_months: isClosed ? [] : openMonths,
+    running_jobs: isClosed ? [] : jobs,
+  }
+}
