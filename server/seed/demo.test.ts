@@ -50,6 +50,17 @@ describe('the demo company', () => {
     expect(await rowsOf(t.db, later)).toEqual([])
   })
 
+  it('has a run of withholding with its answer, and a second one that waits for the bank', async () => {
+    const states = sql<Record<string, unknown>>`
+      select w.state, array_agg(distinct r.state order by r.state) as rows
+      from withholdings w join withholding_rows r on r.organization_id = w.organization_id and r.withholding_id = w.id
+      group by w.id, w.state order by w.id`
+    expect(await rowsOf(t.db, states)).toEqual([
+      { state: 'answered', rows: ['collected', 'refused', 'unknown'] },
+      { state: 'made', rows: ['unanswered'] },
+    ])
+  })
+
   it('has orders and payments of every state, kind and method, arrears with penalty and prepaid balances', async () => {
     const seen = async (table: 'orders' | 'payments', column: string) =>
       (
@@ -149,8 +160,8 @@ describe('the demo company', () => {
     await expectToHold(t.db, null, invariants)
   })
 
-  it('says who did what: an audit row for every payment, in the name of the cashier', async () => {
-    const unnamed = sql<Record<string, unknown>>`select id from payments p where not exists (
+  it('says who did what: an audit row for every payment at the till, in the name of the cashier', async () => {
+    const unnamed = sql<Record<string, unknown>>`select id from payments p where p.cashier_id is not null and not exists (
       select from audit_entries a where a.organization_id = p.organization_id and a.object_type = 'payment'
         and a.object_id = coalesce(p.reversal_of_id, p.id) and a.actor_name like '%-cashier')`
     expect(await rowsOf(t.db, unnamed)).toEqual([])

@@ -31,6 +31,7 @@ import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
 import { Timeline } from './timeline'
+import { makeDemoWithholdings } from './withholdings'
 
 /** Its service is the local outbox, so none of its keys is sealed. */
 const routesOf = (db: Database) => [
@@ -102,6 +103,7 @@ async function makeCompanies(
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)
     if (plan === qinghe) ends.push(() => makeDemoInvoices(timeline, `${addDays(today, -1)} 13:20:00`))
+    if (plan === qinghe) ends.push(() => makeDemoWithholdings(timeline, addDays(today, -1)))
     ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
   }

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../db/read-write'
 import { Refusal, refuse } from '../../refusal'
 import { rowValues } from '../../spreadsheet/row-values'
 import { readTable, type TableRow } from '../../spreadsheet/table'
-import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import type { JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, keptRefusal, type RowOutcome, refused } from '../jobs/outcome'
 import { repeatedRows } from '../jobs/repeated-rows'
 import { type Account, lockAccounts, readAccounts } from '../ledger/accounts-store'
@@ -71,25 +71,7 @@ export const withholdingAnswer: JobKind<Value> = {
     }
   },
 
-  async post(batch) {
-    const { tx, org, values, now, audit } = batch
-    const unit: UnitOfWork = { ...batch, caller: batch.actor }
-    const { run } = values[0]!
-    await lockAccounts(tx, org, [...new Set(values.map(({ meter }) => meter))])
-    const decided = await decide(batch, run)
-    const collections = decided.flatMap((one) => ('collection' in one ? [one.collection] : []))
-    const posted = await postCollections(unit, collections)
-    const payments = new Map(collections.map(({ account }, at) => [account.meter, posted[at]!]))
-    const answers = decided.flatMap((one): WrittenAnswer[] =>
-      'answer' in one ? [{ ...one.answer, payment: payments.get(one.value.meter)?.id ?? null }] : [],
-    )
-    if (!(await writeAnswers(tx, org, run.id, answers, now)))
-      throw new Refusal('run_cancelled', { params: { run: run.no } })
-    if (posted.length > 0)
-      audit({ object: ['payment', null], after: { payments: posted.map(({ id }) => id) } })
-    audit({ object: ['withholding', run.id], after: auditedAnswers(answers) })
-    return decided.map((one) => ('outcome' in one ? one.outcome : outcomeOf(one, payments)))
-  },
+  post: ({ values, actor, ...batch }) => bookAnswers({ ...batch, caller: actor }, values),
 }
 
 const isOfRun = ({ values: { run_no = '' } }: TableRow, { no }: AnsweredRun): boolean =>
@@ -134,6 +116,25 @@ function problemsIn(
   return {}
 }
 
+/** Books what the bank says of rows of a run; each is decided under the lock of its account. */
+export async function bookAnswers(unit: UnitOfWork, values: readonly Value[]): Promise<RowOutcome[]> {
+  const { tx, org, now, audit } = unit
+  const { run } = values[0]!
+  await lockAccounts(tx, org, [...new Set(values.map(({ meter }) => meter))])
+  const decided = await decide(unit, values)
+  const collections = decided.flatMap((one) => ('collection' in one ? [one.collection] : []))
+  const posted = await postCollections(unit, collections)
+  const payments = new Map(collections.map(({ account }, at) => [account.meter, posted[at]!]))
+  const answers = decided.flatMap((one): WrittenAnswer[] =>
+    'answer' in one ? [{ ...one.answer, payment: payments.get(one.value.meter)?.id ?? null }] : [],
+  )
+  if (!(await writeAnswers(tx, org, run.id, answers, now)))
+    throw new Refusal('run_cancelled', { params: { run: run.no } })
+  if (posted.length > 0) audit({ object: ['payment', null], after: { payments: posted.map(({ id }) => id) } })
+  audit({ object: ['withholding', run.id], after: auditedAnswers(answers) })
+  return decided.map((one) => ('outcome' in one ? one.outcome : outcomeOf(one, payments)))
+}
+
 type Answered = Omit<WrittenAnswer, 'payment'>
 type Decided = { value: Value } & (
   | { outcome: RowOutcome }
@@ -142,7 +143,8 @@ type Decided = { value: Value } & (
 )
 
 /** Decides what each row of the answer means, by what has been answered before. The accounts are locked. */
-async function decide({ tx, org, values }: BatchToPost<Value>, run: AnsweredRun): Promise<Decided[]> {
+async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promise<Decided[]> {
+  const { run } = values[0]!
   const [rows, accounts, used] = await Promise.all([
     rowsToAnswer(
       tx,

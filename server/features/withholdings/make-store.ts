@@ -4,6 +4,7 @@ import { type Fen, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
 import { copyRows } from '../../db/copy'
+import { takeNumbers } from '../../db/numbering'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { atOrBelow } from '../reference/locations-store'
@@ -201,11 +202,13 @@ export async function completeRun(
     where organization_id = ${org} and id = ${run}`.execute(tx)
 }
 
-export async function codeOf(db: Reader, org: OrgId): Promise<string> {
-  const { code } = await db
+/** 批次号: organization code, W, year and month, and a series of the organization. */
+export async function takeRunNumber(tx: Tx, org: OrgId, now: LocalTime): Promise<string> {
+  const { code } = await tx
     .selectFrom('organizations')
     .select('code')
     .where('id', '=', org)
     .executeTakeFirstOrThrow()
-  return code
+  const number = await takeNumbers(tx, org, 'withholding_no')
+  return `${code}W${now.slice(0, 4)}${now.slice(5, 7)}${String(number).padStart(4, '0')}`
 }

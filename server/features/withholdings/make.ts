@@ -2,7 +2,8 @@
 import type { LocalDate } from '@water/rules/calendar'
 import { type Demand, demandOf, type LeftOut } from '@water/rules/ledger/withholding'
 import { yuan } from '@water/rules/money'
-import type { BatchToPost, EndedWork, JobKind } from '../jobs/job'
+import type { UnitOfWork } from '../../db/read-write'
+import type { EndedWork, JobKind } from '../jobs/job'
 import type { RowOutcome } from '../jobs/outcome'
 import { type Account, lockAccounts, readAccounts } from '../ledger/accounts-store'
 import { type Due, duesOn } from '../ledger/penalty'
@@ -43,23 +44,7 @@ export const withholdingMake: JobKind<Value> = {
     return { rows, ignoredColumns: [] }
   },
 
-  async post(batch) {
-    const { tx, org, values, audit } = batch
-    const { run } = values[0]!
-    const found = await decide(batch)
-    const asked = found.flatMap((one) => ('row' in one ? [one.row] : []))
-    const first = run === null || asked.length === 0 ? 1 : await insertRows(tx, org, run, asked)
-    const amount = asked.reduce((sum, row) => sum + row.amount, 0)
-    if (run !== null)
-      audit({ object: ['withholding', run], after: { made_rows: asked.length, amount: yuan(amount) } })
-    let next = first
-    return found.map((one): RowOutcome => {
-      if (!('row' in one)) return one
-      const { account, row, inRun } = one
-      const params = { account_no: account.accountNo, row: next++, amount: yuan(row.amount), in_run: inRun }
-      return { ok: true, id: run, params }
-    })
-  },
+  post: ({ values, actor, ...batch }) => askFor({ ...batch, caller: actor }, values),
 
   async finish({ tx, org, now, job, hasFailed }: EndedWork) {
     const run = await runOfJob(tx, org, job)
@@ -68,11 +53,30 @@ export const withholdingMake: JobKind<Value> = {
   },
 }
 
+/** Takes accounts into a run, each under its lock. Without a run it only says what would be asked. */
+export async function askFor(unit: UnitOfWork, values: readonly Value[]): Promise<RowOutcome[]> {
+  const { tx, org, audit } = unit
+  const { run } = values[0]!
+  const found = await decide(unit, values)
+  const asked = found.flatMap((one) => ('row' in one ? [one.row] : []))
+  const first = run === null || asked.length === 0 ? 1 : await insertRows(tx, org, run, asked)
+  const amount = asked.reduce((sum, row) => sum + row.amount, 0)
+  if (run !== null)
+    audit({ object: ['withholding', run], after: { made_rows: asked.length, amount: yuan(amount) } })
+  let next = first
+  return found.map((one): RowOutcome => {
+    if (!('row' in one)) return one
+    const { account, row, inRun } = one
+    const params = { account_no: account.accountNo, row: next++, amount: yuan(row.amount), in_run: inRun }
+    return { ok: true, id: run, params }
+  })
+}
+
 /** An account with its row, or why it has none. */
 type Found = { account: Account; row: NewRow; inRun: number } | (RowOutcome & { ok: false })
 
 /** Decides for each account under its lock. Nothing that another run asks for meanwhile is asked twice. */
-async function decide({ tx, org, values }: BatchToPost<Value>): Promise<Found[]> {
+async function decide({ tx, org }: UnitOfWork, values: readonly Value[]): Promise<Found[]> {
   const meters = values.map(({ meter }) => meter)
   await lockAccounts(tx, org, meters)
   const [accounts, contracts, held, takenOff] = await Promise.all([

@@ -11,7 +11,6 @@ import {
   readWithholdingPreview,
 } from '@water/contract/withholdings/calls'
 import { dateOf } from '@water/rules/calendar'
-import { takeNumbers } from '../../db/numbering'
 import { read } from '../../db/read-write'
 import type { CommandCall } from '../../http/call'
 import { page } from '../../http/page'
@@ -21,7 +20,7 @@ import { inspectSheet } from '../../spreadsheet/sheet'
 import { startJob } from '../jobs/actions'
 import { findJob } from '../jobs/store'
 import type { MakeWork } from './make'
-import { accountsDue, codeOf, purposeOfAccount, sumsOfJob, unknownAmong } from './make-store'
+import { accountsDue, purposeOfAccount, sumsOfJob, takeRunNumber, unknownAmong } from './make-store'
 import { presentRow, presentRun } from './present'
 import { runSheet } from './sheet'
 import { cancelRun, findRun, insertRun, nameJob, pageOfRows, pageOfRuns } from './store'
@@ -108,7 +107,7 @@ async function start(
   const meters = await accountsDue(tx, org, { due_until, locations, water_prices }, MOST_ACCOUNTS)
   const day = dateOf(now)
   const kept = { bank_account, due_until, locations, water_prices, made_on: day }
-  const made = isCheck ? null : { ...kept, no: await nextNumber(call), by: caller.id, now }
+  const made = isCheck ? null : { ...kept, no: await takeRunNumber(tx, org, now), by: caller.id, now }
   const run = made && (await insertRun(tx, org, made))
   const work: MakeWork = { run, day, due_until, meters }
   const { job } = await startJob(call, {
@@ -121,11 +120,4 @@ async function start(
     audit({ object: ['withholding', run], after: { no: made!.no, ...kept } })
   }
   return { job, earlier: null }
-}
-
-/** 批次号: organization code, W, year and month, and a series of the organization. */
-async function nextNumber({ tx, org, now }: CommandCall<typeof makeWithholding>): Promise<string> {
-  const code = await codeOf(tx, org)
-  const number = await takeNumbers(tx, org, 'withholding_no')
-  return `${code}W${now.slice(0, 4)}${now.slice(5, 7)}${String(number).padStart(4, '0')}`
 }
