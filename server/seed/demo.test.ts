@@ -161,7 +161,9 @@ describe('the demo company', () => {
   })
 
   it('says who did what: an audit row for every payment at the till, in the name of the cashier', async () => {
-    const unnamed = sql<Record<string, unknown>>`select id from payments p where p.cashier_id is not null and not exists (
+    const unnamed = sql<
+      Record<string, unknown>
+    >`select id from payments p where p.cashier_id is not null and not exists (
       select from audit_entries a where a.organization_id = p.organization_id and a.object_type = 'payment'
         and a.object_id = coalesce(p.reversal_of_id, p.id) and a.actor_name like '%-cashier')`
     expect(await rowsOf(t.db, unnamed)).toEqual([])

@@ -128,7 +128,11 @@ function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) 
             render: (_, { order, order_no, customer_name, withholding }) => (
               <>
                 <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
-                {withholding === null ? null : <Tag title={withholding}>{t('inWithholding')}</Tag>}
+                {withholding === null ? null : (
+                  <div>
+                    <Tag title={withholding}>{t('inWithholding')}</Tag>
+                  </div>
+                )}
               </>
             ),
           },

@@ -1,3 +1,4 @@
+import { addDays, addMonths, monthOf } from '@water/rules/calendar'
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import { call, type ReplyOf } from '../../api/call'
@@ -88,7 +89,7 @@ function CreateForm({ account }: { account: number | null }) {
     <FormPage<Values>
       title={t('createTitle')}
       submitText={isCurrent ? (count > 0 ? t('makeOk', { count }) : t('makeNone')) : t('preview')}
-      initial={{ bank_account: account, due_until: today(), locations: [], water_prices: [] }}
+      initial={{ bank_account: account, due_until: monthEnd(today()), locations: [], water_prices: [] }}
       form={form}
       onSubmit={submit}
       onCancel={() => goOn(pathTo('Withholdings'))}
@@ -141,6 +142,9 @@ const bodyOf = ({ bank_account, due_until, locations, water_prices }: Values) =>
   ...(locations?.length > 0 && { locations }),
   ...(water_prices?.length > 0 && { water_prices }),
 })
+
+/** What is due in the month is collected together. */
+const monthEnd = (day: string): string => addDays(`${addMonths(monthOf(day), 1)}-01`, -1)
 
 /** Of a run without rows no result tells. */
 async function newestRun(): Promise<number> {

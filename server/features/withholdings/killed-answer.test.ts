@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleServer, type ServerBundle, type ServerProcess } from '../../testing/server-process'
+import { startApp, TEST_SECRET, type TestApp } from '../../testing/test-app'
+import { endedJob, upload } from '../../testing/test-worker'
+import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { answerFile } from '../../testing/withholdings'
+
+let t: TestApp
+let bundle: ServerBundle
+let works: Waterworks
+const started: ServerProcess[] = []
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-03-10 09:00:00' })
+  bundle = await bundleServer()
+  works = await newWaterworks(t)
+  await works.price({ name: '单一水价', mode: 'flat', price: 2 })
+})
+afterAll(async () => {
+  await Promise.all(started.map((worker) => worker.kill('SIGKILL')))
+  bundle.remove()
+  await t.stop()
+})
+
+function startWorker(): ServerProcess {
+  const secrets = { JWT_SECRET: TEST_SECRET, SECRET_KEY: TEST_SECRET }
+  const worker = bundle.startWorker({
+    DATABASE_URL: t.connectionString,
+    DATA_DIR: '/nowhere/bank',
+    ...secrets,
+  })
+  started.push(worker)
+  return worker
+}
+
+const ROWS = 2500
+/** A row in the second batch of a thousand, which therefore cannot end; the first and the third can. */
+const STUCK_AT = 1700
+const ENDED_BEFORE = 1500
+
+const numbers = Array.from({ length: ROWS }, (_, index) => index)
+
+async function imported(target: string, lines: readonly string[]) {
+  const { data } = await upload(t, works.staff, target, { name: 'rows.csv', content: lines.join('\n') })
+  expect(await endedJob(t, works.staff, data.job)).toMatchObject({ done: ROWS, failed: 0 })
+}
+
+/** Accounts with a contract that owe 20.00 each, and a run of all of them. */
+async function runOfAll(): Promise<{ id: number; no: string }> {
+  const header = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,安装日期,代扣银行'
+  const account = (at: number) => `SB${at},户${at},地址,B1,机械表,DN15,单一水价,0,2026-01-01,农商行`
+  await imported('POST /meters/import/', [header, ...numbers.map(account)])
+  const reading = (at: number) => `SB${at},10,2026-03-05`
+  await imported('POST /reading-orders/import/', ['表号,本次读数,抄表日期', ...numbers.map(reading)])
+  const { data: account_ } = await t.call(works.staff, 'POST /organizations/bank-accounts/', {
+    ...{ bank_name: '农商行', account_name: '自来水公司', account_no: '90000001', purpose: 'withholding' },
+  })
+  const asked = { bank_account: account_.id, due_until: '2026-12-31' }
+  const { data } = await t.call(works.staff, 'POST /withholdings/', asked)
+  expect(await endedJob(t, works.staff, data.job)).toMatchObject({ done: ROWS, failed: 0 })
+  return (await t.call(works.staff, 'GET /withholdings/')).data.results[0]
+}
+
+/** Keeps the account of a row locked, so that the batch with it cannot end. */
+async function lock(row: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: t.connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query(
+    `select from meter_states s join withholding_rows r on (r.organization_id, r.meter_id) = (s.organization_id, s.meter_id)
+     where r.organization_id = $1 and r.row_no = $2 for update of s`,
+    [works.org, row],
+  )
+  return client
+}
+
+async function booked() {
+  const { rows } = await sql<{ payments: number; numbers: number; money: string; collected: number }>`
+    select count(*)::int as payments, count(distinct p.channel_no)::int as numbers, sum(p.amount) as money, (
+      select count(*)::int from withholding_rows where organization_id = ${works.org} and state = 'collected'
+    ) as collected
+    from payments p where p.organization_id = ${works.org}`.execute(t.db)
+  return rows[0]!
+}
+const doneOf = async (job: number) =>
+  (await t.db.selectFrom('jobs').select('done').where('id', '=', job).executeTakeFirstOrThrow()).done
+
+test('a worker killed in the middle of an answer is followed by one that does the rest: every row is paid once', async () => {
+  const first = startWorker()
+  const run = await runOfAll()
+  expect(run).toMatchObject({ rows: ROWS, amount: '50000.00' })
+  const holder = await lock(STUCK_AT)
+  const file = answerFile(
+    run.no,
+    numbers.map((at) => [at + 1, '20.00', ''] as const),
+  )
+  const { data } = await upload(t, works.staff, `POST /withholdings/${run.id}/answer/`, file)
+  while ((await doneOf(data.job)) < ENDED_BEFORE) await sleep(20)
+  await first.kill('SIGKILL')
+  const half = ENDED_BEFORE
+  expect(await booked()).toMatchObject({ payments: half, numbers: half, collected: half, money: '30000.00' })
+
+  await holder.query('rollback')
+  await holder.end()
+  startWorker()
+  const job = await endedJob(t, works.staff, data.job)
+  expect(job).toMatchObject({ state: 'done', total: ROWS, done: ROWS, failed: 0 })
+  expect(await booked()).toEqual({ payments: ROWS, numbers: ROWS, collected: ROWS, money: '50000.00' })
+  const { data: after } = await t.call(works.staff, `GET /withholdings/${run.id}/`)
+  expect(after).toMatchObject({ state: 'answered', collected_rows: ROWS, collected_amount: '50000.00' })
+})
