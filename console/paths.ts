@@ -12,6 +12,7 @@ import { organizationPaths } from './features/organizations/paths'
 import { paymentPaths } from './features/payments/paths'
 import { pricePaths } from './features/prices/paths'
 import { readingPaths } from './features/readings/paths'
+import { reconciliationPaths } from './features/reconciliations/paths'
 import { referencePaths } from './features/reference/paths'
 import { userPaths } from './features/users/paths'
 import { withholdingPaths } from './features/withholdings/paths'
@@ -34,6 +35,7 @@ export const PATHS = {
   ...paymentPaths,
   ...dayPaths,
   ...withholdingPaths,
+  ...reconciliationPaths,
   ...readingPaths,
   ...pricePaths,
   ...referencePaths,

@@ -10,6 +10,7 @@ import { organizationRoutes, platformRoutes } from './features/organizations/rou
 import { paymentRoutes } from './features/payments/routes'
 import { priceRoutes } from './features/prices/routes'
 import { readingRoutes } from './features/readings/routes'
+import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { userRoutes } from './features/users/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
@@ -65,7 +66,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'order',
     order: 4,
     redirect: '/order/list',
-    pages: [...orderRoutes, ...paymentRoutes, ...withholdingRoutes, ...dayRoutes],
+    pages: [...orderRoutes, ...paymentRoutes, ...reconciliationRoutes, ...withholdingRoutes, ...dayRoutes],
   },
   {
     path: '/reading',

@@ -27,6 +27,7 @@ import { permissionCalls } from './permissions/calls'
 import { priceCalls } from './prices/calls'
 import { readingCalls } from './readings/calls'
 import { pendingCalls } from './readings/pending'
+import { reconciliationCalls } from './reconciliations/calls'
 import { referenceCalls } from './reference/calls'
 import { roundCalls } from './rounds/calls'
 import { surchargeCalls } from './surcharges/calls'
@@ -65,6 +66,7 @@ export const endpoints = [
   ...dayCalls,
   ...paymentCalls,
   ...withholdingCalls,
+  ...reconciliationCalls,
   ...invoiceBulkCalls,
   ...invoiceableCalls,
   ...invoicePaperCalls,

@@ -36,6 +36,28 @@ export const fieldMessages = {
     zh: '长数字已变成 {value}：请把该列设为文本格式后重新填写',
     en: 'A long number has become {value}: format the column as text and enter it again',
   },
+  not_zero: { zh: '金额是 0：没有可以对账的钱', en: 'The amount is 0: there is no money to reconcile' },
+  in_and_out: {
+    zh: '收入和支出两列都有金额：只能有一个',
+    en: 'Both columns have an amount, of money in and of money out: only one may',
+  },
+  no_direction: {
+    zh: '看不懂收支方向“{value}”：应为借、贷、收、支等',
+    en: 'Not a side of an account: {value}. It should say debit or credit',
+  },
+  delimiter: { zh: '应为一个符号，如 , 或 |', en: 'One sign, such as , or |' },
+  mapping: {
+    zh: '应为 JSON：header_row、channel_no、amount、paid_at 等列名',
+    en: 'JSON with header_row, channel_no, amount, paid_at and other headings',
+  },
+  not_of_purpose: {
+    zh: '该方式的钱不进这个银行账户：收款账户选转账等，代扣账户选银行代扣；退款账户的收入请填写原因',
+    en: 'Money of this method does not reach this bank account. Choose a transfer for an account for collection, a withholding for one for withholding; for one for refunds resolve the row with a reason',
+  },
+  not_of_bank_account: {
+    zh: '这笔缴费不在该银行账户上：请另选，或先更正它的收款账户',
+    en: 'This payment is not of the bank account: choose another one, or correct its receiving account first',
+  },
   yes_no: { zh: '请填“是”或“否”', en: 'Write yes or no' },
   twice_in_file: {
     zh: '与第 {row} 行重复，两行都未导入：请只保留正确的一行',

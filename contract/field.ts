@@ -17,6 +17,7 @@ export type NamedTable =
   | 'payment_group'
   | 'cashier_day'
   | 'invoice'
+  | 'reconciliation'
   | 'location'
   | 'meter_type'
   | 'diameter'

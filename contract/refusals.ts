@@ -14,6 +14,7 @@ import { paymentRefusals } from './payments/refusals'
 import { periodRefusals } from './periods/refusals'
 import { priceRefusals } from './prices/refusals'
 import { readingRefusals } from './readings/refusals'
+import { reconciliationRefusals } from './reconciliations/refusals'
 import type { Refusals } from './refusal'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
@@ -39,6 +40,7 @@ export const refusals = gathered([
   dayRefusals,
   withholdingRefusals,
   periodRefusals,
+  reconciliationRefusals,
   invoiceRefusals,
   messageRefusals,
   attachmentRefusals,

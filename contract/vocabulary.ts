@@ -10,6 +10,7 @@ import { paymentVocabulary } from './payments/vocabulary'
 import { periodVocabulary } from './periods/vocabulary'
 import { priceVocabulary } from './prices/vocabulary'
 import { readingVocabulary } from './readings/vocabulary'
+import { reconciliationVocabulary } from './reconciliations/vocabulary'
 import { referenceVocabulary } from './reference/vocabulary'
 import { roundVocabulary } from './rounds/vocabulary'
 import { surchargeVocabulary } from './surcharges/vocabulary'
@@ -31,6 +32,7 @@ export const VOCABULARY = gathered([
   periodVocabulary,
   priceVocabulary,
   readingVocabulary,
+  reconciliationVocabulary,
   referenceVocabulary,
   roundVocabulary,
   surchargeVocabulary,

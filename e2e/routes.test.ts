@@ -37,6 +37,9 @@ const SCREENS: readonly Screen[] = [
   ['/order/payment-records/detail/{payment}', '缴费详情', 'Payment', 18],
   ['/order/payment-records/create', '收费', 'Take payment', 18],
   ['/order/payment-records/edit/{payment}', '编辑缴费记录', 'Edit payment', 18],
+  ['/order/reconciliations', '银行对账', 'Reconciliation', 'staff'],
+  ['/order/reconciliations/create', '上传银行文件', 'Upload a bank file', 'staff'],
+  ['/order/reconciliations/detail/{id}', '对账详情', 'Reconciled file', 'staff'],
   ['/organizations/list', '组织列表', 'Organizations', 'staff'],
   ['/organizations/create', '新建组织', 'Create organization', 'staff'],
   ['/organizations/edit/{organization}', '编辑组织', 'Edit organization', 'staff'],
@@ -117,7 +120,11 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
   ['水表管理', 'Meters', ['/meter/list', '/meter/create']],
   ['用户管理', 'Users', ['/user/list', '/user/create', '/user/edit', '/user/permission']],
   ['发票管理', 'Invoices', ['/invoice/list']],
-  ['账单管理', 'Orders', ['/order/list', '/order/monthly', '/order/payment-records']],
+  [
+    '账单管理',
+    'Orders',
+    ['/order/list', '/order/monthly', '/order/payment-records', '/order/reconciliations'],
+  ],
   ['抄表管理', 'Meter reading', ['/reading/create']],
   [
     '组织配置',

@@ -15,6 +15,7 @@ export interface Rows {
   draftInvoice: number
   failedInvoice?: number
   redInvoice?: number
+  reconciliation?: number
   organization: number
   user: number
   price: number
@@ -38,6 +39,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/invoice/edit/', 'draftInvoice'],
   ['/invoice/', 'invoice'],
   ['/order/payment-records/', 'payment'],
+  ['/order/reconciliations/', 'reconciliation'],
   ['/order/', 'order'],
   ['/meter/', 'meter'],
   ['/organizations/', 'organization'],

@@ -40,6 +40,7 @@ import { priceRoutes } from './features/prices/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
 import { recordedRoutes } from './features/readings/recorded-routes'
 import { readingRoutes } from './features/readings/routes'
+import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { roundRoutes } from './features/rounds/routes'
 import { trialRoutes } from './features/trials/routes'
@@ -155,6 +156,7 @@ const featureRoutes: Route[] = [
   ...paymentRoutes,
   ...dayRoutes,
   ...withholdingRoutes,
+  ...reconciliationRoutes,
   ...invoiceRoutes,
   ...periodRoutes,
   ...invoiceBulkRoutes,

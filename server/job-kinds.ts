@@ -6,10 +6,17 @@ import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { changeImport } from './features/lifecycle/import'
 import { changeTakeBack } from './features/lifecycle/take-back'
 import { meterImport } from './features/meters/import'
-import { type ImportedRows, notifyAbnormalImport, notifyImportEnded } from './features/notices/notify'
+import {
+  type ImportedRows,
+  notifyAbnormalImport,
+  notifyImportEnded,
+  notifyReconciliationEnded,
+} from './features/notices/notify'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
+import { reconciliationJob } from './features/reconciliations/reconcile'
+import { reconciledOf } from './features/reconciliations/store'
 import { roundEstimate } from './features/rounds/estimate'
 import { withholdingAnswer } from './features/withholdings/answer'
 import { withholdingMake } from './features/withholdings/make'
@@ -23,6 +30,9 @@ const notifyEnded =
 
 const notifyAbnormal: Notify = async ({ tx, org, now, job, file }) =>
   notifyAbnormalImport({ tx, org, now }, { file, ...(await abnormalRows(tx, org, job)) })
+
+const notifyReconciled: Notify = async ({ tx, org, now, job, ...ended }) =>
+  notifyReconciliationEnded({ tx, org, now }, { ...ended, ...(await reconciledOf(tx, org, job)) })
 
 /** Adds the notices: neither the queue nor the features of the kinds import notices. */
 const withNotices = <Value>(kind: JobKind<Value>, ...notices: Notify[]): JobKind<Value> => ({
@@ -49,4 +59,5 @@ export const jobKinds: JobKinds = {
   invoice_archive: invoiceArchive,
   withholding_make: withholdingMake,
   withholding_answer: withholdingAnswer,
+  reconciliation: withNotices(reconciliationJob, notifyReconciled),
 }

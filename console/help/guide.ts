@@ -10,6 +10,7 @@ import { organizationGuide } from '../features/organizations/routes'
 import { paymentGuide } from '../features/payments/routes'
 import { priceGuide } from '../features/prices/routes'
 import { readingGuide } from '../features/readings/routes'
+import { reconciliationGuide } from '../features/reconciliations/routes'
 import { referenceGuide } from '../features/reference/routes'
 import { userGuide } from '../features/users/routes'
 import { withholdingGuide } from '../features/withholdings/routes'
@@ -30,6 +31,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...orderGuide,
   ...paymentGuide,
   ...dayGuide,
+  ...reconciliationGuide,
   ...readingGuide,
   ...priceGuide,
   ...referenceGuide,

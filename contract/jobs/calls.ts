@@ -20,6 +20,7 @@ export const jobKinds = [
   'invoice_archive',
   'withholding_make',
   'withholding_answer',
+  'reconciliation',
 ] as const
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */
 export const takeableKinds = [

@@ -47,6 +47,7 @@ const doneMessages: Record<SaidByKind, DoneMessage> = {
     zh: '账单 {order_no}：发票 {invoice}',
     en: 'Order {order_no}: invoice {invoice}',
   },
+  reconciliation: { zh: '{result}', en: '{result_en}' },
   invoice_archive: { zh: '发票 {invoice} 已打包', en: 'Invoice {invoice} packed' },
   withholding_make: {
     zh: '户号 {account_no}：第 {row} 行，¥{amount}',
@@ -83,6 +84,7 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
     zh: '账单 {order_no} 可以开票',
     en: 'Order {order_no} can be invoiced',
   },
+  reconciliation: { zh: '{result}', en: '{result_en}' },
   invoice_archive: { zh: '发票 {invoice} 可以打包', en: 'Invoice {invoice} can be packed' },
   withholding_make: {
     zh: '户号 {account_no}：¥{amount}',

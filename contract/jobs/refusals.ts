@@ -53,10 +53,11 @@ export const jobRefusals = {
     zh: '表格一直用到最后几列（XFD），右侧没有位置写导入结果：请改为下载有问题的行，或删除右侧的空列后重新导入',
     en: 'The sheet is used up to its last columns (XFD), which leaves no room for the result: download the rows with problems instead, or delete the empty columns at the right and import it again',
   },
+  /** A job that cannot be taken back (`job` is 1), and a row of a bank's file that cannot be booked. */
   not_takeable: {
     status: 409,
-    zh: '该作业没有可收回的内容：只能收回已结束的抄表、收费或换表导入，以及批量抄表；请在账单或户表上单独办理',
-    en: 'This job has made nothing that can be taken back. Only an import of readings, charges or change-overs, or a batch of readings, can be taken back, and only after it has ended. Put single ones right on the pages of their orders and meters',
+    zh: '{job|该作业没有可收回的内容：只能收回已结束的抄表、收费或换表导入，以及批量抄表；请在账单或户表上单独办理|支出不能入账：请与退款或冲正匹配，或填写原因}',
+    en: '{job|This job has made nothing that can be taken back. Only an import of readings, charges or change-overs, or a batch of readings, can be taken back, and only after it has ended. Put single ones right on the pages of their orders and meters|Money that went out cannot be booked as a payment. Match the row with a refund or a reversal, or resolve it with a reason}',
   },
   result_file_in_making: {
     status: 409,

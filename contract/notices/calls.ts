@@ -23,6 +23,9 @@ export const noticeTypes = [
   'invoice_failed',
   'invoice_contradicted',
   'day_open',
+  'reconciled',
+  'reconciled_open',
+  'reconciliation_failed',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [
@@ -33,6 +36,7 @@ export const noticeTargets = [
   'waiting_messages',
   'invoice',
   'day',
+  'reconciliation',
 ] as const
 
 /** The target of a notice: a row by its id, or the abnormal orders issued on some days. */

@@ -66,6 +66,18 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '收费员 {cashier} 在 {day} 的收费还没有日结；请清点现金并日结',
     en: 'The day {day} of {cashier} is still open. Count the cash and close it',
   },
+  reconciled: {
+    zh: '“{file}”对账完成：{matched} 行全部对平',
+    en: '{file} was reconciled: all {matched} {matched|row|rows} matched',
+  },
+  reconciled_open: {
+    zh: '“{file}”对账完成：对平 {matched} 行，待处理 {open} 项，读不懂 {refused} 行',
+    en: '{file} was reconciled: {matched} {matched|row|rows} matched, {open} to look at, {refused} not readable',
+  },
+  reconciliation_failed: {
+    zh: '“{file}”未能对账：请查看原因',
+    en: '{file} could not be reconciled: see why',
+  },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
     en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',

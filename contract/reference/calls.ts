@@ -3,6 +3,7 @@ import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
 import { timeOut } from '../fields'
 import { flagFilter, idFilter, oneOf, orderingBy } from '../query'
+import { keptMapping } from '../reconciliations/mapping'
 import { recordEndpoints } from '../record'
 import { bankAccountFields, diameterFields, locationFields, meterTypeFields } from './fields'
 import { bankPurposes, locationLevels, meterKinds } from './vocabulary'
@@ -77,7 +78,8 @@ export const bankAccounts = recordEndpoints({
     ordering: orderingBy(['bank_name', 'id']),
   },
   in: { ...inOf(bankAccountFields), account_no: bankAccountNo },
-  out: outOf(bankAccountFields),
+  /** The columns of its files, as the last one was read; reconciliations write it. */
+  out: { ...outOf(bankAccountFields), statement_mapping: keptMapping.nullable() },
 })
 
 export const referenceCalls = [

@@ -1,4 +1,4 @@
-import { choiceField, type Fields, field, referenceField, textField } from '../field'
+import { choiceField, type Fields, field, partedField, referenceField, textField } from '../field'
 
 export const meterTypeFields = {
   name: textField('名称', 'Name', 50, { in: 'required' }),
@@ -59,10 +59,28 @@ export const bankAccountFields = {
   is_default: field('yes', '默认', 'Default', { in: 'optional' }),
 } as const satisfies Fields
 
+/** The columns of a bank account's files, by their headings. */
+export const statementMappingField = partedField(
+  '银行文件的列',
+  'Columns of its files',
+  { none: true },
+  {
+    header_row: field('whole', '表头所在行', 'Row of the headings', {}),
+    channel_no: textField('流水号列', 'Column of the bank no.', 100, {}),
+    amount: textField('金额列', 'Column of the amount', 100, {}),
+    paid_at: textField('时间列', 'Column of the time', 100, {}),
+    remark: textField('摘要列', 'Column of the remark', 100, { none: true }),
+    amount_out: textField('支出金额列', 'Column of money out', 100, { none: true }),
+    direction: textField('借贷列', 'Column of debit or credit', 100, { none: true }),
+    encoding: choiceField('文件编码', 'Encoding', 'statementEncoding', { none: true }),
+    delimiter: textField('分隔符', 'Separator', 10, { none: true }),
+  },
+)
+
 /** The fields of each object in the audit trail. */
 export const referenceObjects = {
   meter_type: meterTypeFields,
   diameter: diameterFields,
   location: locationFields,
-  bank_account: bankAccountFields,
+  bank_account: { ...bankAccountFields, statement_mapping: statementMappingField },
 }

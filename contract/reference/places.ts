@@ -56,6 +56,17 @@ export const places = {
     unit: '张',
     en: ['order in a withholding run', 'orders in withholding runs'],
   },
+  reconciliations: { zh: '对账', unit: '个', en: ['reconciliation', 'reconciliations'] },
+  reconciliation_rows: {
+    zh: '对账明细',
+    unit: '行',
+    en: ['row of a reconciliation', 'rows of reconciliations'],
+  },
+  reconciliation_rows_below: {
+    zh: '由其处理的对账明细',
+    unit: '行',
+    en: ['row that it settled', 'rows that it settled'],
+  },
   jobs: { zh: '任务', unit: '个', en: ['job', 'jobs'] },
   counters: { zh: '单号序列', unit: '个', en: ['series of numbers', 'series of numbers'] },
   sms_configs: { zh: '短信配置', unit: '个', en: ['SMS configuration', 'SMS configurations'] },

@@ -28,6 +28,8 @@ const PAGES = [
   'ledger/penalty.md',
   'ledger/release.md',
   'ledger/withholding.md',
+  'ledger/bank-amount.md',
+  'ledger/reconciliation.md',
   'invoicing/invoice-lines.md',
   'invoicing/invoice-status.md',
   'identity/taxpayer-id.md',

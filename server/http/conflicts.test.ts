@@ -8,6 +8,7 @@ import { payments } from '../testing/conflicts/payments'
 import { periods } from '../testing/conflicts/periods'
 import { prices } from '../testing/conflicts/prices'
 import { readings } from '../testing/conflicts/readings'
+import { reconciliations } from '../testing/conflicts/reconciliations'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
 import { withholdings } from '../testing/conflicts/withholdings'
 import { startApp, type TestApp } from '../testing/test-app'
@@ -46,6 +47,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   withholding_paid: { untried: 'is listed by a job: make.test.ts' },
   row_answered: { untried: 'is listed by a job: answer.test.ts' },
   run_number_used: { untried: 'is listed by a job: answer.test.ts' },
+  ...reconciliations,
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

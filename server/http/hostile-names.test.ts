@@ -160,6 +160,11 @@ const NOT_WRITTEN = new Set([
   '/invoices/{id}/red/',
   '/invoices/{id}/red/preview/',
   '/invoices/{id}/links/',
+  // A row of a bank's file is decided once: reconciliations.test.ts.
+  '/reconciliations/{id}/rows/{row}/match/',
+  '/reconciliations/{id}/rows/{row}/unmatch/',
+  '/reconciliations/{id}/rows/{row}/take/',
+  '/reconciliations/{id}/rows/{row}/resolve/',
   // The program defines these names.
   '/ext/permissions/',
   '/ext/permissions/{id}/',

@@ -2,12 +2,27 @@ import { refuse } from '../refusal'
 import type { SheetRow } from './sheet-row'
 
 const SAMPLE = 8192
-const DELIMITERS = [',', '\t', ';'] as const
+const DELIMITERS = [',', '\t', ';', '|'] as const
+
+/** How a text file is written; what is absent is found in the file. */
+export interface TextForm {
+  encoding?: 'utf-8' | 'gb18030' | null | undefined
+  delimiter?: string | null | undefined
+}
 
 /** The rows of a text file with separated values, numbered as in a spreadsheet program. */
-export function* readCsv(bytes: Buffer): Generator<SheetRow> {
-  const { text, start, delimiter } = opened(bytes)
+export function* readCsv(bytes: Buffer, form: TextForm = {}): Generator<SheetRow> {
+  const { text, start, delimiter } = opened(bytes, form)
   yield* records(text, start, delimiter)
+}
+
+/** The encoding and the separator of a text file. Null: an encoding that needs no choice. */
+export function textFormOf(
+  bytes: Buffer,
+  form: TextForm = {},
+): { encoding: (TextForm['encoding'] & string) | null; delimiter: string } {
+  const { encoding, delimiter } = opened(bytes, form)
+  return { encoding: encoding === 'utf-16le' ? null : encoding, delimiter }
 }
 
 /** All lines, with the separator of their cells. */
@@ -16,24 +31,35 @@ export function csvLines(bytes: Buffer): { delimiter: string; lines: SheetRow[] 
   return { delimiter, lines: [...records(text, start, delimiter)] }
 }
 
-function opened(bytes: Buffer): { text: string; start: number; delimiter: string } {
-  const text = decode(bytes)
+type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
+
+function opened(
+  bytes: Buffer,
+  form: TextForm = {},
+): { text: string; encoding: Encoding; start: number; delimiter: string } {
+  const { text, encoding } = decode(bytes, form.encoding ?? null)
   const announced = /^sep=(.)\r?\n/i.exec(text)
-  const delimiter = announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
-  return { text, start: announced?.[0].length ?? 0, delimiter }
+  const delimiter = form.delimiter ?? announced?.[1] ?? delimiterOf(text.slice(0, SAMPLE))
+  return { text, encoding, start: announced?.[0].length ?? 0, delimiter }
 }
 
 /** UTF-8 with or without a byte order mark, UTF-16 as in "Unicode text", and GB18030 as in Excel's CSV in China. */
-function decode(bytes: Buffer): string {
-  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
+function decode(
+  bytes: Buffer,
+  asked: (TextForm['encoding'] & string) | null,
+): { text: string; encoding: Encoding } {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  const encodings: Encoding[] = isWide ? ['utf-16le'] : asked ? [asked] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {
     const text = decodeAs(encoding, bytes)
-    if (text !== null && !/[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE))) return text
+    if (text !== null && !/[^\P{Cc}\t\r\n\v\f]/u.test(text.slice(0, SAMPLE))) return { text, encoding }
   }
-  return refuse('file_not_spreadsheet')
+  return asked
+    ? refuse('statement_not_text', { params: { encoding: asked.toUpperCase() } })
+    : refuse('file_not_spreadsheet')
 }
 
-function decodeAs(encoding: string, bytes: Buffer): string | null {
+function decodeAs(encoding: Encoding, bytes: Buffer): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@water/contract/field-problems'
 import type { SheetColumn } from '@water/contract/sheet-column'
-import { dateOfDay } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
+import { serialText } from './cell-text'
 import { plainTitle } from './table'
 
 export interface RowValues {
@@ -32,9 +32,9 @@ export function rowValues(written: Record<string, string>, columns: readonly She
 
 type CellValue = { value: unknown } | { problem: FieldProblem }
 
-const CELL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|#+)/
+export const CELL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|#+)/
 /** Excel shows a number with lost digits like this, and saves it so as CSV. */
-const LOST_DIGITS = /^\d(\.\d+)?E\+\d+$/i
+export const LOST_DIGITS = /^\d(\.\d+)?E\+\d+$/i
 
 function cellValue(text: string, column: SheetColumn): CellValue {
   if (CELL_ERROR.test(text)) return problem('cell_error', text)
@@ -72,24 +72,24 @@ function wholeNumber(text: string): CellValue {
 const DATE_FORMS = [
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(.*))?$/,
   /^(\d{4})年(\d{1,2})月(\d{1,2})日?\s*(.*)$/,
-  /^(\d{4})(\d{2})(\d{2})()$/,
+  /^(\d{4})(\d{2})(\d{2})[ T]*(\d{1,2}:.*|\d{6}|\d{4}|)$/,
 ]
-const CLOCK = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?秒?)?$/
-/** The days from 1990 to 2099 in a cell without a date format. */
-const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}$/
-const SERIAL_ZERO = -25_569
+const CLOCK = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})?秒?)?(?:\.\d+)?$/
+const CLOCK_OF_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/
+/** The days from 1990 to 2099, with or without a time, in a cell without a date format. */
+const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 
 /** The usual ways to write a day and a time, as YYYY-MM-DD[ HH:mm:ss]. The field's own rule refuses the rest. */
 export function timeText(text: string): string {
   const plain = text.normalize('NFKC').trim()
-  if (SERIAL.test(plain)) return dateOfDay(Number(plain) + SERIAL_ZERO)
+  if (SERIAL.test(plain)) return serialText(Number(plain), false)
   for (const form of DATE_FORMS) {
     const match = form.exec(plain)
     if (match === null) continue
     const [, year = '', month = '', day = '', rest = ''] = match
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     if (rest === '') return date
-    const clock = CLOCK.exec(rest)
+    const clock = CLOCK.exec(rest) ?? CLOCK_OF_DIGITS.exec(rest)
     if (clock === null) return text
     const [, hour = '', minute = '', second = ''] = clock
     return `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${(second || '0').padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { refuse } from '../refusal'
-import { readCsv } from './csv'
+import { readCsv, type TextForm } from './csv'
 import type { SheetRow } from './sheet-row'
 import { readWorkbook } from './workbook'
 import { isZip, readDirectory } from './zip'
@@ -31,7 +31,7 @@ export function inspectSheet({ name, bytes }: SheetFile): 'workbook' | 'text' {
 }
 
 /** The rows of the first visible sheet (or of the text file), with blank ones. */
-export async function* readSheet(file: SheetFile): AsyncGenerator<SheetRow> {
-  if (inspectSheet(file) === 'text') yield* readCsv(file.bytes)
+export async function* readSheet(file: SheetFile, form: TextForm = {}): AsyncGenerator<SheetRow> {
+  if (inspectSheet(file) === 'text') yield* readCsv(file.bytes, form)
   else yield* readWorkbook(file.bytes)
 }

@@ -103,20 +103,23 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     ...{ method: 'cash', remark: word, rows: [{ meter: meter.id, amount: '1' }] },
   })
   const { data: days } = await t.call(works.clerk, 'GET /payment-records/days/')
+  const bank_accounts = await make('POST /organizations/bank-accounts/', {
+    bank_name: word,
+    account_name: word,
+    account_no: '12345678',
+    purpose: 'refund',
+  })
+  const statement = await newReconciliation(t, works, bank_accounts, word)
   return {
     ...works,
     rows: {
+      ...statement,
       organizations: works.org,
       users: works.clerk.id,
       meter_types: works.meterType,
       diameters: works.diameter,
       locations: works.location,
-      bank_accounts: await make('POST /organizations/bank-accounts/', {
-        bank_name: word,
-        account_name: word,
-        account_no: '12345678',
-        purpose: 'refund',
-      }),
+      bank_accounts,
       surcharge_items,
       surcharge_item_versions: surcharge_item_versions.id,
       water_prices,
@@ -145,4 +148,42 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       sms_schedules,
     },
   }
+}
+
+/** A bank's file that has been read, with a row that the books lack. */
+async function newReconciliation(t: TestApp, works: Waterworks, bank_account: number, word: string) {
+  const organization_id = works.org
+  const job = await t.db
+    .insertInto('jobs')
+    .values({
+      ...{ organization_id, kind: 'reconciliation', state: 'done', started_by: works.staff.id },
+      ...{ started_by_name: '', finished_at: t.clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mapping = { header_row: 1, channel_no: word, amount: word, paid_at: word }
+  const none = { remark: null, amount_out: null, direction: null, encoding: null, delimiter: null }
+  const { id: reconciliations } = await t.db
+    .insertInto('reconciliations')
+    .values({
+      ...{ organization_id, bank_account_id: bank_account, job_id: job.id, file: word, file_hash: word },
+      ...{
+        mapping: JSON.stringify({ ...mapping, ...none }),
+        first_day: '2026-01-05',
+        last_day: '2026-01-05',
+      },
+      ...{ missing_here: 1, created_at: t.clock.now, updated_at: t.clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: reconciliation_rows } = await t.db
+    .insertInto('reconciliation_rows')
+    .values({
+      ...{ organization_id, reconciliation_id: reconciliations, bank_account_id: bank_account, line: 2 },
+      ...{ channel_no: word, amount: '5.00', paid_at: '2026-01-05 00:00:00', remark: word },
+      ...{ state: 'missing_here', found: 'missing_here' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reconciliations, reconciliation_rows }
 }

@@ -130,6 +130,9 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /invoices/{id}/red/preview/': () => ({ red_reason: '01' }),
   'POST /withholdings/': withholding,
   'POST /withholdings/preview/': withholding,
+  'POST /reconciliations/{id}/rows/{row}/match/': (rows) => ({ payment: rows.payments }),
+  'POST /reconciliations/{id}/rows/{row}/take/': (rows) => ({ meter: rows.meters }),
+  'POST /reconciliations/{id}/rows/{row}/resolve/': () => ({ reason: '手续费' }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

@@ -199,6 +199,22 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ],
   ['the time of a meter’s last reading', `update meter_states set estimate_streak = 1`],
   ['the time of a meter’s last reading', `update meter_states set is_final = not is_final`],
+  ['a matched row names', `update reconciliation_rows set amount = amount + 1 where state = 'matched'`],
+  ['a matched row names', `update payments set bank_account_id = null where reconcile_status = 'matched'`],
+  [
+    'a payment is matched, mismatched',
+    `update payments set reconcile_status = 'none' where reconcile_status = 'matched'`,
+  ],
+  [
+    'a payment is matched, mismatched',
+    `update payments set reconcile_status = 'mismatched' where method = 'transfer' and reconcile_status = 'none'`,
+  ],
+  [
+    'what a file lacks',
+    `update payments set reconcile_status = 'matched'
+      where id in (select payment_id from reconciliation_rows where state = 'missing_there')`,
+  ],
+  ['a reconciliation counts', `update reconciliations set matched = matched + 1`],
   ['by posting date', `update allocations set posted_on = posted_on + 1`],
   ['the kept figures', `update month_totals set charges = charges + 1 where month = 24312`],
   ['the kept figures', `update periods set figures = jsonb_set(figures, '{prepaid,closing}', '"1.00"')`],

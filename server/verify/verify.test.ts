@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { issueInvoices, nameSeller } from '../testing/invoices'
+import { newBankAccount, reconciled, statement } from '../testing/statements'
 import { tamperedRows } from '../testing/tampered-rows'
 import { startApp, type TestApp } from '../testing/test-app'
 import { startTestWorker } from '../testing/test-worker'
@@ -54,6 +55,7 @@ async function bookSomething(): Promise<void> {
   await liveWithDevices(works, price)
   await invoiceSomething(works, price)
   await liveWithSubs(works, price)
+  await reconcileSomething(works, price)
   await withholdSomething(works, price)
   const closed = await t.call(works.staff, 'POST /periods/2025-12/close/', {})
   expect(closed.status, closed.text).toBe(200)
@@ -104,6 +106,21 @@ async function invoiceSomething(works: Waterworks, price: number): Promise<void>
     if (isCancelled) await t.call(works.staff, `POST /invoices/${data.id}/red/`, { red_reason: '01' })
     await issueInvoices(t)
   }
+}
+
+/** A bank's file with one of two payments. */
+async function reconcileSomething(works: Waterworks, price: number): Promise<void> {
+  const bank = await newBankAccount(t, works.staff, '6222000011112222')
+  const { id: meter } = await works.meter(price)
+  for (const channel_no of ['B1', 'B9']) {
+    const paper = { method: 'transfer', bank_account: bank, channel_no, paid_at: '2026-01-26 10:00:00' }
+    await t.call(works.staff, 'POST /payment-records/', { meter, amount: '10.00', ...paper })
+  }
+  const worker = await startTestWorker(t)
+  const id = await reconciled(t, works.staff, bank, statement([['B1', '10.00', '2026-01-26']]))
+  await worker.stop()
+  const { data } = await t.call(works.staff, `GET /reconciliations/${id}/`)
+  expect([data.matched, data.missing_there]).toEqual([1, 1])
 }
 
 /** Of the penalty of a meter's first order a part is waived for good, and another one for a while. */

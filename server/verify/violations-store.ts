@@ -12,6 +12,7 @@ import { flushInvariants } from './flushes-store'
 import type { AskedInvariant, Invariant, Violation } from './invariant'
 import { invoiceInvariants } from './invoices-store'
 import { periodInvariants } from './periods-store'
+import { reconciliationInvariants } from './reconciliations-store'
 import { sealInvariants } from './seals-store'
 import { spellInvariants } from './spells-store'
 import { withholdingInvariants } from './withholdings-store'
@@ -29,6 +30,7 @@ export const invariants: readonly Invariant[] = [
   ...invoiceInvariants,
   ...withholdingInvariants,
   ...periodInvariants,
+  ...reconciliationInvariants,
   ...sealInvariants,
 ]
 

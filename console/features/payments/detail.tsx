@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { TimeLinePanel } from '../../parts/history/time-line'
+import { PaymentReconciliation } from '../../parts/reconciliations/of-payment'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -49,6 +50,7 @@ function Detail({ payment }: { payment: Payment }) {
       <Panel title={t('facts')}>
         <PaymentFacts payment={payment} />
       </Panel>
+      <PaymentReconciliation id={payment.id} />
       <TimeLinePanel of="payment" id={payment.id} />
     </>
   )

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { useCall, useSend } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { TimeLineButton } from '../../parts/history/time-line'
+import { KeptMapping } from '../../parts/reconciliations/mapping-facts'
 import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
@@ -66,6 +67,7 @@ function EditForm({ account }: { account: BankAccount }) {
       onCancel={() => goOn(pathTo('BankAccounts'))}
     >
       <BankAccountFields />
+      {account.statement_mapping ? <KeptMapping mapping={account.statement_mapping} /> : null}
     </FormPage>
   )
 }

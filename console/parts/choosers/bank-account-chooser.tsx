@@ -5,7 +5,8 @@ import { useNames } from '../vocabulary/names'
 import { useCutNote } from './choices-cut'
 
 interface BankAccountChooserProps {
-  purpose: BankAccount['purpose']
+  /** Any, without one. */
+  purpose?: BankAccount['purpose']
   id?: string
   value?: number | null
   onChange?: (account: number | null) => void
@@ -15,7 +16,9 @@ interface BankAccountChooserProps {
 export function BankAccountChooser({ purpose, value, onChange, ...rest }: BankAccountChooserProps) {
   const label = useLabel()
   const { data = [], isCut, isPending } = useEvery('GET /organizations/bank-accounts/')
-  const fitting = data.filter((account) => account.purpose === purpose || account.id === value)
+  const fitting = data.filter(
+    (account) => purpose === undefined || account.purpose === purpose || account.id === value,
+  )
   const cutNote = useCutNote(isCut)
   return (
     <Select<number>

@@ -65,6 +65,7 @@ export function useAct({ onDone, entered, onRefused }: ActOptions) {
       '/readings/',
       '/reading-rounds/',
       '/payment-records/',
+      '/reconciliations/',
       '/invoices/',
       '/audit/',
     )

@@ -1,9 +1,11 @@
 import type { dayStates } from '@water/contract/days/vocabulary'
 import type { invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
+import type { jobStates } from '@water/contract/jobs/vocabulary'
 import type { meterStatuses } from '@water/contract/meters/vocabulary'
 import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
 import type { paymentStatuses } from '@water/contract/payments/vocabulary'
 import type { readingStatuses } from '@water/contract/readings/vocabulary'
+import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
 import type { withholdingRowStates, withholdingStates } from '@water/contract/withholdings/vocabulary'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
 import { useNames } from './names'
@@ -59,6 +61,17 @@ const TONES = {
     refused: 'bad',
     unknown: 'warning',
   } satisfies Toned<typeof withholdingRowStates>,
+  jobState: { queued: 'quiet', running: 'busy', done: 'good', failed: 'bad' } satisfies Toned<
+    typeof jobStates
+  >,
+  /** Of a row of a bank's file. */
+  bankRowState: {
+    matched: 'good',
+    missing_here: 'warning',
+    missing_there: 'warning',
+    different: 'bad',
+    resolved: 'quiet',
+  } satisfies Toned<typeof bankRowStates>,
   readingStatus: { pending: 'busy', billed: 'good', void: 'quiet' } satisfies Toned<typeof readingStatuses>,
 }
 

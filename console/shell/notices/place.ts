@@ -10,6 +10,7 @@ const ofRow = {
   payment: 'PaymentRecordDetail',
   invoice: 'InvoiceDetail',
   day: 'CashierDayDetail',
+  reconciliation: 'ReconciliationDetail',
 } as const
 
 /** The target of a notice; null when there is none, or when this user may not open it. */

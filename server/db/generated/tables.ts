@@ -76,6 +76,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    statement_mapping: unknown
   }
   cashier_days: {
     organization_id: number
@@ -742,6 +743,47 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     hold_reason: string | null
+  }
+  reconciliation_rows: {
+    organization_id: number
+    id: Generated<number>
+    reconciliation_id: number
+    bank_account_id: number
+    line: number | null
+    channel_no: string
+    amount: string
+    paid_at: string
+    remark: string
+    state: string
+    found: string
+    payment_id: number | null
+    group_id: number | null
+    cashier_day_id: number | null
+    replaced_no: string | null
+    reason: Generated<string>
+    resolved_by_id: number | null
+    settled_by: number | null
+    settled_at: string | null
+  }
+  reconciliations: {
+    organization_id: number
+    id: Generated<number>
+    bank_account_id: number
+    job_id: number
+    file: string
+    file_hash: string
+    mapping: unknown
+    first_day: string | null
+    last_day: string | null
+    matched: Generated<number>
+    missing_here: Generated<number>
+    missing_there: Generated<number>
+    different: Generated<number>
+    resolved: Generated<number>
+    changes: Generated<number>
+    created_by: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   refresh_tokens: {
     token_hash: Buffer

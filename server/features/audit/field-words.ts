@@ -11,6 +11,7 @@ import { organizationTrail } from '@water/contract/organizations/fields'
 import { paymentFields } from '@water/contract/payments/fields'
 import { periodFields } from '@water/contract/periods/fields'
 import { priceVersionFields, waterPriceFields } from '@water/contract/prices/fields'
+import { reconciliationTrail } from '@water/contract/reconciliations/fields'
 import { referenceObjects } from '@water/contract/reference/fields'
 import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
@@ -29,6 +30,7 @@ const declared: Readonly<Record<string, Fields>> = {
   period: periodFields,
   invoice: { ...invoiceFields, ...invoiceCommandFields },
   withholding: { ...withholdingFields, ...withholdingCommandFields },
+  reconciliation: reconciliationTrail,
   organization: organizationTrail,
   water_price: { ...waterPriceFields, ...priceVersionFields },
   surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },

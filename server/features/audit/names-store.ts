@@ -20,6 +20,7 @@ const named: Record<Exclude<NamedTable, 'permission'>, { table: string; name: st
   cashier_day: { table: 'cashier_days', name: 'date::text' },
   invoice: { table: 'invoices', name: 'coalesce(invoice_no, request_no)' },
   withholding: { table: 'withholdings', name: 'no' },
+  reconciliation: { table: 'reconciliations', name: 'file' },
   location: { table: 'locations', name: 'name' },
   meter_type: { table: 'meter_types', name: 'name' },
   diameter: { table: 'diameters', name: 'name' },

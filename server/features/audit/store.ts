@@ -93,6 +93,7 @@ function invoicesOf(scope: Scope, type: string, id: number): RawBuilder<unknown>
 
 /**
  * The times when the accounts, orders, payments and invoices of a history were made. A batch keeps one entry for all that it made
+ * The times when the accounts, orders and invoices of a history were made, and its payments matched with the bank. A batch keeps one entry for all that it made
  * (thousands fewer per import), with the ids and that time: so every object's history stays complete.
  */
 const made = (scope: Scope) => sql`
@@ -106,7 +107,11 @@ const made = (scope: Scope) => sql`
   where x.type = 'invoice' and ${rowsInScope(scope, 'i.organization_id')}
   union all
   select p.organization_id, 'payment', p.id, p.created_at from objects x join payments p on p.id = x.id
-  where x.type = 'payment' and ${rowsInScope(scope, 'p.organization_id')}`
+  where x.type = 'payment' and ${rowsInScope(scope, 'p.organization_id')}
+  union all
+  select r.organization_id, 'payment', r.payment_id, r.settled_at from objects x
+  join reconciliation_rows r on r.payment_id = x.id
+  where x.type = 'payment' and r.state = 'matched' and ${rowsInScope(scope, 'r.organization_id')}`
 
 function story(scope: Scope, subject: Subject): RawBuilder<unknown> {
   const { type, id } = subject

@@ -36,7 +36,7 @@ async function start(
   const found = orNotFound(await findJob(tx, org, path.id))
   const job = orNotFound(found.started_by === caller.id || may(caller, 'staff') ? found : null)
   const isTakeable = (takeableKinds as readonly string[]).includes(job.kind)
-  if (!isTakeable || job.is_check || job.finished_at === null) refuse('not_takeable')
+  if (!isTakeable || job.is_check || job.finished_at === null) refuse('not_takeable', { params: { job: 1 } })
   if (job.kind === 'change_import' && !may(caller, ['meterEdit'])) refuse('no_permission')
   const kind = own(TAKES_BACK, job.kind) ?? 'take_back'
   const work: TakeBackWork = {

@@ -63,10 +63,21 @@ export async function insertResultFile(
     .execute()
 }
 
+/** Deletes the result files of jobs whose rows have changed. */
+export async function deleteResultFiles(tx: Tx, org: OrgId, jobs: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('job_result_files')
+    .where('organization_id', '=', org)
+    .where('job_id', 'in', [...jobs])
+    .execute()
+}
+
+/** What a bank has sent is a voucher, and stays. */
 export async function deleteOldFiles(tx: Tx, now: LocalTime): Promise<void> {
   const newest = startOfDay(addDays(dateOf(now), -RESULT_KEPT_DAYS))
   await tx.deleteFrom('job_result_files').where('made_at', '<', newest).execute()
   const oldest = startOfDay(addDays(dateOf(now), -KEPT_DAYS))
   await sql`delete from job_files f using jobs j
-    where j.organization_id = f.organization_id and j.id = f.job_id and j.finished_at < ${oldest}`.execute(tx)
+    where j.organization_id = f.organization_id and j.id = f.job_id and j.finished_at < ${oldest}
+      and j.kind <> 'reconciliation'`.execute(tx)
 }

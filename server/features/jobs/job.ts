@@ -1,4 +1,5 @@
 import type { Params } from '@water/contract/field-problems'
+import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
@@ -49,6 +50,7 @@ export interface WorkToPrepare {
   org: OrgId
   file: { name: string | null; content: Buffer }
   params: JobParams
+  now: LocalTime
   /** A limit that differs from that of other sheets. */
   mostRows?: number
 }
@@ -64,6 +66,13 @@ export interface BatchToPost<Value> {
   actor: { id: number; name: string }
   now: LocalTime
   job: number
+}
+
+/** A sheet that goes back. */
+export interface MadeFile {
+  content: Buffer
+  /** False when its rows have changed since they were read; otherwise they do not change in this transaction. */
+  isCurrent(tx: Tx): Promise<boolean>
 }
 
 /** Work that has ended, in the transaction that ends it. */
@@ -96,6 +105,13 @@ export interface JobKind<Value> {
   post(batch: BatchToPost<Value>): Promise<RowOutcome[]>
   /** Completes what the rows have made when the work has ended and was no check; what failed is given up. */
   finish?(ended: EndedWork): Promise<void>
+  /** The sheet that goes back, where it is not the uploaded one with the outcomes of the job. */
+  resultFile?(
+    db: Reader,
+    org: OrgId,
+    job: { id: number; fileName: string; content: Buffer },
+    language: Language,
+  ): Promise<MadeFile>
   /** Informs other people about the work as a whole when it has ended and was no check. */
   notify?(ended: EndedWork): Promise<void>
 }
@@ -216,7 +232,7 @@ class Runner {
     const { org, job } = this
     return read(this.services.db, async (db) => {
       const file = { name: job.file_name, content: await readJobFile(db, org, job.id) }
-      return this.kind.prepare({ db, org, file, params: this.params })
+      return this.kind.prepare({ db, org, file, params: this.params, now: job.created_at })
     })
   }
 

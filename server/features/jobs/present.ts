@@ -7,6 +7,7 @@ import { messageOf, noteMessages, refusedMessages } from '@water/contract/jobs/m
 import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
+import { statementColumns } from '@water/contract/reconciliations/sheet'
 import type { SheetColumn } from '@water/contract/sheet-column'
 import type { Language } from '@water/contract/text'
 import { answerColumns } from '@water/contract/withholdings/sheet'
@@ -35,6 +36,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   invoice_archive: [],
   withholding_make: [],
   withholding_answer: answerColumns,
+  reconciliation: statementColumns,
 }
 
 export function presentJob(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@water/contract/text'
+import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { inTransaction, read } from '../../db/read-write'
@@ -7,7 +8,7 @@ import type { OrgId } from '../../db/scope'
 import type { Download } from '../../http/call'
 import { Refusal, refuse } from '../../refusal'
 import { findResultFile, insertResultFile, type ResultFile, readJobFile } from './files-store'
-import type { JobServices } from './job'
+import type { JobServices, MadeFile } from './job'
 import { keptRefusal } from './outcome'
 import { resultFile, resultName } from './print'
 import { enqueueResult } from './queue-store'
@@ -27,6 +28,7 @@ export async function askForResult(
   org: OrgId,
   job: Job,
   language: Language,
+  named: typeof resultName = resultName,
 ): Promise<Download> {
   const find = () => read(database, (db) => findResultFile(db, org, job.id, language))
   let made = await find()
@@ -38,7 +40,7 @@ export async function askForResult(
   }
   if (made === undefined) return refuse('result_file_in_making')
   if ('failure' in made) return refuse(made.failure.code, { params: made.failure.params ?? {} })
-  return { ...resultName(job, language), content: made.content }
+  return { ...named(job, language), content: made.content }
 }
 
 /** Makes the file, or keeps the reason why it cannot be made. Throws when the database is away; call it again then. */
@@ -49,7 +51,7 @@ export async function makeResultFile(
   language: Language,
 ): Promise<void> {
   try {
-    await keep(services, org, id, language, { content: await made(services.db, org, id, language) })
+    while (!(await keptCurrent(services, org, id, language)));
   } catch (error) {
     if (error instanceof Error && isDatabaseDown(error)) throw error
     if (error instanceof Refusal) return keep(services, org, id, language, { failure: keptRefusal(error) })
@@ -64,12 +66,41 @@ export function giveUpResult(services: JobServices, org: OrgId, id: number, lang
   return keep(services, org, id, language, { failure })
 }
 
-function made(database: Database, org: OrgId, id: number, language: Language): Promise<Buffer> {
+/** False when the rows changed while the file was made. */
+async function keptCurrent(
+  services: JobServices,
+  org: OrgId,
+  id: number,
+  language: Language,
+): Promise<boolean> {
+  const { content, isCurrent } = await made(services, org, id, language)
+  const row = { organization_id: org, job_id: id, language, made_at: services.clock() }
+  return inTransaction(services.db, async (tx) => {
+    if (!(await isCurrent(tx))) return false
+    await insertResultFile(tx, row, { content })
+    return true
+  })
+}
+
+const always = async () => true
+
+function made(
+  { db: database, kinds }: JobServices,
+  org: OrgId,
+  id: number,
+  language: Language,
+): Promise<MadeFile> {
   return read(database, async (db) => {
     const job = (await findJob(db, org, id)) ?? refuse('not_found')
+    const kind = own(kinds, job.kind)
+    if (kind?.resultFile) {
+      const content = await readJobFile(db, org, id)
+      return kind.resultFile(db, org, { id, fileName: job.file_name ?? '', content }, language)
+    }
     const done = await listDoneRows(db, org, id, { limit: job.done, offset: 0 })
     const refused = await listRefusedRows(db, org, id)
-    return resultFile(job, await readJobFile(db, org, id), { done, refused }, language)
+    const content = await resultFile(job, await readJobFile(db, org, id), { done, refused }, language)
+    return { content, isCurrent: always }
   })
 }
 

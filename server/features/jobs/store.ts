@@ -15,6 +15,9 @@ export interface JobParams {
   confirm_abnormal?: boolean
   /** The run of withholding that the file answers. */
   withholding?: number
+  /** Of a bank's file. */
+  bank_account?: number
+  mapping?: object
 }
 
 export interface EarlierImport {

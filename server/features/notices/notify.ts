@@ -57,6 +57,36 @@ export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedIm
   })
 }
 
+/** The end of a reconciliation, to its starter: what is open in it. */
+export function notifyReconciliationEnded(
+  { tx, org, now }: NoticeSource,
+  {
+    id,
+    startedBy,
+    file,
+    matched,
+    open,
+    refused,
+    hasFailed,
+  }: {
+    id: number
+    startedBy: number
+    file: string | null
+    matched: number
+    open: number
+    refused: number
+    hasFailed: boolean
+  },
+): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: hasFailed ? 'reconciliation_failed' : open + refused > 0 ? 'reconciled_open' : 'reconciled',
+    params: { file: file ?? '', matched, open, refused },
+    quality: hasFailed ? 'high' : open + refused > 0 ? 'middle' : 'low',
+    to: { user: startedBy },
+    target: { type: 'reconciliation', id },
+  })
+}
+
 /**
  * Abnormal readings that somebody entered and confirmed: one notice a day for all of their orders. Staff are informed
  * and not flooded.

@@ -11,7 +11,7 @@ import { type RowOf, recordTable, type StoredRecord } from '../../db/record-stor
 import { type Check, recordRoutes } from '../../http/record-routes'
 import { query, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
-import { clearDefault } from './bank-accounts-store'
+import { clearDefault, statementMapping } from './bank-accounts-store'
 import { isAtOrAbove, isUserOf, locationTable, locationTree, lockTree, presentPlace } from './locations-store'
 
 /** A location must not move below itself, and its reader is a user of the organization. */
@@ -33,6 +33,9 @@ const checkBankAccount: Check<StoredRecord<'bank_accounts', typeof bankAccountFi
     audit({ object: ['bank_account', old], before: { is_default: true }, after: { is_default: false } })
   }
 }
+
+/** Written by reconciliations: no form of the account overwrites it. */
+const bankAccountColumns = { elsewhere: {}, undeclared: { statement_mapping: 'the columns of its files' } }
 
 const whole = { elsewhere: {}, undeclared: {} }
 
@@ -58,7 +61,8 @@ export const referenceRoutes: Route[] = [
   ...recordRoutes(
     bankAccounts,
     'bank_account',
-    recordTable(declaredTable('bank_accounts', bankAccountFields, whole), {
+    recordTable(declaredTable('bank_accounts', bankAccountFields, bankAccountColumns), {
+      derived: { statement_mapping: statementMapping },
       search: ['t.bank_name', 't.branch', 't.account_name', 't.account_no'],
       orderedBy: 'bank_name',
     }),

@@ -1,0 +1,108 @@
+import type { MappedColumn } from '@water/contract/reconciliations/mapping'
+import { Form, InputNumber, Select } from 'antd'
+import { useWords } from '../../i18n/words'
+import { useChoices } from '../../parts/vocabulary/names'
+import * as styles from './reconciliations.module.css'
+import type { Asked, Seen } from './sending'
+import { words } from './words'
+
+const NEEDED = ['channel_no', 'amount', 'paid_at'] as const
+const OTHERS = ['remark', 'amount_out', 'direction'] as const
+const LABELS = {
+  channel_no: 'mapChannelNo',
+  amount: 'mapAmount',
+  paid_at: 'mapPaidAt',
+  remark: 'mapRemark',
+  amount_out: 'mapAmountOut',
+  direction: 'mapDirection',
+} as const
+const DELIMITERS = [',', '\t', ';', '|'] as const
+
+interface ColumnFieldsProps {
+  seen: Seen
+  asked: Asked
+  onAsk: (asked: Asked) => void
+}
+
+/** Which heading is which column, and how a text file is written. */
+export function ColumnFields({ seen, asked, onAsk }: ColumnFieldsProps) {
+  const t = useWords(words)
+  const encodings = useChoices('statementEncoding')
+  // Another form of the file has other headings: its columns are found anew.
+  const askForm = (form: Asked) => {
+    const { header_row, encoding, delimiter } = asked
+    onAsk({
+      ...(header_row && { header_row }),
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...form,
+    })
+  }
+  const column = (name: MappedColumn) => (
+    <Form.Item
+      key={name}
+      label={t(LABELS[name])}
+      htmlFor={`column-${name}`}
+      required={(NEEDED as readonly string[]).includes(name)}
+      extra={name === 'amount' ? t('mapAmountHint') : undefined}
+    >
+      <Select
+        id={`column-${name}`}
+        allowClear={!(NEEDED as readonly string[]).includes(name)}
+        placeholder={t('noColumn')}
+        showSearch={{ optionFilterProp: 'label' }}
+        status={(NEEDED as readonly string[]).includes(name) && !seen.mapping[name] ? 'error' : undefined}
+        value={seen.mapping[name] ?? undefined}
+        options={seen.headings.map((heading) => ({ value: heading, label: heading }))}
+        onChange={(heading?: string) =>
+          onAsk({ ...seen.mapping, ...formOf(seen, asked), ...asked, [name]: heading ?? null })
+        }
+      />
+    </Form.Item>
+  )
+  return (
+    <Form
+      layout="vertical"
+      component="div"
+      className={styles.statementColumns}
+      aria-label={t('columnsTitle')}
+    >
+      <Form.Item label={t('headerRow')} htmlFor="column-header-row">
+        <InputNumber
+          id="column-header-row"
+          min={1}
+          max={100}
+          precision={0}
+          value={seen.header_row}
+          onChange={(row) => row && askForm({ header_row: row })}
+        />
+      </Form.Item>
+      {NEEDED.map(column)}
+      {OTHERS.map(column)}
+      {seen.kind === 'text' ? (
+        <>
+          <Form.Item label={t('encoding')} htmlFor="column-encoding">
+            <Select
+              id="column-encoding"
+              value={seen.encoding ?? undefined}
+              options={encodings}
+              onChange={(encoding) => askForm({ encoding })}
+            />
+          </Form.Item>
+          <Form.Item label={t('delimiter')} htmlFor="column-delimiter">
+            <Select
+              id="column-delimiter"
+              value={seen.delimiter ?? undefined}
+              options={DELIMITERS.map((sign) => ({ value: sign, label: sign === '\t' ? t('tab') : sign }))}
+              onChange={(delimiter) => askForm({ delimiter })}
+            />
+          </Form.Item>
+        </>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The row of the headings stays where it was found while columns are chosen. */
+const formOf = ({ header_row }: Seen, asked: Asked): Asked =>
+  header_row === null || asked.header_row ? {} : { header_row }

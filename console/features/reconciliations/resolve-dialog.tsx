@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { ReasonField } from '../../parts/corrections/reason-field'
+import { useAct } from '../../parts/corrections/use-act'
+import { ActDialog } from '../../ui/dialog/act-dialog'
+import type { BankRow } from './row'
+import { words } from './words'
+
+/** Closes a row with a reason; no payment changes. */
+export default function ResolveDialog({
+  id,
+  row,
+  onClose,
+}: {
+  id: number
+  row: BankRow
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const [reason, setReason] = useState('')
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: reason })
+  return (
+    <ActDialog
+      title={t('resolveTitle', { amount: row.amount })}
+      okText={t('resolveOk')}
+      isReady={reason.trim() !== ''}
+      isBusy={isBusy}
+      refusal={failure}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          () =>
+            call('POST /reconciliations/{id}/rows/{row}/resolve/', {
+              path: { id, row: row.id },
+              body: { reason },
+            }),
+          t('resolved_done'),
+        )
+      }
+    >
+      <p>{t('resolveText')}</p>
+      <ReasonField id="resolve-reason" label={t('reason')} value={reason} autoFocus onChange={setReason} />
+    </ActDialog>
+  )
+}

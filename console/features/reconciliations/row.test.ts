@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type BankRow, isTwice, mayTake, mayTakeBack } from './row'
+
+const row = (of: Partial<BankRow>): BankRow => ({
+  ...{ id: 1, line: 2, channel_no: 'B1', amount: '155.00', paid_at: '2026-03-05 00:00:00', remark: '' },
+  ...{ state: 'missing_here', payment: null, payment_no: null, reason: '', booked: null, meter: null },
+  ...{ account_no: null, customer_name: null, is_reversed: false, settled_by_name: null, settled_at: null },
+  ...{ resolved_by: null, candidates: [] },
+  ...of,
+})
+
+test('money that came in can be booked where the books lack it, or have reversed another amount', () => {
+  expect(mayTake(row({}))).toBe(true)
+  expect(mayTake(row({ amount: '-5.00' }))).toBe(false)
+  expect(mayTake(row({ line: null, state: 'missing_there' }))).toBe(false)
+  expect(mayTake(row({ state: 'different', booked: '150.00' }))).toBe(false)
+  expect(mayTake(row({ state: 'different', booked: '150.00', is_reversed: true }))).toBe(true)
+  expect(mayTake(row({ state: 'matched', booked: '155.00' }))).toBe(false)
+})
+
+test('a row is different because of its amount, or because its number comes twice', () => {
+  expect(isTwice(row({ state: 'different', booked: '150.00' }))).toBe(false)
+  expect(isTwice(row({ state: 'different', booked: '155.00' }))).toBe(true)
+  expect(isTwice(row({ state: 'different' }))).toBe(true)
+})
+
+test('a match and a reason can be taken back, what another row has settled cannot', () => {
+  expect(mayTakeBack(row({ state: 'matched' }))).toBe(true)
+  expect(mayTakeBack(row({ state: 'resolved', reason: '手续费' }))).toBe(true)
+  const resolved_by = { reconciliation: 2, file: 'b.csv', line: 3 }
+  expect(mayTakeBack(row({ state: 'resolved', resolved_by }))).toBe(false)
+  expect(mayTakeBack(row({}))).toBe(false)
+})

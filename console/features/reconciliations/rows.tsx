@@ -1,0 +1,153 @@
+import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
+import { Tabs } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { Status } from '../../parts/vocabulary/status'
+import { pathTo } from '../../paths'
+import { FilterBar } from '../../ui/list/filters'
+import type { Column } from '../../ui/list/list-columns'
+import { useListState } from '../../ui/list/list-state'
+import { ListTable } from '../../ui/list/list-table'
+import { Panel } from '../../ui/page/panel'
+import { Money, When } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
+import { type BankRow, isTwice, type Reconciliation } from './row'
+import { RowActs } from './row-acts'
+import { words } from './words'
+
+type State = (typeof bankRowStates)[number]
+/** What is left to do comes first. */
+const TABS: readonly State[] = ['different', 'missing_here', 'missing_there', 'matched', 'resolved']
+
+/** The rows of a file by what they are. */
+export function BankRows({ id, reconciliation }: { id: number; reconciliation: Reconciliation }) {
+  const t = useWords(words)
+  const name = useNames()
+  const list = useListState('GET /reconciliations/{id}/rows/', { keep: ['tab'] })
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('tab')
+  const shown = TABS.find((state) => state === chosen) ?? firstOf(reconciliation)
+  const rows = useCall(
+    'GET /reconciliations/{id}/rows/',
+    { path: { id }, query: { ...list.query, state: [shown] } },
+    { keepBefore: true },
+  )
+  return (
+    <Panel>
+      <Tabs
+        activeKey={shown}
+        onChange={(tab) => setParams({ tab })}
+        items={TABS.map((state) => ({
+          key: state,
+          label: `${name('bankRowState', state)} ${reconciliation[state].toLocaleString('en-US')}`,
+        }))}
+      />
+      <FilterBar list={list} searchHint={t('rowSearch')} />
+      <ListTable<BankRow>
+        label={name('bankRowState', shown)}
+        list={list}
+        rows={rows}
+        columns={useColumns(id, shown)}
+        rowKey={(row) => row.id}
+        empty={{ title: t(EMPTY[shown] ?? 'noRowsTitle') }}
+      />
+    </Panel>
+  )
+}
+
+const EMPTY: Partial<Record<State, 'emptyDifferent' | 'emptyMissingHere' | 'emptyMissingThere'>> = {
+  different: 'emptyDifferent',
+  missing_here: 'emptyMissingHere',
+  missing_there: 'emptyMissingThere',
+}
+
+/** The first list with something in it. */
+const firstOf = (reconciliation: Reconciliation): State =>
+  TABS.find((state) => reconciliation[state] > 0) ?? 'matched'
+
+function useColumns(id: number, shown: State): Column<BankRow, string>[] {
+  const t = useWords(words)
+  return [
+    { key: 'line', title: t('line'), width: 72, render: ({ line }) => line ?? '—' },
+    { key: 'channel_no', title: t('channel_no'), render: ({ channel_no }) => channel_no || '—' },
+    {
+      key: 'paid_at',
+      title: t('paid_at'),
+      render: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
+    },
+    { key: 'amount', title: t('amount'), align: 'right', render: ({ amount }) => <Money value={amount} /> },
+    {
+      key: 'remark',
+      title: t('remark'),
+      render: ({ remark }) => (
+        <span className={textStyles.cut} title={remark}>
+          {remark || '—'}
+        </span>
+      ),
+    },
+    { key: 'entry', title: t('entry'), render: (row) => <Entry row={row} /> },
+    { key: 'note', title: t('note'), render: (row) => <Note row={row} /> },
+    ...(shown === 'resolved' || shown === 'matched'
+      ? []
+      : [
+          {
+            key: 'state',
+            title: t('state'),
+            isExtra: true as const,
+            render: ({ state }: BankRow) => <Status of="bankRowState" value={state} />,
+          },
+        ]),
+    { key: 'acts', title: t('acts'), render: (row) => <RowActs id={id} row={row} /> },
+  ]
+}
+
+/** The payment that a row names, with its account. */
+function Entry({ row: { payment, payment_no, account_no, customer_name } }: { row: BankRow }) {
+  if (payment === null) return '—'
+  return (
+    <>
+      <Link to={pathTo('PaymentRecordDetail', { id: payment })}>{payment_no}</Link>
+      {account_no ? (
+        <div className={textStyles.quiet}>
+          {account_no} {customer_name}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Why a row is as it is. */
+function Note({ row }: { row: BankRow }) {
+  const t = useWords(words)
+  const { state, reason, resolved_by, booked, is_reversed, settled_by_name, settled_at } = row
+  const by =
+    settled_by_name === null ? null : (
+      <div className={textStyles.quiet}>{t('by', { name: settled_by_name, time: settled_at ?? '' })}</div>
+    )
+  if (state === 'different') {
+    if (isTwice(row)) return t('twice')
+    return (
+      <>
+        {t('differs', { booked: booked ?? '' })}
+        {is_reversed ? <div>{t('reversedSince')}</div> : null}
+      </>
+    )
+  }
+  if (state !== 'resolved') return by ?? '—'
+  if (resolved_by !== null)
+    return (
+      <Link to={pathTo('ReconciliationDetail', { id: resolved_by.reconciliation })}>
+        {resolved_by.line === null
+          ? t('seeFile', { file: resolved_by.file })
+          : t('seeRow', { file: resolved_by.file, line: resolved_by.line })}
+      </Link>
+    )
+  return (
+    <>
+      {reason || t('cancelled')}
+      {by}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Checkbox, Form, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useWords } from '../../i18n/words'
+import { MeterChooser } from '../../parts/choosers/meter-chooser'
+import { useAct } from '../../parts/corrections/use-act'
+import { useChoices } from '../../parts/vocabulary/names'
+import { ActDialog } from '../../ui/dialog/act-dialog'
+import type { BankRow } from './row'
+import { words } from './words'
+
+type Method = Exclude<ReturnType<typeof useChoices<'paymentMethod'>>[number]['value'], 'cash'>
+
+/** Books a row for an account; where the books may have the money already, it asks once more. */
+export default function TakeDialog({ id, row, onClose }: { id: number; row: BankRow; onClose: () => void }) {
+  const t = useWords(words)
+  const methods = useChoices('paymentMethod').filter(({ value }) => value !== 'cash')
+  const [meter, setMeter] = useState<number | null>(null)
+  const [method, setMethod] = useState<Method | null>(null)
+  const [isNew, setNew] = useState(false)
+  const { act, isBusy, failure } = useAct({ onDone: onClose, entered: [meter, method, isNew] })
+  const { amount, paid_at, line } = row
+  const mayBeThere = row.candidates.length > 0
+  return (
+    <ActDialog
+      title={t('takeTitle', { line: line ?? '', amount })}
+      okText={t('takeOk', { amount })}
+      isReady={meter !== null && (!mayBeThere || isNew)}
+      isBusy={isBusy}
+      refusal={failure}
+      onClose={onClose}
+      onOk={() =>
+        act(
+          (idempotencyKey) =>
+            call('POST /reconciliations/{id}/rows/{row}/take/', {
+              path: { id, row: row.id },
+              body: { meter: meter ?? 0, ...(method && { method }), ...(isNew && { new: true }) },
+              idempotencyKey,
+            }),
+          t('takenOk', { amount }),
+        )
+      }
+    >
+      <p>{t('takeText', { day: paid_at.slice(0, 10) })}</p>
+      <Form.Item label={t('takeMeter')} htmlFor="take-meter" required extra={row.remark || undefined}>
+        <MeterChooser
+          id="take-meter"
+          autoFocus
+          value={meter}
+          onChange={(chosen) => setMeter(chosen?.id ?? null)}
+        />
+      </Form.Item>
+      <Form.Item label={t('takeMethod')} htmlFor="take-method">
+        <Select<Method>
+          id="take-method"
+          allowClear
+          value={method ?? 'transfer'}
+          options={methods}
+          onChange={(chosen) => setMethod(chosen ?? null)}
+        />
+      </Form.Item>
+      {mayBeThere ? (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={row.candidates
+              .map(({ payment_no, account_no }) => `${payment_no} · ${account_no}`)
+              .join(' ')}
+            description={t('stillNewText')}
+          />
+          <Checkbox checked={isNew} onChange={({ target }) => setNew(target.checked)}>
+            {t('stillNew')}
+          </Checkbox>
+        </>
+      ) : null}
+    </ActDialog>
+  )
+}

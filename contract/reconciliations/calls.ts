@@ -1,0 +1,250 @@
+import * as z from 'zod'
+import { endpoint, holder, staff } from '../endpoint'
+import { outOf, rowOf } from '../field-schemas'
+import { dateOut, decimalOut, flag, id, requiredText, timeOut } from '../fields'
+import { paymentKinds, paymentMethods } from '../payments/vocabulary'
+import { idFilter, listQuery, manyOf, oneOf, orderingBy, pageOf } from '../query'
+import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { bankRowFields, reconciliationFields } from './fields'
+import { keptMapping } from './mapping'
+import { bankRowStates, statementEncodings } from './vocabulary'
+
+const upload = {
+  bank_account: idFilter.unwrap(),
+  /** `statementMapping` as JSON; by default the one that is kept on the bank account. */
+  mapping: z.string().max(5000).optional(),
+  ...inOrganizationPart,
+}
+
+/** A cell as it was read, or why it could not be. */
+const cellProblem = z.object({ field: z.string(), msg: z.string() })
+
+export const previewReconciliation = endpoint({
+  method: 'POST',
+  path: '/reconciliations/preview/',
+  title:
+    'The first rows of a bank’s file, its headings, and the columns as they would be read. Nothing is kept',
+  access: staff,
+  upload: true,
+  body: z.strictObject(upload),
+  reply: z.object({
+    kind: z.enum(['workbook', 'text']),
+    encoding: z.enum(statementEncodings).nullable(),
+    delimiter: z.string().nullable(),
+    header_row: z.int().nullable(),
+    headings: z.array(z.string()),
+    /** The first lines of the file, with those above the headings. */
+    lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    /** The given mapping, else the kept one, else what the headings suggest; null where no column was found. */
+    mapping: z.object({
+      channel_no: z.string().nullable(),
+      amount: z.string().nullable(),
+      paid_at: z.string().nullable(),
+      remark: z.string().nullable(),
+      amount_out: z.string().nullable(),
+      direction: z.string().nullable(),
+    }),
+    /** The mapping is that of an earlier file of this bank account. */
+    is_kept: z.boolean(),
+    /** The first rows as this mapping reads them; none while a column is missing. */
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        channel_no: z.string(),
+        amount: decimalOut.nullable(),
+        paid_at: timeOut.nullable(),
+        remark: z.string(),
+        problems: z.array(cellProblem),
+      }),
+    ),
+  }),
+})
+
+export const startReconciliation = endpoint({
+  method: 'POST',
+  path: '/reconciliations/',
+  title: 'Reconcile a bank’s file as a job. The same file again is the same reconciliation',
+  access: staff,
+  status: 202,
+  upload: true,
+  body: z.strictObject(upload),
+  reply: z.object({ job: z.int(), reconciliation: z.int(), is_repeated: z.boolean() }),
+})
+
+export const reconciliationRow = z.object({
+  ...recordOut,
+  ...rowOf(reconciliationFields),
+  job: z.int(),
+  /** Rows of the file, and those that are done. */
+  total: z.int(),
+  done: z.int(),
+  /** Why the whole file could not be read, in the caller's language; '' otherwise. */
+  msg: z.string(),
+})
+
+export const reconciliation = reconciliationRow.extend({
+  mapping: keptMapping,
+  /** The first hundred rows that could not be read. */
+  unreadable_rows: z.array(z.object({ line: z.int(), msg: z.string() })),
+})
+
+export const listReconciliations = endpoint({
+  method: 'GET',
+  path: '/reconciliations/',
+  title: 'Reconciliations with the bank',
+  access: staff,
+  query: listQuery({
+    bank_account: idFilter,
+    /** With rows that are neither matched nor resolved. */
+    is_open: oneOf(['true', 'false']),
+    ordering: orderingBy(['id', 'first_day', 'created_at']),
+  }),
+  reply: pageOf(reconciliationRow),
+})
+
+export const readReconciliation = endpoint({
+  method: 'GET',
+  path: '/reconciliations/{id}/',
+  title: 'One reconciliation, its progress and its counts',
+  access: staff,
+  owner: 'reconciliations',
+  reply: reconciliation,
+})
+
+/** An entry of the books that may be a row's movement. */
+export const candidate = z.object({
+  id: z.int(),
+  payment_no: z.string(),
+  kind: z.enum(paymentKinds),
+  method: z.enum(paymentMethods),
+  meter: z.int(),
+  account_no: z.string(),
+  customer_name: z.string(),
+  amount: decimalOut,
+  paid_at: timeOut,
+})
+
+export const bankRow = z.object({
+  id: z.int(),
+  ...outOf(bankRowFields),
+  /** Of the payment: what the books have. */
+  booked: decimalOut.nullable(),
+  meter: z.int().nullable(),
+  account_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  /** A payment of it was reversed. */
+  is_reversed: z.boolean(),
+  settled_by_name: z.string().nullable(),
+  settled_at: timeOut.nullable(),
+  /** The row whose match resolved it. */
+  resolved_by: z.object({ reconciliation: z.int(), file: z.string(), line: z.int().nullable() }).nullable(),
+  /** Entries of the books that it may be, nearest day first; of an open row of the file. */
+  candidates: z.array(candidate),
+})
+
+export const listBankRows = endpoint({
+  method: 'GET',
+  path: '/reconciliations/{id}/rows/',
+  title: 'Rows of a reconciliation in the order of the file, then what the file lacks',
+  access: staff,
+  owner: 'reconciliations',
+  query: listQuery({ state: manyOf(bankRowStates) }),
+  reply: pageOf(bankRow),
+})
+
+const act = {
+  method: 'POST',
+  access: staff,
+  owner: 'reconciliations',
+  reply: bankRow,
+} as const
+
+export const matchRow = endpoint({
+  ...act,
+  path: '/reconciliations/{id}/rows/{row}/match/',
+  title: 'Match a row of the bank with a payment, a refund or a reversal, which gets the bank’s number',
+  body: z.strictObject({ payment: id, ...inOrganization }),
+})
+
+export const unmatchRow = endpoint({
+  ...act,
+  path: '/reconciliations/{id}/rows/{row}/unmatch/',
+  title: 'Take back what was decided on a row',
+  body: z.strictObject(inOrganization),
+})
+
+/** How money reaches a bank account; cash does so by a deposit. */
+export const takeMethods = paymentMethods.filter((method) => method !== 'cash')
+
+export const takeRow = endpoint({
+  ...act,
+  path: '/reconciliations/{id}/rows/{row}/take/',
+  title: 'Book the money of a row as a payment of an account, paid on the row’s day',
+  status: 201,
+  money: true,
+  body: z.strictObject({
+    meter: id,
+    /** By default a transfer; a withholding where the bank account is one for withholding. */
+    method: z.enum(takeMethods).optional(),
+    /** It is none of the candidates. */
+    new: flag.optional(),
+    ...inOrganization,
+  }),
+})
+
+export const resolveRow = endpoint({
+  ...act,
+  path: '/reconciliations/{id}/rows/{row}/resolve/',
+  title: 'Close a row with a reason',
+  body: z.strictObject({ reason: requiredText(200), ...inOrganization }),
+})
+
+export const downloadReconciliation = endpoint({
+  method: 'GET',
+  path: '/reconciliations/{id}/file/',
+  title:
+    'The bank’s sheet with what became of each row, and what it lacks. The first request starts making it: 409 result_file_in_making means ask again',
+  access: staff,
+  owner: 'reconciliations',
+  download: true,
+})
+
+export const readPaymentReconciliation = endpoint({
+  method: 'GET',
+  path: '/payment-records/{id}/reconciliation/',
+  title: 'The rows of bank files that name a payment, newest first',
+  access: holder('paymentRecordView'),
+  owner: 'payments',
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        reconciliation: z.int(),
+        file: z.string(),
+        bank_account_name: z.string(),
+        line: z.int().nullable(),
+        channel_no: z.string(),
+        amount: decimalOut,
+        paid_at: timeOut,
+        state: z.enum(bankRowStates),
+        reason: z.string(),
+        first_day: dateOut.nullable(),
+        last_day: dateOut.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const reconciliationCalls = [
+  previewReconciliation,
+  startReconciliation,
+  listReconciliations,
+  readReconciliation,
+  listBankRows,
+  matchRow,
+  unmatchRow,
+  takeRow,
+  resolveRow,
+  downloadReconciliation,
+  readPaymentReconciliation,
+] as const

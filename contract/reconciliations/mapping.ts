@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { requiredText } from '../fields'
+import { statementEncodings } from './vocabulary'
+
+const heading = requiredText(100)
+
+/** The columns of a bank's file, by their headings. What is left out is found in the file. */
+export const statementMapping = z.strictObject({
+  /** The row of the headings, as a spreadsheet program counts. */
+  header_row: z.int().min(1).max(100).optional(),
+  channel_no: heading,
+  amount: heading,
+  paid_at: heading,
+  remark: heading.nullish(),
+  /** Of money that went out, where it has a column of its own. */
+  amount_out: heading.nullish(),
+  /** Which says for each row whether money came in or went out. */
+  direction: heading.nullish(),
+  /** Of a text file. */
+  encoding: z.enum(statementEncodings).nullish(),
+  delimiter: z
+    .string()
+    .regex(/^[^\p{L}\p{N}"\r\n\0]$/u, 'delimiter')
+    .nullish(),
+})
+
+/** The same with all that was found, as it is kept on the bank account. */
+export const keptMapping = z.object({
+  header_row: z.int(),
+  channel_no: z.string(),
+  amount: z.string(),
+  paid_at: z.string(),
+  remark: z.string().nullable(),
+  amount_out: z.string().nullable(),
+  direction: z.string().nullable(),
+  encoding: z.enum(statementEncodings).nullable(),
+  delimiter: z.string().nullable(),
+})
+
+/** The columns that a mapping names. */
+export const mappedColumns = ['channel_no', 'amount', 'amount_out', 'direction', 'paid_at', 'remark'] as const
+export type MappedColumn = (typeof mappedColumns)[number]
+
+export type StatementMapping = z.output<typeof statementMapping>
+export type KeptMapping = z.output<typeof keptMapping>

@@ -1,0 +1,109 @@
+import type { FieldProblem } from '@water/contract/field-problems'
+import { time } from '@water/contract/fields'
+import type { MappedColumn } from '@water/contract/reconciliations/mapping'
+import { dateOf, type LocalDate } from '@water/rules/calendar'
+import { bankAmount, type Direction, directionOf } from '@water/rules/ledger/bank-amount'
+import type { BankRow } from '@water/rules/ledger/reconciliation'
+import type { Fen } from '@water/rules/money'
+import { CELL_ERROR, LOST_DIGITS, timeText } from '../../spreadsheet/row-values'
+
+/** The texts of a row's mapped cells; '' for an empty one. */
+export type BankCells = Record<MappedColumn, string>
+export type BankProblems = Partial<Record<MappedColumn, FieldProblem[]>>
+
+/** A row below the headings: a movement, why it cannot be read, or nothing that has to do with money. */
+export type ReadRow =
+  | { kind: 'movement'; row: BankRow }
+  | { kind: 'unreadable'; problems: BankProblems; partly: Partial<BankRow> }
+  | { kind: 'blank' | 'total' }
+
+const LONGEST_NUMBER = 64
+const LONGEST_REMARK = 500
+const TOTAL = /^(合计|总计|小计|本页|本月合计|累计|共计|总额|total|subtotal|sum\b)/i
+
+/** Reads a row of a bank's file. `others`: its cells that are not mapped, where a row of totals may say so. */
+export function readBankRow(cells: BankCells, others: readonly string[], today: LocalDate): ReadRow {
+  if (Object.values(cells).every((cell) => cell === '')) return { kind: 'blank' }
+  const paid = momentOf(cells.paid_at, today)
+  const isTotal = [...Object.values(cells), ...others].some((cell) => TOTAL.test(cell.normalize('NFKC')))
+  if ('problem' in paid && isTotal) return { kind: 'total' }
+  const amount = amountOf(cells)
+  const channelNo = numberOf(cells.channel_no)
+  const remark = plainText(cells.remark).slice(0, LONGEST_REMARK)
+  const problems: BankProblems = {
+    ...('problem' in channelNo && { channel_no: [channelNo.problem] }),
+    ...('problem' in amount && { amount: [amount.problem] }),
+    ...('problem' in paid && { paid_at: [paid.problem] }),
+  }
+  if ('problem' in paid || 'problem' in amount || 'problem' in channelNo) {
+    const partly = {
+      ...('value' in channelNo && { channelNo: channelNo.value }),
+      ...('value' in amount && { amount: amount.value }),
+      ...('value' in paid && { paidAt: paid.value }),
+      remark,
+    }
+    return { kind: 'unreadable', problems, partly }
+  }
+  return {
+    kind: 'movement',
+    row: { channelNo: channelNo.value, amount: amount.value, paidAt: paid.value, remark },
+  }
+}
+
+type Read<Value> = { value: Value } | { problem: FieldProblem }
+
+const plainText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Some banks write ' before a number, so that a spreadsheet program keeps its zeros. */
+function numberOf(text: string): Read<string> {
+  const plain = plainText(text.normalize('NFKC')).replace(/^['`]+/, '')
+  if (CELL_ERROR.test(plain)) return { problem: { message: 'cell_error', params: { value: plain } } }
+  if (LOST_DIGITS.test(plain)) return { problem: { message: 'lost_digits', params: { value: plain } } }
+  if (plain.length > LONGEST_NUMBER)
+    return { problem: { message: 'too_long', params: { maximum: LONGEST_NUMBER } } }
+  return { value: plain }
+}
+
+function momentOf(text: string, today: LocalDate): Read<string> {
+  if (text === '') return { problem: { message: 'required' } }
+  if (CELL_ERROR.test(text)) return { problem: { message: 'cell_error', params: { value: text } } }
+  const read = time.safeParse(timeText(text.replace(/^'/, '')))
+  if (!read.success) return { problem: { message: 'time' } }
+  return dateOf(read.data) > today ? { problem: { message: 'future' } } : { value: read.data }
+}
+
+const PARAMS = { decimal: {}, decimal_scale: { scale: 2 }, decimal_digits: { digits: 9 }, not_zero: {} }
+const EMPTY = /^[-–—\s]*$/
+
+/** The amount of the one column that has one: money in, or money out. */
+function amountOf({ amount, amount_out, direction }: BankCells): Read<Fen> {
+  const word = direction === '' ? null : directionOf(direction)
+  if (direction !== '' && word === null)
+    return { problem: { message: 'no_direction', params: { value: direction } } }
+  const given = [
+    { text: amount, side: word ?? 'in' },
+    { text: amount_out, side: 'out' },
+  ] as const
+  const filled = given.filter(({ text }) => !EMPTY.test(text))
+  const worded = filled.filter(({ text }) => !isZero(text))
+  const [one, another] = worded.length > 0 ? worded : filled
+  if (one === undefined) return { problem: { message: 'required' } }
+  if (another !== undefined && worded.length > 1) return { problem: { message: 'in_and_out' } }
+  if (CELL_ERROR.test(one.text)) return { problem: { message: 'cell_error', params: { value: one.text } } }
+  return amountIn(one.text, one.side)
+}
+
+const isZero = (text: string): boolean => {
+  const read = bankAmount(text)
+  return 'problem' in read && read.problem === 'not_zero'
+}
+
+function amountIn(text: string, side: Direction): Read<Fen> {
+  const read = bankAmount(text.replace(/^'/, ''), side)
+  if ('amount' in read) return { value: read.amount }
+  return { problem: { message: read.problem, params: PARAMS[read.problem] } }
+}

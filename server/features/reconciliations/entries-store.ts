@@ -1,0 +1,273 @@
+import { dateOf, type LocalTime } from '@water/rules/calendar'
+import { type BookEntry, CANDIDATE_DAYS, type Span } from '@water/rules/ledger/reconciliation'
+import { fen } from '@water/rules/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
+import type { OrgId } from '../../db/scope'
+import { retryOnChannelNo } from '../ledger/payments-store'
+
+/** What the books have, by kind and id. */
+export interface EntryKey {
+  of: EntryOf
+  id: number
+}
+
+/** What the books have for a bank account: a payment (a refund, a reversal), a group of payments, or a deposit. */
+export type EntryOf = 'payment' | 'group' | 'deposit'
+
+export interface Entry extends BookEntry {
+  of: EntryOf
+  id: number
+  paidAt: LocalTime
+  remark: string
+}
+
+interface EntryRow {
+  of: EntryOf
+  id: number
+  channel_no: string
+  amount: string
+  paid_at: LocalTime
+  remark: string
+  is_unmatched: boolean
+  is_reversed: boolean
+  is_cancelled: boolean
+}
+
+const entryOf = (row: EntryRow): Entry => ({
+  ...{ of: row.of, id: row.id, channelNo: row.channel_no, remark: row.remark },
+  ...{ amount: fen(row.amount), day: dateOf(row.paid_at), paidAt: row.paid_at },
+  ...{ isUnmatched: row.is_unmatched, isReversed: row.is_reversed, isCancelled: row.is_cancelled },
+})
+
+/** A payment, refund or reversal that belongs to no group. `which` is about p, `other` is its reversal or what it reverses. */
+const payments = (org: OrgId, which: RawBuilder<unknown>, number = sql`p.channel_no`) => sql`
+  select 'payment' as of, p.id, ${number} as channel_no, p.amount, p.paid_at, p.remark,
+    p.reconcile_status = 'none' as is_unmatched, p.status = 'reversed' as is_reversed,
+    p.reconcile_status = 'none' and exists (
+      select from payments other where other.organization_id = ${org} and other.reconcile_status = 'none'
+        and (other.reversal_of_id = p.id or other.id = p.reversal_of_id)) as is_cancelled
+  from payments p where p.organization_id = ${org} and ${which}`
+
+/** A group with the sum of its payments that are not reversed. */
+const groups = (org: OrgId, which: RawBuilder<unknown>) => sql`
+  select 'group' as of, g.id, g.channel_no, live.amount, g.paid_at, g.remark, live.is_unmatched, false, false
+  from payment_groups g cross join lateral (
+    select sum(p.amount) as amount, bool_and(p.reconcile_status = 'none') as is_unmatched
+    from payments p where p.organization_id = ${org} and p.group_id = g.id and p.status = 'success'
+  ) live
+  where g.organization_id = ${org} and live.amount > 0 and ${which}`
+
+/** The cash of a confirmed day, as it was taken to the bank. */
+const deposits = (org: OrgId, which: RawBuilder<unknown>) => sql`
+  select 'deposit' as of, d.id, d.deposit_slip_no, d.counted_cash,
+    (d.date::timestamp at time zone 'Etc/GMT-8'), d.remark, d.deposit_status = 'none', false, false
+  from cashier_days d
+  where d.organization_id = ${org} and d.state = 'confirmed' and d.counted_cash > 0 and ${which}`
+
+async function read(db: Reader, entries: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`${entries} order by id`.execute(db)
+  return rows.map(entryOf)
+}
+
+/**
+ * The entries of a bank account with these numbers. They are locked first: a payment that is being corrected, reversed or
+ * matched is read as it is afterwards. The reversal of a payment is found by the payment's number.
+ */
+export async function entriesNamed(
+  tx: Tx,
+  org: OrgId,
+  account: number,
+  numbers: readonly string[],
+): Promise<Entry[]> {
+  const named = sql`p.bank_account_id = ${account} and p.channel_no <> '' and p.channel_no = any(${numbers}::text[])`
+  await sql`select from payments p where p.organization_id = ${org} and ${named}
+    order by p.id for no key update`.execute(tx)
+  const reversals = sql`p.channel_no = '' and p.id in (
+    select r.id from payments o join payments r on r.organization_id = o.organization_id and r.reversal_of_id = o.id
+    where o.organization_id = ${org} and o.bank_account_id = ${account} and o.channel_no <> ''
+      and o.channel_no = any(${numbers}::text[]))`
+  const original = sql`(select o.channel_no from payments o where o.organization_id = ${org} and o.id = p.reversal_of_id)`
+  return read(
+    tx,
+    sql`
+      ${payments(org, sql`${named} and p.group_id is null`)}
+      union all ${payments(org, reversals, original)}
+      union all ${groups(org, sql`g.bank_account_id = ${account} and g.channel_no <> '' and g.channel_no = any(${numbers}::text[])`)}
+      union all ${deposits(org, sql`d.deposit_bank_account_id = ${account} and d.deposit_slip_no = any(${numbers}::text[])`)}`,
+  )
+}
+
+/** What the books have on a bank account from the first to the last day of a file and no row is matched with. */
+export function unmatchedIn(
+  db: Reader,
+  org: OrgId,
+  account: number,
+  { first, last }: Span,
+): Promise<Entry[]> {
+  const paid = (column: string) =>
+    sql`${sql.ref(column)} >= ${`${first} 00:00:00`}::timestamptz and ${sql.ref(column)} <= ${`${last} 23:59:59`}::timestamptz`
+  const free = sql`p.bank_account_id = ${account} and p.reconcile_status = 'none' and p.group_id is null`
+  return read(
+    db,
+    sql`
+      ${payments(org, sql`${free} and ${paid('p.paid_at')}`)}
+      union all ${groups(org, sql`g.bank_account_id = ${account} and live.is_unmatched and ${paid('g.paid_at')}`)}
+      union all ${deposits(
+        org,
+        sql`d.deposit_bank_account_id = ${account} and d.deposit_status = 'none' and d.date between ${first} and ${last}`,
+      )}`,
+  )
+}
+
+/** A payment, or the group that it belongs to, with its bank account; locked. */
+export async function entryOfPayment(
+  tx: Tx,
+  org: OrgId,
+  payment: number,
+): Promise<{ entry: Entry; account: number | null; payment_no: string } | undefined> {
+  const { rows } = await sql<{ group_id: number | null; account: number | null; payment_no: string }>`
+    select group_id, bank_account_id as account, payment_no from payments
+    where organization_id = ${org} and id = ${payment} for no key update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const found =
+    row.group_id === null ? payments(org, sql`p.id = ${payment}`) : groups(org, sql`g.id = ${row.group_id}`)
+  if (row.group_id !== null)
+    await sql`select from payments where organization_id = ${org} and group_id = ${row.group_id}
+      order by id for no key update`.execute(tx)
+  const [entry] = await read(tx, found)
+  return entry && { entry, account: row.account, payment_no: row.payment_no }
+}
+
+/** The entry that a row names, as it is now; locked. */
+export async function entryNow(tx: Tx, org: OrgId, { of, id }: EntryKey): Promise<Entry> {
+  if (of === 'payment')
+    await sql`select from payments where organization_id = ${org} and id = ${id} for no key update`.execute(
+      tx,
+    )
+  if (of === 'group')
+    await sql`select from payments where organization_id = ${org} and group_id = ${id}
+      order by id for no key update`.execute(tx)
+  const found = {
+    payment: () => payments(org, sql`p.id = ${id}`),
+    group: () => groups(org, sql`g.id = ${id}`),
+    deposit: () => deposits(org, sql`d.id = ${id}`),
+  }[of]()
+  // A foreign key refers to it.
+  return (await read(tx, found))[0]!
+}
+
+/** The payments that an entry is: itself, or those of its group that are not reversed. */
+export async function paymentsOf(
+  db: Reader,
+  org: OrgId,
+  { of, id }: EntryKey,
+): Promise<{ id: number; payment_no: string; amount: string; reversal: number | null }[]> {
+  if (of === 'deposit') return []
+  const which = of === 'payment' ? sql`p.id = ${id}` : sql`p.group_id = ${id} and p.status = 'success'`
+  const { rows } = await sql<{ id: number; payment_no: string; amount: string; reversal: number | null }>`
+    select p.id, p.payment_no, p.amount, r.id as reversal from payments p
+    left join payments r on r.organization_id = p.organization_id and r.reversal_of_id = p.id
+    where p.organization_id = ${org} and ${which} order by p.id`.execute(db)
+  return rows
+}
+
+/** Writes the bank's number onto a payment, or onto a group and its payments. */
+export async function writeNumber(
+  tx: Tx,
+  org: OrgId,
+  { of, id }: EntryKey,
+  number: string,
+  now: LocalTime,
+): Promise<void> {
+  const which = of === 'payment' ? sql`id = ${id}` : sql`group_id = ${id}`
+  if (of === 'group')
+    await sql`update payment_groups set channel_no = ${number} where organization_id = ${org} and id = ${id}`.execute(
+      tx,
+    )
+  await retryOnChannelNo(
+    sql`update payments set channel_no = ${number}, updated_at = ${nextVersion(now)}
+      where organization_id = ${org} and ${which}`.execute(tx),
+  )
+}
+
+/** A row that has found nothing by its number. */
+export interface Seeking {
+  id: number
+  channelNo: string
+  amount: string
+  paidAt: LocalTime
+}
+
+export interface Candidate {
+  row: number
+  id: number
+  payment_no: string
+  kind: string
+  method: string
+  meter: number
+  account_no: string
+  customer_name: string
+  amount: string
+  paid_at: LocalTime
+  channel_no: string
+  is_reversed: boolean
+}
+
+const MOST_CANDIDATES = 20
+
+/**
+ * The unmatched entries of a bank account that rows may be, nearest day first: those of this amount without a number within a
+ * few days, and those with the row's own number. A group stands under its first payment.
+ */
+export async function candidatesFor(
+  db: Reader,
+  org: OrgId,
+  account: number,
+  rows: readonly Seeking[],
+): Promise<Candidate[]> {
+  if (rows.length === 0) return []
+  const near = (column: string) => sql`
+    ${sql.ref(column)} >= date_trunc('day', s.paid_at, 'Etc/GMT-8') - interval '${sql.raw(String(CANDIDATE_DAYS))} days'
+    and ${sql.ref(column)} < date_trunc('day', s.paid_at, 'Etc/GMT-8') + interval '${sql.raw(String(CANDIDATE_DAYS + 1))} days'`
+  const mayBe = (of: string, stands = sql``) => sql`(
+    (${sql.ref(`${of}.channel_no`)} = '' and ${near(`${of}.paid_at`)})
+    or (${sql.ref(`${of}.channel_no`)} = s.channel_no and s.channel_no <> '' ${stands}))`
+  const { rows: found } = await sql<Candidate>`
+    with seeking as (
+      select * from jsonb_to_recordset(${JSON.stringify(
+        rows.map(({ id, channelNo: channel_no, amount, paidAt }) => ({
+          id,
+          channel_no,
+          amount,
+          paid_at: `${paidAt}+08`,
+        })),
+      )}::jsonb) as s (id bigint, channel_no text, amount numeric, paid_at timestamptz)
+    )
+    select s.id as row, c.id, coalesce(c.group_no, p.payment_no) as payment_no, p.kind, p.method, p.meter_id as meter,
+      m.account_no, coalesce(v.customer_name, m.customer_name) as customer_name, c.amount, p.paid_at, p.channel_no,
+      p.status = 'reversed' as is_reversed
+    from seeking s cross join lateral (
+      select * from (
+        select p.id, p.amount, p.paid_at, null as group_no from payments p
+        where p.organization_id = ${org} and p.bank_account_id = ${account} and p.reconcile_status = 'none'
+          and p.amount = s.amount and p.group_id is null and ${mayBe('p', sql`and p.status = 'success'`)}
+        union all
+        select live.id, live.amount, g.paid_at, g.group_no from payment_groups g cross join lateral (
+          select min(p.id) as id, sum(p.amount) as amount, bool_and(p.reconcile_status = 'none') as is_unmatched
+          from payments p where p.organization_id = ${org} and p.group_id = g.id and p.status = 'success'
+        ) live
+        where g.organization_id = ${org} and g.bank_account_id = ${account} and ${mayBe('g')}
+          and live.is_unmatched and live.amount = s.amount
+      ) either
+      order by abs(extract(epoch from paid_at - s.paid_at)), id limit ${MOST_CANDIDATES}
+    ) c
+    join payments p on p.organization_id = ${org} and p.id = c.id
+    join meters m on m.organization_id = ${org} and m.id = p.meter_id
+    left join customer_versions v on v.organization_id = ${org} and v.meter_id = p.meter_id
+      and v.version = p.customer_version
+    order by s.id, abs(extract(epoch from c.paid_at - s.paid_at)), c.id`.execute(db)
+  return found
+}

@@ -1,0 +1,144 @@
+import type { KeptMapping } from '@water/contract/reconciliations/mapping'
+import { VOCABULARY } from '@water/contract/vocabulary'
+import { dateOf } from '@water/rules/calendar'
+import { isMissingThere } from '@water/rules/ledger/reconciliation'
+import type { Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { refuse } from '../../refusal'
+import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
+import { fieldRefusal, type RowOutcome } from '../jobs/outcome'
+import { markEntries, settleBy } from './decisions-store'
+import { type EntryKey, entriesNamed, unmatchedIn } from './entries-store'
+import { type Judged, judgeBatch, type Movement } from './judge-batch'
+import { insertRows, type NewRow, reasonsFor, rowsSent } from './rows-store'
+import { makeSheet } from './sheet'
+import { readStatement } from './statement'
+import { lockBankAccount, reconciliationOfJob, recount, writeSpan } from './store'
+
+/** More rows than a bank sends for a month of a city. */
+export const MOST_STATEMENT_ROWS = 200_000
+
+/** Reads a bank's file and says of every row what it is; then what the file lacks. */
+export const reconciliationJob: JobKind<Movement> = {
+  action: 'payment.reconcile',
+
+  async prepare({ file, params, now }) {
+    // The route wrote it.
+    const mapping = params.mapping as KeptMapping
+    const rows: PreparedRow<Movement>[] = []
+    for await (const { line, cells, read } of readStatement(
+      { name: file.name ?? '', bytes: file.content },
+      mapping,
+      dateOf(now),
+    )) {
+      if (read.kind !== 'movement' && read.kind !== 'unreadable') continue
+      if (rows.length === MOST_STATEMENT_ROWS)
+        refuse('file_too_many_rows', { params: { limit: MOST_STATEMENT_ROWS } })
+      if (read.kind === 'movement')
+        rows.push({ row: line, written: null, asked: { value: { line, ...read.row } } })
+      else
+        rows.push({ row: line, written: writtenOf(cells), asked: { refusal: fieldRefusal(read.problems) } })
+    }
+    if (rows.length === 0) refuse('file_no_rows')
+    return { rows, ignoredColumns: [] }
+  },
+
+  async post(batch) {
+    const { tx, org, job, values, now, audit } = batch
+    const place = await held(tx, org, job)
+    const numbers = [...new Set(values.flatMap(({ channelNo }) => (channelNo === '' ? [] : [channelNo])))]
+    const times = values.flatMap(({ channelNo, paidAt }) => (channelNo === '' ? [paidAt] : []))
+    const entries = await entriesNamed(tx, org, place.account, numbers)
+    const sent = await rowsSent(tx, org, place, { numbers, times })
+    const judged = judgeBatch(values, entries, sent)
+    const ids = await insertRows(tx, org, { ...place, now }, judged.map(newRow))
+    await markAll(batch, judged)
+    const settled = await settleBy(
+      tx,
+      org,
+      judged.map(({ verdict, before }, at) => ({
+        row: ids[at]!,
+        entries: 'entry' in verdict && verdict.entry ? [verdict.entry] : [],
+        rows: before,
+      })),
+      now,
+    )
+    await recount(tx, org, [place.reconciliation, ...settled], now)
+    const matched = judged.flatMap(({ verdict }) =>
+      verdict.state === 'matched' && verdict.entry.of === 'payment' ? [verdict.entry.id] : [],
+    )
+    if (matched.length > 0) audit({ object: ['payment', null], after: { matched } })
+    else audit({ object: ['reconciliation', place.reconciliation] })
+    return judged.map(
+      ({ verdict }, at): RowOutcome => ({
+        ok: true,
+        id: ids[at]!,
+        params: {
+          result: VOCABULARY.bankRowState[verdict.state].zh,
+          result_en: VOCABULARY.bankRowState[verdict.state].en,
+        },
+      }),
+    )
+  },
+
+  async finish({ tx, org, job, now, hasFailed }) {
+    if (hasFailed) return
+    const place = await held(tx, org, job)
+    const span = await writeSpan(tx, org, place.reconciliation)
+    if (span === undefined) return
+    const unmatched = await unmatchedIn(tx, org, place.account, span)
+    const missing = unmatched.filter((entry) => isMissingThere(entry, span))
+    const reasons = await reasonsFor(tx, org, place.account)
+    const rows = missing.map((entry): NewRow => {
+      const reason = reasons.get(`${entry.of} ${entry.id}`) ?? ''
+      return {
+        ...entry,
+        ...{ line: null, found: 'missing_there', entry, reason },
+        state: reason === '' ? 'missing_there' : 'resolved',
+      }
+    })
+    const cancelled = unmatched.filter(({ isCancelled }) => isCancelled)
+    // What earlier files lacked, too, stands in the newest one alone.
+    const settled = await settleBy(tx, org, [{ row: null, entries: cancelled }], now)
+    const ids = await insertRows(tx, org, { ...place, now }, rows)
+    const replaced = await settleBy(
+      tx,
+      org,
+      missing.map((entry, at) => ({ row: ids[at]!, entries: [entry] })),
+      now,
+    )
+    await recount(tx, org, [place.reconciliation, ...settled, ...replaced], now)
+  },
+
+  resultFile: makeSheet,
+}
+
+async function held(tx: Tx, org: OrgId, job: number) {
+  // The request that started the job wrote it.
+  const { id: reconciliation, account } = (await reconciliationOfJob(tx, org, job))!
+  await lockBankAccount(tx, org, account)
+  return { reconciliation, account }
+}
+
+const newRow = ({ movement, verdict }: Judged): NewRow => ({
+  ...movement,
+  state: verdict.state,
+  found: verdict.state === 'resolved' ? 'missing_here' : verdict.state,
+  entry: 'entry' in verdict ? verdict.entry : null,
+  reason: verdict.state === 'resolved' ? verdict.reason : '',
+})
+
+/** Marks what the books have as matched, or as different where the bank has another amount. */
+async function markAll({ tx, org, now }: BatchToPost<Movement>, judged: readonly Judged[]): Promise<void> {
+  const free = (state: string): EntryKey[] =>
+    judged.flatMap(({ verdict }) =>
+      verdict.state === state && 'entry' in verdict && verdict.entry?.isUnmatched ? [verdict.entry] : [],
+    )
+  await markEntries(tx, org, free('matched'), 'matched', now)
+  await markEntries(tx, org, free('different'), 'mismatched', now)
+}
+
+const MOST_CELLS = 30
+/** The cells of a row that cannot be read, by their place. */
+const writtenOf = (cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(cells.slice(0, MOST_CELLS).map((cell, at) => [String(at + 1), cell]))
