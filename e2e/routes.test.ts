@@ -40,6 +40,11 @@ const SCREENS: readonly Screen[] = [
   ['/order/reconciliations', '银行对账', 'Reconciliation', 'staff'],
   ['/order/reconciliations/create', '上传银行文件', 'Upload a bank file', 'staff'],
   ['/order/reconciliations/detail/{id}', '对账详情', 'Reconciled file', 'staff'],
+  ['/order/withholdings', '银行代扣', 'Withholding', 'staff'],
+  ['/order/withholdings/create', '新建代扣批次', 'Create withholding run', 'staff'],
+  ['/order/withholdings/detail/{id}', '代扣批次', 'Withholding run', 'staff'],
+  ['/order/days', '收费日结', 'Cashier days', 18],
+  ['/order/days/detail/{id}', '日结详情', 'Day of a cashier', 18],
   ['/organizations/list', '组织列表', 'Organizations', 'staff'],
   ['/organizations/create', '新建组织', 'Create organization', 'staff'],
   ['/organizations/edit/{organization}', '编辑组织', 'Edit organization', 'staff'],
@@ -123,7 +128,10 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
   [
     '账单管理',
     'Orders',
-    ['/order/list', '/order/monthly', '/order/payment-records', '/order/reconciliations'],
+    ['/order/list', '/order/monthly', '/order/payment-records', '/order/reconciliations'].concat([
+      '/order/withholdings',
+      '/order/days',
+    ]),
   ],
   ['抄表管理', 'Meter reading', ['/reading/create']],
   [

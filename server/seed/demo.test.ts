@@ -61,6 +61,28 @@ describe('the demo company', () => {
     ])
   })
 
+  it('has a file of the bank for both accounts, with rows of every state and one that cannot be read', async () => {
+    const files = await rowsOf(
+      t.db,
+      sql`select c.file, c.matched > 20 as matched, c.missing_here, c.missing_there > 0 as missing_there, c.different > 1 as different,
+          c.resolved, j.failed as unreadable from reconciliations c
+        join jobs j on j.organization_id = c.organization_id and j.id = c.job_id
+        join organizations o on o.id = c.organization_id where o.code = 'QH' order by c.id`,
+    )
+    const each = {
+      matched: true,
+      missing_here: 1,
+      missing_there: true,
+      different: true,
+      resolved: 1,
+      unreadable: 1,
+    }
+    expect(files).toEqual([
+      { file: '收款账户明细.csv', ...each },
+      { file: '代扣账户明细.csv', ...each },
+    ])
+  })
+
   it('has orders and payments of every state, kind and method, arrears with penalty and prepaid balances', async () => {
     const seen = async (table: 'orders' | 'payments', column: string) =>
       (

@@ -27,6 +27,7 @@ import { endDay } from './days'
 import { planExamples } from './examples'
 import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
+import { reconcileDemo } from './reconciliations'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
@@ -104,6 +105,7 @@ async function makeCompanies(
     timelines.push(timeline)
     if (plan === qinghe) ends.push(() => makeDemoInvoices(timeline, `${addDays(today, -1)} 13:20:00`))
     if (plan === qinghe) ends.push(() => makeDemoWithholdings(timeline, addDays(today, -1)))
+    ends.push(() => reconcileDemo(timeline, `${addDays(today, -1)} 16:40:00`))
     ends.push(() => setUpMessages(making, crew, plan, `${addDays(today, -1)} 20:30:00`))
     say(`${plan.organization.short_name}: ${company.accounts.length} 户表 · meters`)
   }

@@ -141,3 +141,26 @@ export async function demoMessages(db: Reader) {
       code: String((params as { code?: string }).code ?? ''),
     }))
 }
+
+export type BankPayment = ColumnsOf<'payments', 'channel_no' | 'amount' | 'paid_at'>
+
+/** The newest payments of a bank account with a number, oldest first. */
+export async function bankPayments(
+  db: Reader,
+  org: OrgId,
+  account: number,
+  most: number,
+): Promise<BankPayment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['channel_no', 'amount', 'paid_at'])
+    .where('organization_id', '=', org)
+    .where('bank_account_id', '=', account)
+    .where('channel_no', '<>', '')
+    .where('status', '=', 'success')
+    .where('amount', '>', '0')
+    .orderBy('paid_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}

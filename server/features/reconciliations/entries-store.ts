@@ -41,10 +41,14 @@ const entryOf = (row: EntryRow): Entry => ({
   ...{ isUnmatched: row.is_unmatched, isReversed: row.is_reversed, isCancelled: row.is_cancelled },
 })
 
+/** Matched by the bank's answer to a withholding, and by no row of a statement yet. */
+const isAnswered = sql`(p.method = 'withholding' and p.reconcile_status = 'matched' and not exists (
+  select from reconciliation_rows r where r.organization_id = p.organization_id and r.payment_id = p.id and r.state = 'matched'))`
+
 /** A payment, refund or reversal that belongs to no group. `which` is about p, `other` is its reversal or what it reverses. */
 const payments = (org: OrgId, which: RawBuilder<unknown>, number = sql`p.channel_no`) => sql`
   select 'payment' as of, p.id, ${number} as channel_no, p.amount, p.paid_at, p.remark,
-    p.reconcile_status = 'none' as is_unmatched, p.status = 'reversed' as is_reversed,
+    p.reconcile_status = 'none' or ${isAnswered} as is_unmatched, p.status = 'reversed' as is_reversed,
     p.reconcile_status = 'none' and exists (
       select from payments other where other.organization_id = ${org} and other.reconcile_status = 'none'
         and (other.reversal_of_id = p.id or other.id = p.reversal_of_id)) as is_cancelled

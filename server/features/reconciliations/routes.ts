@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Wire } from '@water/contract/endpoint'
 import { problemText } from '@water/contract/field-problems'
 import {
@@ -24,7 +23,6 @@ import { page } from '../../http/page'
 import { command, commandOnWire, procedure, query, type Route } from '../../http/route'
 import { orNotFound, refuseField } from '../../refusal'
 import { WORKBOOK_TYPE } from '../../spreadsheet/write-workbook'
-import { startJob } from '../jobs/actions'
 import { hasJobFile } from '../jobs/files-store'
 import { presentRefused } from '../jobs/present'
 import { askForResult } from '../jobs/result-file'
@@ -32,18 +30,10 @@ import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
 import { hold, match, resolve, takeBack } from './decide'
 import { findShownRow, pageOfRows, rowsOfPayment } from './list-store'
-import { completed, mappingIn, proposed, readHead, readHeadAs, readRows } from './mapping'
+import { mappingIn, proposed, readHead, readHeadAs, readRows } from './mapping'
 import { presentOfPayment, presentReconciliation, presentRows } from './present'
-import {
-  accountOf,
-  findBankAccount,
-  findReconciliation,
-  findSameFile,
-  insertReconciliation,
-  keepMapping,
-  lockBankAccount,
-  pageOfReconciliations,
-} from './store'
+import { startStatement } from './start'
+import { accountOf, findBankAccount, findReconciliation, pageOfReconciliations } from './store'
 import { take } from './take'
 
 const PREVIEWED_LINES = 15
@@ -53,35 +43,9 @@ const UNREADABLE_SHOWN = 100
 export const reconciliationRoutes: Route[] = [
   procedure(previewReconciliation, previewFile),
 
-  commandOnWire(startReconciliation, 'reconciliation.create', async (call) => {
-    const { tx, org, body, caller, now, audit } = call
-    const file = { name: call.file.name, bytes: call.file.content }
-    const asked = mappingIn(body.mapping)
-    const account = await lockBankAccount(tx, org, body.bank_account)
-    if (account === undefined) return refuseField('bank_account', 'unknown_reference')
-    const chosen = asked ?? account.mapping ?? refuseField('mapping', 'required')
-    const head = asked ? await readHead(file, asked) : await readHeadAs(file, account.mapping!)
-    const mapping = completed(head, chosen, asked === undefined)
-    const hash = createHash('sha256').update(JSON.stringify(mapping)).update(file.bytes).digest('base64url')
-    const same = await findSameFile(tx, org, account.id, hash)
-    if (same) return { job: same.job, reconciliation: same.id, is_repeated: true }
-    const { job } = await startJob(call, {
-      kind: 'reconciliation',
-      isCheck: false,
-      params: { bank_account: account.id, mapping },
-      content: file.bytes,
-      fileName: file.name,
-    })
-    const id = await insertReconciliation(tx, org, {
-      ...{ account: account.id, job, file: file.name, hash, mapping, by: caller.id, now },
-    })
-    await keepMapping(tx, org, account.id, mapping, now)
-    audit({
-      object: ['reconciliation', id],
-      after: { bank_account: account.id, file: file.name, ...mapping },
-    })
-    return { job, reconciliation: id, is_repeated: false }
-  }),
+  commandOnWire(startReconciliation, 'reconciliation.create', (call) =>
+    startStatement(call, { name: call.file.name, bytes: call.file.content }, call.body),
+  ),
 
   query(listReconciliations, async (call) => {
     const { count, rows } = await pageOfReconciliations(call.db, call.scope, call.query)

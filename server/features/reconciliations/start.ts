@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Audit, Tx } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import type { Caller } from '../../http/call'
+import { refuseField } from '../../refusal'
+import type { SheetFile } from '../../spreadsheet/sheet'
+import { startJob } from '../jobs/actions'
+import { completed, mappingIn, readHead, readHeadAs } from './mapping'
+import { findSameFile, insertReconciliation, keepMapping, lockBankAccount } from './store'
+
+interface Starting {
+  tx: Tx
+  org: OrgId
+  caller: Caller
+  now: string
+  origin: { address: string; request_id: string }
+  audit: Audit
+}
+
+/** Accepts a bank's file: its job reads it. The same file with the same columns is the reconciliation that there is. */
+export async function startStatement(
+  call: Starting,
+  file: SheetFile,
+  body: { bank_account: number; mapping?: string | undefined },
+): Promise<{ job: number; reconciliation: number; is_repeated: boolean }> {
+  const { tx, org, caller, now, audit } = call
+  const asked = mappingIn(body.mapping)
+  const account = await lockBankAccount(tx, org, body.bank_account)
+  if (account === undefined) return refuseField('bank_account', 'unknown_reference')
+  const chosen = asked ?? account.mapping ?? refuseField('mapping', 'required')
+  const head = asked ? await readHead(file, asked) : await readHeadAs(file, account.mapping!)
+  const mapping = completed(head, chosen, asked === undefined)
+  const hash = createHash('sha256').update(JSON.stringify(mapping)).update(file.bytes).digest('base64url')
+  const same = await findSameFile(tx, org, account.id, hash)
+  if (same) return { job: same.job, reconciliation: same.id, is_repeated: true }
+  const { job } = await startJob(call, {
+    kind: 'reconciliation',
+    isCheck: false,
+    params: { bank_account: account.id, mapping },
+    content: file.bytes,
+    fileName: file.name,
+  })
+  const id = await insertReconciliation(tx, org, {
+    ...{ account: account.id, job, file: file.name, hash, mapping, by: caller.id, now },
+  })
+  await keepMapping(tx, org, account.id, mapping, now)
+  audit({ object: ['reconciliation', id], after: { bank_account: account.id, file: file.name, mapping } })
+  return { job, reconciliation: id, is_repeated: false }
+}
