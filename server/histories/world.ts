@@ -57,6 +57,8 @@ export interface World {
   clerks: TestUser[]
   staff: TestUser
   prices: OwnPrice[]
+  /** The account that takes what banks collect. */
+  bank: number
   settings: OwnSettings
   hasPenalty: boolean
   accounts: Account[]
@@ -116,9 +118,10 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
   const clerk = () => t.signIn('user', { organization: works.org, permissions: CLERK_CODES })
   const prices = await openPrices(t, works)
   const invoicing = chance.happens(0.7) ? await beginInvoicing(t, works.org, chance) : null
+  const bank = await openBankAccount(t, works)
   let numbers = 0
   const world: World = {
-    ...{ t, works, prices, settings, hasPenalty, staff: works.staff },
+    ...{ t, works, prices, bank, settings, hasPenalty, staff: works.staff },
     clerks: [await clerk(), await clerk(), await clerk()],
     accounts: [],
     readings: new Map(),
@@ -145,6 +148,14 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
   return world
 }
 
+async function openBankAccount(t: TestApp, { staff }: Waterworks): Promise<number> {
+  const reply = await t.call(staff, 'POST /organizations/bank-accounts/', {
+    ...{ bank_name: '农商行', account_name: '自来水公司', account_no: '90000001', purpose: 'withholding' },
+  })
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.data.id
+}
+
 type Place = false | 'master' | { master: number }
 
 async function openAccount(world: World, chance: Chance, place: Place): Promise<Account> {
@@ -159,6 +170,7 @@ async function openAccount(world: World, chance: Chance, place: Place): Promise<
     ...{ persons, initial_reading: initial, install_date: OPENED_ON, read_cycle_months: 1 },
     ...(place === 'master' && { meter_class: 'master' }),
     ...(typeof place === 'object' && { meter_class: 'sub', parent: place.master }),
+    ...(chance.happens(0.7) && { withholding: { bank_name: '农商行', account_no: '62280001' } }),
     ...(volume > 0 && { opening_cumulative: { tier_year_from: year, volume } }),
   })
   return {

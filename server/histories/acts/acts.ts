@@ -18,6 +18,7 @@ import { terms } from './terms'
 import { transfer } from './transfer'
 import { trueUp } from './true-up'
 import { waive, withdrawWaiver } from './waive'
+import { answerRun, cancelRun, makeRun } from './withhold'
 
 /** What clerks do in a history. */
 export const acts: readonly Act[] = [
@@ -52,6 +53,9 @@ export const acts: readonly Act[] = [
   transfer,
   waive,
   withdrawWaiver,
+  makeRun,
+  answerRun,
+  cancelRun,
   makeInvoice,
   issueDraft,
   editInvoice,
