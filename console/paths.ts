@@ -10,6 +10,7 @@ import { meterPaths } from './features/meters/paths'
 import { orderPaths } from './features/orders/paths'
 import { organizationPaths } from './features/organizations/paths'
 import { paymentPaths } from './features/payments/paths'
+import { periodPaths } from './features/periods/paths'
 import { pricePaths } from './features/prices/paths'
 import { readingPaths } from './features/readings/paths'
 import { reconciliationPaths } from './features/reconciliations/paths'
@@ -36,6 +37,7 @@ export const PATHS = {
   ...dayPaths,
   ...withholdingPaths,
   ...reconciliationPaths,
+  ...periodPaths,
   ...readingPaths,
   ...pricePaths,
   ...referencePaths,

@@ -8,6 +8,7 @@ import { meterRoutes } from './features/meters/routes'
 import { orderRoutes } from './features/orders/routes'
 import { organizationRoutes, platformRoutes } from './features/organizations/routes'
 import { paymentRoutes } from './features/payments/routes'
+import { periodRoutes } from './features/periods/routes'
 import { priceRoutes } from './features/prices/routes'
 import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
@@ -66,7 +67,14 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'order',
     order: 4,
     redirect: '/order/list',
-    pages: [...orderRoutes, ...paymentRoutes, ...reconciliationRoutes, ...withholdingRoutes, ...dayRoutes],
+    pages: [
+      ...orderRoutes,
+      ...paymentRoutes,
+      ...dayRoutes,
+      ...reconciliationRoutes,
+      ...withholdingRoutes,
+      ...periodRoutes,
+    ],
   },
   {
     path: '/reading',

@@ -139,6 +139,9 @@ export function factoredVolumeText(volume: Litres, factor: Ratio): string {
   return `${product < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`
 }
 
+/** What amounts come to. */
+export const totalOf = (amounts: readonly Fen[]): Fen => amounts.reduce((sum, amount) => sum + amount, 0)
+
 /** An amount that fits into a document. RangeError beyond MAX_FEN. */
 export function withinMoney(amount: Fen): Fen {
   if (amount > MAX_FEN) throw new RangeError(`an amount beyond ${yuan(MAX_FEN)}`)

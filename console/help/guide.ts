@@ -8,6 +8,7 @@ import { meterGuide } from '../features/meters/routes'
 import { orderGuide } from '../features/orders/routes'
 import { organizationGuide } from '../features/organizations/routes'
 import { paymentGuide } from '../features/payments/routes'
+import { periodGuide } from '../features/periods/routes'
 import { priceGuide } from '../features/prices/routes'
 import { readingGuide } from '../features/readings/routes'
 import { reconciliationGuide } from '../features/reconciliations/routes'
@@ -32,6 +33,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...paymentGuide,
   ...dayGuide,
   ...reconciliationGuide,
+  ...periodGuide,
   ...readingGuide,
   ...priceGuide,
   ...referenceGuide,

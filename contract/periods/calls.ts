@@ -28,6 +28,8 @@ const figures = z.object({
 })
 
 const periodRow = z.object({
+  /** Null while it was never closed. */
+  id: z.int().nullable(),
   organization: z.int(),
   organization_name: z.string(),
   month: z.string(),

@@ -4,6 +4,7 @@ import type { jobStates } from '@water/contract/jobs/vocabulary'
 import type { meterStatuses } from '@water/contract/meters/vocabulary'
 import type { invoiceStatuses, orderStatuses } from '@water/contract/orders/vocabulary'
 import type { paymentStatuses } from '@water/contract/payments/vocabulary'
+import type { periodStates } from '@water/contract/periods/vocabulary'
 import type { readingStatuses } from '@water/contract/readings/vocabulary'
 import type { bankRowStates } from '@water/contract/reconciliations/vocabulary'
 import type { withholdingRowStates, withholdingStates } from '@water/contract/withholdings/vocabulary'
@@ -27,6 +28,7 @@ const TONES = {
     red: 'bad',
   } satisfies Toned<typeof orderStatuses>,
   paymentStatus: { success: 'good', reversed: 'quiet' } satisfies Toned<typeof paymentStatuses>,
+  periodState: { open: 'warning', closed: 'good' } satisfies Toned<typeof periodStates>,
   dayState: { open: 'warning', closed: 'busy', confirmed: 'good' } satisfies Toned<typeof dayStates>,
   /** Of an invoice. */
   invoiceState: {

@@ -30,6 +30,7 @@ export const presentFigures = ({ prepaid, methods, ...figures }: MonthFigures): 
 
 /** A month of the list; one that was never closed has no row of its own. */
 export const presentPeriod = (row: StoredPeriod): PeriodRow => ({
+  id: row.id,
   organization: row.organization,
   organization_name: row.organization_name,
   month: row.month,

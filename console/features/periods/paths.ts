@@ -1,0 +1,4 @@
+export const periodPaths = {
+  Periods: '/order/periods',
+  PeriodDetail: '/order/periods/detail/:month',
+} as const
