@@ -14,6 +14,7 @@ const OWN_DOCUMENTS = [
   'console/features/days/print-sheet.tsx',
   'console/features/orders/print-bill.tsx',
   'console/features/payments/receipt.tsx',
+  'console/features/periods/print-sheet.tsx',
   'console/features/readings/print-sheet.tsx',
 ]
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Wire } from '@water/contract/endpoint'
 import { may } from '@water/rules/access/may'
-import type { LocalTime } from '@water/rules/calendar'
+import type { LocalTime, Month } from '@water/rules/calendar'
 import { type Tx, writeWithin } from '../db/read-write'
 import { type OrgId, scopeOf } from '../db/scope'
 import { refuse } from '../refusal'
@@ -18,8 +18,12 @@ export interface Moment {
 }
 
 type BodyOf<E extends Endpoint> = Wire<E>['body'] extends undefined
-  ? { id?: number }
-  : { id?: number; body: Wire<E>['body'] }
+  ? InPath
+  : InPath & { body: Wire<E>['body'] }
+interface InPath {
+  id?: number
+  month?: Month
+}
 
 /**
  * Does inside the program what a request does over HTTP, with the same access, schema, handler and audit entries,
@@ -37,7 +41,7 @@ export async function perform<E extends Endpoint>(
   if (!may(caller, endpoint.access)) refuse('no_permission')
   const home = caller.organization ?? org ?? null
   const call: AnyCall = {
-    path: { id: given.id ?? 0 },
+    path: { id: given.id ?? 0, ...(given.month !== undefined && { month: given.month }) },
     query: {},
     body: endpoint.body && parsed(endpoint.body, 'body' in given ? given.body : {}),
     caller,

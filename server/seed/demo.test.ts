@@ -50,6 +50,24 @@ describe('the demo company', () => {
     expect(await rowsOf(t.db, later)).toEqual([])
   })
 
+  it('has closed months, and the last one can be closed', async () => {
+    const closed = sql<Record<string, unknown>>`
+      select o.code, array_agg(p.month order by p.month) as months, max(p.figures ->> 'charges') <> '0.00' as charged
+      from periods p join organizations o on o.id = p.organization_id where p.state = 'closed' group by o.code order by o.code`
+    expect(await rowsOf(t.db, closed)).toEqual([
+      {
+        code: 'QH',
+        months: ['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
+        charged: true,
+      },
+      {
+        code: 'YX',
+        months: ['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
+        charged: true,
+      },
+    ])
+  })
+
   it('has a run of withholding with its answer, and a second one that waits for the bank', async () => {
     const states = sql<Record<string, unknown>>`
       select w.state, array_agg(distinct r.state order by r.state) as rows

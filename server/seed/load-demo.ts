@@ -16,6 +16,7 @@ import { meterRoutes } from '../features/meters/routes'
 import { orderRoutes } from '../features/orders/routes'
 import { organizationRoutes } from '../features/organizations/routes'
 import { paymentRoutes } from '../features/payments/routes'
+import { periodRoutes } from '../features/periods/routes'
 import { permissionRoutes } from '../features/permissions/routes'
 import { priceRoutes } from '../features/prices/routes'
 import { referenceRoutes } from '../features/reference/routes'
@@ -28,6 +29,7 @@ import { planExamples } from './examples'
 import { makeDemoInvoices } from './invoices'
 import { setUpMessages } from './messages'
 import { reconcileDemo } from './reconciliations'
+import { planCloses } from './periods'
 import { setUp } from './set-up'
 import { analyze, isEmpty, markAccounts } from './store'
 import { qingheTariff, yunxiTariff } from './tariffs'
@@ -50,6 +52,7 @@ const routesOf = (db: Database) => [
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...dayRoutes,
+  ...periodRoutes,
   ...invoiceRoutes,
   ...messageRoutes(createCarriers(db, '')),
 ]
@@ -100,6 +103,7 @@ async function makeCompanies(
     const timeline = new Timeline(making, company, firstDay, plan.settings.due_days)
     if (tariff.later) timeline.plan(`${tariff.later.enteredOn} 16:00:00`, company.enterLaterPrice!)
     if (plan === qinghe) planExamples(timeline, today)
+    planCloses(timeline, today)
     const lately = `${addDays(today, -1)} 15:20:00`
     timeline.plan(lately, () => makeNewcomers(making, crew, plan, lately))
     timelines.push(timeline)

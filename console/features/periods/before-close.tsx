@@ -69,7 +69,7 @@ function Points({ period: { points, month } }: { period: Period }) {
   const rows = [
     { key: 'unread', count: points.unread, to: pathTo('ReadingCreate', { query: { month } }) },
     { key: 'pending', count: points.pending, to: pathTo('ReadingCreate', { query: { view: 'pending' } }) },
-    { key: 'unmatched', count: points.unmatched, to: pathTo('PaymentRecords', {}) },
+    { key: 'unmatched', count: points.unmatched, to: pathTo('Reconciliations', {}) },
     {
       key: 'failedInvoices',
       count: points.failed_invoices,
