@@ -10,6 +10,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'reading_record',
   'invoice_bulk',
   'invoice_archive',
+  'reconciliation',
 ]
 
 export interface OpenDay {
