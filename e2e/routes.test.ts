@@ -45,6 +45,8 @@ const SCREENS: readonly Screen[] = [
   ['/order/withholdings/detail/{id}', '代扣批次', 'Withholding run', 'staff'],
   ['/order/days', '收费日结', 'Cashier days', 18],
   ['/order/days/detail/{id}', '日结详情', 'Day of a cashier', 18],
+  ['/order/periods', '月结', 'Month end', 'staff'],
+  ['/order/periods/detail/2026-01', '月结详情', 'Month', 'staff'],
   ['/organizations/list', '组织列表', 'Organizations', 'staff'],
   ['/organizations/create', '新建组织', 'Create organization', 'staff'],
   ['/organizations/edit/{organization}', '编辑组织', 'Edit organization', 'staff'],
@@ -131,6 +133,7 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
     ['/order/list', '/order/monthly', '/order/payment-records', '/order/reconciliations'].concat([
       '/order/withholdings',
       '/order/days',
+      '/order/periods',
     ]),
   ],
   ['抄表管理', 'Meter reading', ['/reading/create']],

@@ -140,7 +140,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
         ...{ type: 'normal', orders: [order.data.id], as_draft: true, remark: word },
         title: { buyer_name: word },
       }),
-      withholdings: await writtenRun(t, works.org, { state: 'made', no: word }),
+      withholdings: await writtenRun(t, works.org, { state: 'answered', meter: meter.id, no: word }),
       jobs: jobs.id,
       notices: notices.id,
       sms_configs,
