@@ -140,6 +140,92 @@ test('the page of an account lists its invoices and begins another; whoever may 
   await desk.context.close()
 })
 
+test('whoever may make invoices and nothing else finds the account and its orders, and issues', async () => {
+  const { order, account, no } = await company.billed('孙丽')
+  const clerk = await employClerk(company, '只开票', [16])
+  const { page, context, complaints } = await visitAs(browser, clerk, '/invoice/create')
+  const refused = refusedPapers(page)
+  const chooser = shown(page).getByRole('combobox').first()
+  // An account without such orders is not among the choices.
+  await chooser.fill('没有这一户')
+  await page.getByText('没有找到可以开票的账单').waitFor()
+  await chooser.fill(account)
+  await chooser.press('Enter')
+  await shown(page).getByText(`${account} 孙丽`).waitFor()
+  const row = shown(page).getByRole('row').filter({ hasText: no })
+  expect(await row.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await row.getByRole('link').count()).toBe(0)
+  await row.getByRole('button').click()
+  await shown(page).getByRole('listitem').filter({ hasText: '污水处理费' }).getByText('免税').waitFor()
+  await paper(page).getByText('孙丽（个人）').waitFor()
+  await press(page, '开具 ¥76.00')
+  await page.waitForURL('**/dashboard')
+  await expect.poll(async () => (await company.api('GET', `/orders/${order}/`)).invoice_status).toBe('issued')
+  expect(refused).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed into the buyer before the customer’s title comes stays, and the other fields are filled in', async () => {
+  const title = { title_type: 'enterprise', buyer_name: '清河酒店', buyer_tax_id: BUYER.number }
+  const { meter } = await company.billed('吴老板', title)
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  let resolve = () => {}
+  const typed = new Promise<void>((done) => {
+    resolve = done
+  })
+  await page.route('**/api/invoices/preview/', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(`/invoice/create?meter=${meter}`)
+  await shown(page).getByLabel('发票抬头').fill('清河大酒店')
+  resolve()
+  await paper(page).getByText(BUYER.number).waitFor()
+  await paper(page).getByText('清河大酒店').waitFor()
+  expect(await shown(page).getByLabel('发票抬头').inputValue()).toBe('清河大酒店')
+  expect(await shown(page).getByLabel('纳税人识别号').inputValue()).toBe(BUYER.number)
+  expect(await page.getByRole('radio', { name: '企业', exact: true }).isChecked()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the page of a job names no kind of work before it knows which', async () => {
+  const { order } = await company.billed('何静')
+  const { job } = await company.api('POST', '/invoices/bulk/', { orders: [order], per: 'order' })
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/invoice/list')
+  let resolve = () => {}
+  const seen = new Promise<void>((done) => {
+    resolve = done
+  })
+  await page.route('**/api/jobs/**', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await page.goto(`/my/imports/${job}`)
+  await shown(page).getByRole('heading', { name: '作业结果' }).waitFor()
+  resolve()
+  await shown(page).getByRole('heading', { name: '批量开票' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the list of invoices shows every column at the desk’s width, and the amounts on a narrow screen', async () => {
+  const { page, context } = await visitAs(browser, demoStaff, '/invoice/list')
+  const table = shown(page).getByRole('table')
+  const edgeOf = (name: string) =>
+    table
+      .getByRole('columnheader', { name, exact: true })
+      .first()
+      .evaluate((heading) => heading.getBoundingClientRect().right)
+  await table.getByRole('link').first().waitFor()
+  const right = () => shown(page).evaluate((section) => section.getBoundingClientRect().right)
+  for (const name of ['红蓝', '户号']) expect(await edgeOf(name)).toBeLessThan(await right())
+  await page.setViewportSize({ width: 1024, height: 800 })
+  expect(await edgeOf('价税合计')).toBeLessThan(await right())
+  await context.close()
+})
+
 test('the tables of an invoice show every column at the desk’s width, in English too', async () => {
   const { order, meter } = await company.billed('陈静')
   const { page, context } = await visitAs(browser, company.staff, `/invoice/create?meter=${meter}`, {

@@ -44,10 +44,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /orders/import/',
     'GET /orders/import/template/',
   ],
-  // The page of a new invoice lets those choose who may list orders.
-  'console/features/invoices/order-choice': ['GET /orders/'],
-  // Not enabled without the permission to view, nor without an account, which those choose who may list orders.
-  'console/features/invoices/use-making': ['GET /meters/{id}/', 'GET /orders/'],
+  // Not enabled without the permission to view or to change accounts.
+  'console/features/invoices/use-account': ['GET /meters/{id}/'],
   // Those who ask for it offer it to staff alone.
   'console/parts/invoices/seller-dialog': [
     'GET /organizations/orgs/{id}/',

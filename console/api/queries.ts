@@ -108,11 +108,11 @@ type Above<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 /** What was read by a GET of the contract, or by all below a path: one that no call has does not compile. */
 export type ReadPath = Exclude<Filled<Above<PathOf<CallName>>>, '/'>
 
-/** Cached answers of the present organization under these paths. */
+/** Cached answers of the present organization under these paths; orders are read under `/invoices/orders/`, too. */
 function cachedUnder(...prefixes: readonly ReadPath[]) {
   const organization = currentOrganization()
   return ({ queryKey: [of, path] }: { queryKey: QueryKey }) =>
-    of === organization && typeof path === 'string' && prefixes.some((prefix) => path.startsWith(prefix))
+    of === organization && typeof path === 'string' && prefixes.some((prefix) => path.includes(prefix))
 }
 
 /** Requests everything under these paths again: after creating an order, `invalidate('/orders/', '/meters/')`. */

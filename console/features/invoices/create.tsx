@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
-import { MeterChooser } from '../../parts/choosers/meter-chooser'
-import { useMay } from '../../state/session'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
+import { AccountChooser } from './account-chooser'
 import { ordersIn } from './draft'
 import * as styles from './invoices.module.css'
 import { MakeForm } from './make-form'
@@ -17,23 +16,19 @@ import { words } from './words'
 export default function CreateInvoice() {
   const t = useWords(words)
   const [params, setParams] = useSearchParams()
-  const mayChoose = useMay()(['orderList'])
   const meter = Number(params.get('meter')) || null
-  const orders = ordersIn(params)
-  if (!mayChoose && orders === null)
-    return <Outcome isPage icon="invoice" title={t('createTitle')} text={t('needsOrders')} />
-  const chooser = mayChoose ? (
+  const chooser = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
     <label className={styles.invoiceAccount}>
       {t('account')}
-      <MeterChooser
+      <AccountChooser
         value={meter}
         autoFocus={meter === null}
         onChange={(found) => setParams(found ? { meter: String(found.id) } : {}, { replace: true })}
       />
     </label>
-  ) : null
-  if (meter === null && orders === null)
+  )
+  if (meter === null)
     return (
       <>
         <PageHeader title={t('createTitle')} />
@@ -45,8 +40,8 @@ export default function CreateInvoice() {
     <MakeForm
       // Another account, or other orders, by a link to this page: another invoice.
       key={String(params)}
-      meter={mayChoose ? meter : null}
-      orders={orders}
+      meter={meter}
+      orders={ordersIn(params)}
       chooser={chooser}
     />
   )

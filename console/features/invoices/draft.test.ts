@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChoice, lacksSeller, ordersIn, totalOf } from './draft'
+import { accountsOf, firstChoice, lacksSeller, newDraft, ordersIn, refilled, totalOf } from './draft'
 
 test('the newest order of the present customer is chosen first, else that of a former one', () => {
   const order = (id: number, of_former: boolean) => ({ id, of_former })
@@ -27,4 +27,32 @@ test('a seller without name or number lacks something, whatever else it has', ()
   expect(lacksSeller({ seller })).toBe(false)
   expect(lacksSeller({ seller: { ...seller, taxpayer_id: '' } })).toBe(true)
   expect(lacksSeller({ seller: null })).toBe(true)
+})
+
+test('accounts are found once each, in the order of their newest orders, by the present customer’s name', () => {
+  const order = (meter: number, customer_name: string, billing_month: string, of_former = false) => ({
+    ...{ meter, account_no: `A${meter}`, customer_name, billing_month, of_former },
+  })
+  const orders = [
+    order(7, '前户', '2026-03', true),
+    order(5, '王芳', '2026-02'),
+    order(7, '现户', '2026-01'),
+    order(8, '旧户', '2026-01', true),
+  ]
+  expect(accountsOf(orders)).toEqual([
+    { id: 7, account_no: 'A7', customer_name: '现户', billing_month: '2026-03' },
+    { id: 5, account_no: 'A5', customer_name: '王芳', billing_month: '2026-02' },
+    { id: 8, account_no: 'A8', customer_name: '旧户', billing_month: '2026-01' },
+  ])
+  expect(accountsOf([])).toEqual([])
+})
+
+test('what the user changed in the buyer stays, also when it was typed before the customer’s title was known', () => {
+  const empty = newDraft(null).title
+  const wang = { ...empty, buyer_name: '王芳', buyer_address: '清河路 1 号' }
+  expect(refilled(empty, empty, wang)).toEqual(wang)
+  expect(refilled({ ...empty, buyer_name: '王大芳' }, empty, wang)).toEqual({ ...wang, buyer_name: '王大芳' })
+  const li = { ...empty, buyer_name: '李强' }
+  expect(refilled(wang, wang, li)).toEqual(li)
+  expect(refilled({ ...wang, buyer_address: '' }, wang, li)).toEqual({ ...li, buyer_address: '' })
 })

@@ -30,24 +30,42 @@ export const titleDraftOf = ({ title }: Pick<Invoice, 'title'>): TitleDraft =>
 
 export const titleBody = (title: TitleDraft) => bodyFrom(titleFields, title)
 
-type Order = ReplyOf<'GET /orders/'>['results'][number]
-
-/** An account has at most this many orders in the choice, newest first. */
-const MOST = 200
-
-/** The orders of an account that may be invoiceable. */
-export const ordersOf = (meter: number) =>
-  ({
-    meter: String(meter),
-    status: ['unpaid', 'partially_paid', 'paid'],
-    ordering: '-id',
-    page_size: String(MOST),
-  }) as const
+export type Order = ReplyOf<'GET /invoices/orders/'>[number]
 
 /** What is chosen when nobody has chosen yet: the newest order of the present customer. */
 export function firstChoice(orders: readonly Pick<Order, 'id' | 'of_former'>[]): number[] {
   const newest = orders.find(({ of_former }) => !of_former) ?? orders[0]
-  return newest?.id ? [newest.id] : []
+  return newest ? [newest.id] : []
+}
+
+/** An account with something to invoice. */
+export interface Account extends Pick<Order, 'account_no' | 'customer_name' | 'billing_month'> {
+  id: number
+}
+
+type AccountFacts = 'meter' | 'account_no' | 'customer_name' | 'of_former' | 'billing_month'
+
+/** The accounts of these orders, in their order, by the name of the present customer where an order has it. */
+export function accountsOf(orders: readonly Pick<Order, AccountFacts>[]): Account[] {
+  const accounts = new Map<number, Account>()
+  const named = new Set<number>()
+  for (const { meter: id, account_no, customer_name, of_former, billing_month } of orders) {
+    const account = accounts.get(id)
+    if (!account) accounts.set(id, { id, account_no, customer_name, billing_month })
+    else if (!of_former && !named.has(id)) accounts.set(id, { ...account, customer_name })
+    if (!of_former) named.add(id)
+  }
+  return [...accounts.values()]
+}
+
+/**
+ * The buyer once another title is known, after `before` had been filled in: a field that the user has changed stays as it
+ * is, and the others are those of the new one.
+ */
+export function refilled(title: TitleDraft, before: TitleDraft, next: TitleDraft): TitleDraft {
+  const fields = Object.keys(next) as (keyof TitleDraft)[]
+  const kept = fields.filter((field) => title[field] !== before[field])
+  return { ...next, ...Object.fromEntries(kept.map((field) => [field, title[field]])) }
 }
 
 /** The orders of an address, `?orders[]=5&orders[]=6`; null when it names none. */

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/words'
-import { InvoiceColor, InvoiceNumber, InvoiceState } from '../../parts/invoices/cells'
-import { useChoices, useNames } from '../../parts/vocabulary/names'
+import { InvoiceColor, InvoiceNumber, InvoiceState, InvoiceType } from '../../parts/invoices/cells'
+import { useChoices } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { useChosenRows } from '../../ui/list/chosen-rows'
@@ -68,7 +68,6 @@ function InvoiceFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
 
 function useColumns(): ColumnOf<'GET /invoices/'>[] {
   const t = useWords(words)
-  const name = useNames()
   const cut = (text: string) => (
     <span className={textStyles.cut} title={text}>
       {text}
@@ -92,11 +91,16 @@ function useColumns(): ColumnOf<'GET /invoices/'>[] {
     },
     {
       key: 'issued_at',
-      title: t('issued_at'),
+      title: t('issuedOn'),
       ordering: 'issued_at',
-      render: (row) => <When value={row.issued_at} />,
+      // The day alone leaves room for the columns after it.
+      render: ({ issued_at }) => (
+        <span title={issued_at ?? undefined}>
+          <When value={issued_at?.slice(0, 10)} />
+        </span>
+      ),
     },
-    { key: 'type', title: t('type'), render: ({ type }) => name('invoiceType', type) },
+    { key: 'type', title: t('type'), width: 64, render: (row) => <InvoiceType {...row} /> },
     { key: 'color', title: t('blueOrRed'), width: 64, render: (row) => <InvoiceColor {...row} /> },
     { key: 'account_no', title: t('account_no'), render: (row) => row.account_no },
     {

@@ -24,8 +24,7 @@ import { words } from './words'
 const SellerDialog = lazy(() => import('../../parts/invoices/seller-dialog'))
 
 interface MakeFormProps {
-  /** Null: its orders are those of the address, and cannot be chosen. */
-  meter: number | null
+  meter: number
   orders: number[] | null
   chooser: ReactNode
 }
@@ -88,7 +87,7 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
             label={t('orders')}
             rules={[{ required: true, type: 'array', message: t('ordersNeeded') }]}
           >
-            {meter === null ? <NamedOrders /> : <OrderChoice meter={meter} />}
+            <OrderChoice meter={meter} />
           </Form.Item>
           <Form.Item name="type" label={t('type')} extra={type === 'special' ? t('specialHint') : undefined}>
             <Radio.Group options={useChoices('invoiceType')} />
@@ -116,10 +115,4 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
       ) : null}
     </>
   )
-}
-
-/** For a user who may not list orders: the number of those that the address names. */
-function NamedOrders({ value }: { value?: number[] | null }) {
-  const t = useWords(words)
-  return <>{t('namedOrders', { count: value?.length ?? 0 })}</>
 }

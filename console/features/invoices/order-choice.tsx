@@ -1,17 +1,18 @@
 import { Form, Space, Table, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { isInvoiceable } from '../../parts/invoices/invoiceable'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import { ScrollX } from '../../ui/show/scroll-x'
 import * as textStyles from '../../ui/show/text.module.css'
-import { firstChoice, ordersOf } from './draft'
+import { firstChoice } from './draft'
 import * as styles from './invoices.module.css'
+import { OrderLines } from './order-lines'
+import { useInvoiceable } from './use-account'
 import { words } from './words'
 
 interface OrderChoiceProps {
@@ -22,14 +23,15 @@ interface OrderChoiceProps {
 
 const SHOWN = 6
 
-/** The orders of an account that can be invoiced; the newest is chosen. */
+/** The orders of an account that can be invoiced, with their lines; the newest is chosen. */
 export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
   const t = useWords(words)
   const form = Form.useFormInstance()
-  const orders = useCall('GET /orders/', { query: ordersOf(meter) })
+  const mayOpen = useMay()(['orderView'])
+  const orders = useInvoiceable(meter)
   // Those that the address names come first, wherever they stand among the others.
   const [named] = useState(value ?? [])
-  const rows = orders.data?.results.filter(isInvoiceable).sort((one, other) => rank(one) - rank(other))
+  const rows = orders.data?.toSorted((one, other) => rank(one) - rank(other))
   const first = rows && value === null ? firstChoice(rows) : null
   useEffect(() => {
     // Not by `onChange`: what the user has not chosen is no unsaved input.
@@ -46,21 +48,23 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
               aria-label={t('orders')}
               className={styles.invoiceOrders}
               size="small"
-              rowKey={({ id, order_no }) => id ?? order_no ?? ''}
+              rowKey="id"
               pagination={rows.length > SHOWN ? { pageSize: SHOWN, showSizeChanger: false } : false}
               dataSource={rows}
               rowSelection={{
                 selectedRowKeys: value ?? [],
                 preserveSelectedRowKeys: true,
-                onChange: (_, chosen) => onChange?.(chosen.flatMap(({ id }) => id ?? [])),
+                // By the keys: an order of the address may have been invoiced meanwhile, and be no row.
+                onChange: (keys) => onChange?.(keys.map(Number)),
                 getCheckboxProps: ({ order_no }) => ({ 'aria-label': order_no }) as object,
               }}
+              expandable={{ expandedRowRender: ({ lines }) => <OrderLines lines={lines} /> }}
               columns={[
                 {
                   title: t('order_no'),
                   render: (_, { id, order_no, of_former, customer_name, invoice_status }) => (
                     <Space>
-                      {id === null ? order_no : <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link>}
+                      {mayOpen ? <Link to={pathTo('OrderDetail', { id })}>{order_no}</Link> : order_no}
                       {of_former ? <Tag>{t('former', { name: customer_name })}</Tag> : null}
                       {invoice_status === 'none' ? null : (
                         <Status of="invoiceStatus" value={invoice_status} />
@@ -70,15 +74,6 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
                 },
                 { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
                 {
-                  title: t('period'),
-                  render: (_, row) => <When value={`${row.period_from} – ${row.period_to}`} />,
-                },
-                {
-                  title: t('billed_volume'),
-                  align: 'right',
-                  render: (_, row) => <Volume value={row.billed_volume} />,
-                },
-                {
                   title: t('order_amount'),
                   align: 'right',
                   render: (_, row) => <Money value={row.amount} />,
@@ -86,6 +81,15 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
                 {
                   title: t('order_status'),
                   render: (_, row) => <Status of="orderStatus" value={row.status} />,
+                },
+                {
+                  title: t('period'),
+                  render: (_, row) => <When value={`${row.period_from} – ${row.period_to}`} />,
+                },
+                {
+                  title: t('billed_volume'),
+                  align: 'right',
+                  render: (_, row) => <Volume value={row.billed_volume} />,
                 },
               ]}
             />
@@ -95,7 +99,7 @@ export function OrderChoice({ meter, value, onChange }: OrderChoiceProps) {
     </Loaded>
   )
 
-  function rank({ id }: { id: number | null }): number {
-    return id !== null && named.includes(id) ? 0 : 1
+  function rank({ id }: { id: number }): number {
+    return named.includes(id) ? 0 : 1
   }
 }

@@ -2,14 +2,13 @@ import { createInvoice } from '@water/contract/invoices/calls'
 import { titleFields } from '@water/contract/invoices/fields'
 import { missingInTitle } from '@water/contract/invoices/title'
 import { Form, type FormInstance } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error'
-import { useCall } from '../../api/queries'
 import { usePreview } from '../../parts/corrections/use-act'
-import { useMay } from '../../state/session'
 import { draftFrom } from '../../ui/form/draft'
-import { type Draft, ordersOf, type TitleDraft, titleBody, titleDraftOf } from './draft'
+import { type Draft, refilled, type TitleDraft, titleBody, titleDraftOf } from './draft'
 import type { Invoice } from './invoice'
+import { useAccount, useInvoiceable } from './use-account'
 
 /** What the form of a new invoice would make. */
 export interface Making {
@@ -24,15 +23,12 @@ export interface Making {
   refusal: ApiError | null
 }
 
-const TITLE_PATHS = Object.keys(titleFields).map((field) => ['title', field])
-
 /**
- * Follows the form: asks for the paper whenever something on it changes, and fills in the title of the orders' customer
- * until the user changes it. A preview is that of a draft, which needs no seller: its absence is shown beside the paper.
+ * Follows the form: asks for the paper whenever something on it changes, and fills in the title of the orders' customer,
+ * except what the user has changed. A preview is that of a draft, which needs no seller: its absence is shown beside the paper.
  */
-export function useMaking(form: FormInstance<Draft>, initial: Draft, meter: number | null): Making {
+export function useMaking(form: FormInstance<Draft>, initial: Draft, meter: number): Making {
   const { orders, type, title, remark }: Draft = Form.useWatch([], form) ?? initial
-  const isOwn = form.isFieldsTouched(TITLE_PATHS as never) // fields of this form
   const hasOrders = orders !== null && orders.length > 0
   const common = { orders: orders ?? [], as_draft: true }
 
@@ -41,16 +37,19 @@ export function useMaking(form: FormInstance<Draft>, initial: Draft, meter: numb
   const usual = usePreview(
     'POST /invoices/preview/',
     { body: { ...common, type: 'normal' } },
-    hasOrders && !isOwn && account !== undefined && !isIncomplete,
+    hasOrders && account !== undefined && !isIncomplete,
   )
   const isRefused = Object.keys(usual.refusal?.fields ?? {}).some((field) => field.startsWith('title.'))
   const lacksTitle = isIncomplete || isRefused
   const usualTitle = usual.preview ? titleDraftOf(usual.preview) : isIncomplete ? account : null
+  const filled = useRef(initial.title)
   useEffect(() => {
-    if (usualTitle && !isOwn) form.setFieldsValue({ title: usualTitle })
-  }, [JSON.stringify(usualTitle), isOwn])
+    if (!usualTitle) return
+    form.setFieldsValue({ title: refilled(form.getFieldValue('title'), filled.current, usualTitle) })
+    filled.current = usualTitle
+  }, [JSON.stringify(usualTitle)])
 
-  const isTitled = isOwn || usual.preview !== undefined || lacksTitle
+  const isTitled = usual.preview !== undefined || lacksTitle
   const missing = isTitled ? missingInTitle(title, type) : []
   const isValid = createInvoice.body.shape.title.safeParse(titleBody(title)).success
   const { preview, refusal } = usePreview(
@@ -72,18 +71,13 @@ export function useMaking(form: FormInstance<Draft>, initial: Draft, meter: numb
  * The title on the account, whose present customer all these orders are of: where it is too little for an invoice, no paper is
  * asked for. Null: the orders have another title, or the user may not read the account; undefined: not known yet.
  */
-function useAccountTitle(
-  meter: number | null,
-  chosen: readonly number[] | null,
-): TitleDraft | null | undefined {
-  const mayRead = useMay()(['meterView', 'meterEdit']) && meter !== null
-  const path = { id: meter ?? 0 }
-  const account = useCall('GET /meters/{id}/', { path }, { enabled: mayRead })
-  const orders = useCall('GET /orders/', { query: ordersOf(path.id) }, { enabled: mayRead })
-  if (!mayRead || account.error || orders.error) return null
+function useAccountTitle(meter: number, chosen: readonly number[] | null): TitleDraft | null | undefined {
+  const account = useAccount(meter)
+  const orders = useInvoiceable(meter)
+  if (!account.isAllowed || account.error || orders.error) return null
   if (!account.data || !orders.data || chosen === null) return undefined
   const isPresent = chosen.every((order) =>
-    orders.data.results.some(({ id, of_former }) => id === order && !of_former),
+    orders.data.some(({ id, of_former }) => id === order && !of_former),
   )
   if (!isPresent) return null
   const title = draftFrom(titleFields, account.data)

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { PageHeader } from '../../ui/page/page-header'
 import { type Job, useJob } from '../../ui/show/job'
+import { Loaded } from '../../ui/show/loaded'
 import ImportResult from './import-result'
+import { words } from './words'
 
 const InvoiceJob = lazy(() => import('./invoice-job'))
 const OF_INVOICES: ReadonlySet<Job['kind']> = new Set(['invoice_bulk', 'invoice_archive'])
@@ -9,11 +13,22 @@ const OF_INVOICES: ReadonlySet<Job['kind']> = new Set(['invoice_bulk', 'invoice_
 /** Progress and result of a job, for its starter, as long as it is kept. */
 export default function JobResult() {
   const { id = '' } = useParams()
-  const { data } = useJob(Number(id))
-  if (data === undefined || !OF_INVOICES.has(data.kind)) return <ImportResult />
-  return (
-    <Suspense fallback={null}>
+  const query = useJob(Number(id))
+  const { data } = query
+  if (data && !OF_INVOICES.has(data.kind)) return <ImportResult />
+  return data ? (
+    <Suspense fallback={<Heading />}>
       <InvoiceJob job={data} />
     </Suspense>
+  ) : (
+    <>
+      <Heading />
+      <Loaded query={query}>{() => null}</Loaded>
+    </>
   )
+}
+
+/** Until it is known what the job does. */
+function Heading() {
+  return <PageHeader title={useWords(words)('title')} />
 }

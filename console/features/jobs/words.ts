@@ -2,6 +2,7 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('jobs', {
   zh: {
+    title: '作业结果',
     bulk: '批量开票',
     archive: '发票打包',
     leave: '可以去办别的事，处理不会中断；回到此页面可查看进度。',
@@ -16,6 +17,7 @@ export const words = defineWords('jobs', {
     downloadArchive: '下载压缩文件',
   },
   en: {
+    title: 'Job result',
     bulk: 'Many invoices',
     archive: 'Invoices in one file',
     leave: 'You may go on working: the job continues. You find its progress here again.',

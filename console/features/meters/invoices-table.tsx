@@ -1,8 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
-import { InvoiceColor, InvoiceNumber, InvoiceState } from '../../parts/invoices/cells'
-import { useNames } from '../../parts/vocabulary/names'
+import { InvoiceColor, InvoiceNumber, InvoiceState, InvoiceType } from '../../parts/invoices/cells'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { HistoryTable } from './history-table'
@@ -13,7 +12,6 @@ type Invoice = ReplyOf<'GET /invoices/'>['results'][number]
 /** The account's invoices, red ones and those of its former customers, too. */
 export function InvoicesTable({ meter }: { meter: number }) {
   const t = useWords(words)
-  const name = useNames()
   const columns: TableColumnsType<Invoice> = [
     { title: t('invoice_no'), render: (_, { id, invoice_no }) => <InvoiceNumber id={id} no={invoice_no} /> },
     {
@@ -29,7 +27,7 @@ export function InvoicesTable({ meter }: { meter: number }) {
     { title: t('tax'), align: 'right', render: (_, row) => <Money value={row.tax} /> },
     { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
     { title: t('issued_at'), render: (_, row) => <When value={row.issued_at} /> },
-    { title: t('type'), render: (_, { type }) => name('invoiceType', type) },
+    { title: t('type'), render: (_, row) => <InvoiceType {...row} /> },
     { title: t('color'), render: (_, row) => <InvoiceColor {...row} /> },
   ]
   return (

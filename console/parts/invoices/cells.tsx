@@ -1,4 +1,9 @@
-import type { invoiceColors, invoiceStates, redConfirms } from '@water/contract/invoices/vocabulary'
+import type {
+  invoiceColors,
+  invoiceStates,
+  invoiceTypes,
+  redConfirms,
+} from '@water/contract/invoices/vocabulary'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
@@ -22,6 +27,13 @@ export function InvoiceColor({ color }: { color: (typeof invoiceColors)[number] 
   return <span className={color === 'red' ? styles.red : undefined}>{name('invoiceColor', color)}</span>
 }
 
+/** The word that clerks use, which leaves room for other columns. */
+export function InvoiceType({ type }: { type: (typeof invoiceTypes)[number] }) {
+  const t = useWords(words)
+  const name = useNames()
+  return <span title={name('invoiceType', type)}>{t(type)}</span>
+}
+
 interface InvoiceStateProps {
   status: (typeof invoiceStates)[number]
   /** The provider's words; '' while nothing failed. */
@@ -38,7 +50,7 @@ export function InvoiceState({ status, failure, red_confirm }: InvoiceStateProps
         <Status of="redConfirm" value={red_confirm} />
       ) : null}
       {failure === '' ? null : (
-        <span className={`${textStyles.cut} ${textStyles.quiet}`} title={failure}>
+        <span className={`${textStyles.cut} ${textStyles.cutShort} ${textStyles.quiet}`} title={failure}>
           {failure}
         </span>
       )}

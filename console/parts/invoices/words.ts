@@ -6,6 +6,8 @@ export const words = defineWords(
   {
     zh: {
       notNumbered: '未编号',
+      normal: '普票',
+      special: '专票',
       inTheWay: '相关发票：',
       comma: '、',
       taxpayerHint: '与税务登记一致，印在发票的销售方一栏',
@@ -19,6 +21,8 @@ export const words = defineWords(
     },
     en: {
       notNumbered: 'No number yet',
+      normal: 'Normal',
+      special: 'Special',
       inTheWay: 'Invoices in the way:',
       comma: ', ',
       taxpayerHint: 'As registered with the tax office; printed on invoices as the seller',
