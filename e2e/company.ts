@@ -32,13 +32,15 @@ export async function apiAs({ account, password }: { account: string; password: 
 export async function billAndPay({
   staff,
   meters: [meter],
-}: Company): Promise<{ order: number; payment: number }> {
+}: Company): Promise<{ order: number; payment: number; day: number }> {
   const api = await apiAs(staff)
   const read = { meter: meter?.id, current_reading: '20', read_at: '2024-03-01' }
   const { id: order } = await api('POST', '/reading-orders/', read)
   const paid = { meter: meter?.id, amount: '10.00', method: 'cash' }
   const { id: payment } = await api('POST', '/payment-records/', paid)
-  return { order, payment }
+  const { results } = await api('GET', '/payment-records/days/?page_size=1')
+  const [{ id: day }] = results as [{ id: number }]
+  return { order, payment, day }
 }
 
 /** Issues an invoice of an order, and keeps a draft of another order. */

@@ -9,6 +9,8 @@ export interface Rows {
   meter: number
   order: number
   payment: number
+  /** Of a cashier. */
+  day: number
   /** Issued. */
   invoice: number
   /** A draft, which can be edited. */
@@ -40,6 +42,7 @@ const OWNERS: readonly (readonly [under: string, row: keyof Rows])[] = [
   ['/invoice/', 'invoice'],
   ['/order/payment-records/', 'payment'],
   ['/order/reconciliations/', 'reconciliation'],
+  ['/order/days/', 'day'],
   ['/order/', 'order'],
   ['/meter/', 'meter'],
   ['/organizations/', 'organization'],

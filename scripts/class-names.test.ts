@@ -13,6 +13,7 @@ const OWN_DOCUMENTS = [
   'console/features/invoices/paper.tsx',
   'console/features/days/print-sheet.tsx',
   'console/features/orders/print-bill.tsx',
+  'console/features/payments/group-receipt.tsx',
   'console/features/payments/receipt.tsx',
   'console/features/periods/print-sheet.tsx',
   'console/features/readings/print-sheet.tsx',

@@ -1,6 +1,8 @@
-import { Link } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import { useText } from '../i18n/locale'
 import { useWords } from '../i18n/words'
+import { pathTo } from '../paths'
 import { useMay, useSession } from '../state/session'
 import { Icon } from '../ui/show/icon'
 import { menuPath, menuTree } from './frame/menu-tree'
@@ -15,13 +17,25 @@ export default function Home() {
   const t = useWords(words)
   const text = useText()
   const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
-  const branches = menuTree(useMay())
+  const may = useMay()
+  const navigate = useNavigate()
+  const branches = menuTree(may)
     .filter(({ group }) => group.path !== START && group.path !== '/my')
     .filter(({ pages }) => pages.length > 0)
   return (
     <>
       <h1 className={styles.homeTitle}>{t('welcome', { name })}</h1>
       <p className={styles.homeText}>{t(branches.length > 0 ? 'shortcuts' : 'noShortcuts')}</p>
+      {may(['paymentRecordCreate']) ? (
+        <nav className={styles.homeTill} aria-label={t('till')}>
+          <Button type="primary" size="large" onClick={() => navigate(pathTo('PaymentRecordCreate'))}>
+            {t('takePayment')}
+          </Button>
+          <Button size="large" onClick={() => navigate(pathTo('CashierDays'))}>
+            {t('cashierDays')}
+          </Button>
+        </nav>
+      ) : null}
       <div className={styles.homeGroups}>
         {branches.map(({ group, pages }) => (
           <section key={group.path} className={styles.homeGroup} aria-label={text(group.title)}>

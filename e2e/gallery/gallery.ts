@@ -44,6 +44,7 @@ async function demoRows(api: Api): Promise<Rows> {
   const { id: user, organization } = await api('GET', '/users/self/')
   const order = await first('/orders/?status[]=partially_paid&page_size=1')
   const payment = await first(`/payment-records/?meter=${order.meter}&page_size=1`)
+  const day = await first('/payment-records/days/?state[]=closed&page_size=1')
   const invoice = await first('/invoices/?status[]=issued&page_size=1')
   const draft = await first('/invoices/?status[]=draft&page_size=1')
   const failed = await first('/invoices/?status[]=failed&page_size=1')
@@ -58,6 +59,7 @@ async function demoRows(api: Api): Promise<Rows> {
     ...{ user, organization: Number(organization), order: order.id, meter: order.meter },
     ...{
       payment: payment.id,
+      day: day.id,
       invoice: invoice.id,
       draftInvoice: draft.id,
       failedInvoice: failed.id,

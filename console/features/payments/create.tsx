@@ -8,10 +8,14 @@ import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
 import { Outcome } from '../../ui/show/outcome'
 import { DuesPanel } from './dues'
+import { GroupTaken } from './group-taken'
+import { GroupTill, type TakenGroup } from './group-till'
 import * as styles from './payments.module.css'
 import { useReceiptPrinter } from './print-receipt'
 import { Taken } from './taken'
+import { Takings } from './takings'
 import { type TakenPayment, Till } from './till'
+import { Together } from './together'
 import { words } from './words'
 
 /**
@@ -24,9 +28,9 @@ export default function CreatePayment() {
   const asked = Number(params.get('meter')) || null
   const [followed, setFollowed] = useState(asked)
   const [meter, setMeter] = useState(asked)
-  const [taken, setTaken] = useState<TakenPayment | null>(null)
+  const [taken, setTaken] = useState<TakenPayment | TakenGroup | null>(null)
   const chooser = useRef<RefSelectProps>(null)
-  const printer = useReceiptPrinter(taken?.id ?? 0)
+  const printer = useReceiptPrinter(receiptOf(taken))
   /** Enter in the empty field prints only once, so that a second one is not a reprint. */
   const waitsForPrint = useRef(false)
   // The counter stays alive in its tab: it follows a link to it with another meter while it is open.
@@ -43,7 +47,7 @@ export default function CreatePayment() {
     // A second request for the same meter works again.
     if (asked !== null) setParams({}, { replace: true })
   }
-  const showTaken = (payment: TakenPayment) => {
+  const showTaken = (payment: TakenPayment | TakenGroup) => {
     choose(null)
     setTaken(payment)
     waitsForPrint.current = !payment.taken_before
@@ -57,32 +61,53 @@ export default function CreatePayment() {
   return (
     <>
       <PageHeader title={titleOf(taken)} />
-      <Panel>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-        <label className={styles.tillMeter}>
-          {t('meter')}
-          <MeterChooser
-            ref={chooser}
-            value={meter}
-            onChange={(found) => choose(found?.id ?? null)}
-            onEmptyEnter={taken ? printOnce : undefined}
-            autoFocus={meter === null}
-          />
-        </label>
-      </Panel>
-      {taken ? <Taken payment={taken} printer={printer} /> : null}
+      <div className={styles.till}>
+        <Panel>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+          <label className={styles.tillMeter}>
+            {t('meter')}
+            <MeterChooser
+              ref={chooser}
+              value={meter}
+              onChange={(found) => choose(found?.id ?? null)}
+              onEmptyEnter={taken ? printOnce : undefined}
+              autoFocus={meter === null}
+            />
+          </label>
+        </Panel>
+        <Takings />
+      </div>
+      {taken && !isGroup(taken) ? <Taken payment={taken} printer={printer} /> : null}
+      {taken && isGroup(taken) ? <GroupTaken group={taken} printer={printer} /> : null}
       {taken || meter !== null ? null : <Outcome icon="search" title={t('meter')} text={t('chooseMeter')} />}
       {meter === null ? null : <Account key={meter} meter={meter} onTaken={showTaken} />}
     </>
   )
 
-  function titleOf(payment: TakenPayment | null): string {
+  function titleOf(payment: TakenPayment | TakenGroup | null): string {
     if (payment === null) return t('createTitle')
     return payment.taken_before ? t('takenBefore') : t('taken', { amount: payment.amount })
   }
 }
 
-function Account({ meter, onTaken }: { meter: number; onTaken: (payment: TakenPayment) => void }) {
+const isGroup = (taken: TakenPayment | TakenGroup): taken is TakenGroup => 'payments' in taken
+
+/** The payment whose receipt is printed: any of a group has that of the group. */
+const receiptOf = (taken: TakenPayment | TakenGroup | null): number =>
+  taken === null ? 0 : isGroup(taken) ? (taken.payments[0]?.id ?? 0) : taken.id
+
+interface AccountProps {
+  meter: number
+  onTaken: (payment: TakenPayment | TakenGroup) => void
+}
+
+function Account({ meter, onTaken }: AccountProps) {
+  const [isTogether, setTogether] = useState(false)
+  if (isTogether) return <GroupTill meter={meter} onTaken={onTaken} onSingle={() => setTogether(false)} />
+  return <SingleAccount meter={meter} onTaken={onTaken} onTogether={() => setTogether(true)} />
+}
+
+function SingleAccount({ meter, onTaken, onTogether }: AccountProps & { onTogether: () => void }) {
   /** Orders to pay; null: all dues, oldest first. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   /** The day up to which penalties are counted; null: today. */
@@ -91,7 +116,9 @@ function Account({ meter, onTaken }: { meter: number; onTaken: (payment: TakenPa
   const dues = useCall('GET /payment-records/dues/', { query }, { keepBefore: true })
   return (
     <div className={styles.till}>
-      <DuesPanel dues={dues} chosen={chosen} onChoose={setChosen} />
+      <DuesPanel dues={dues} chosen={chosen} onChoose={setChosen}>
+        <Together meter={meter} onTogether={onTogether} />
+      </DuesPanel>
       {dues.data ? <Till dues={dues.data} chosen={chosen} onDay={setDay} onTaken={onTaken} /> : null}
     </div>
   )

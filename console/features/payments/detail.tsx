@@ -150,6 +150,18 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         },
         { label: t('customer_name'), value: payment.customer_name },
         { label: t('kind'), value: name('paymentKind', payment.kind) },
+        ...(payment.group === null
+          ? []
+          : [
+              {
+                label: t('ofGroup'),
+                value: (
+                  <Link to={pathTo('PaymentRecords', { query: { group: payment.group } })}>
+                    {payment.group_no}
+                  </Link>
+                ),
+              },
+            ]),
         { label: t('amount'), value: <Money value={payment.amount} sign /> },
         ...(payment.tender === null
           ? []

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { totalDue } from '@water/rules/ledger/tender'
 import { fen, yuan } from '@water/rules/money'
 import { Table, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { ReplyOf } from '../../api/call'
@@ -37,10 +38,12 @@ interface DuesPanelProps {
   dues: UseQueryResult<Dues, ApiError>
   chosen: readonly number[] | null
   onChoose: (orders: readonly number[] | null) => void
+  /** Below the figures. */
+  children?: ReactNode
 }
 
 /** The dues of the account, oldest first, with the penalty up to the day. */
-export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
+export function DuesPanel({ dues, chosen, onChoose, children }: DuesPanelProps) {
   const t = useWords(words)
   return (
     <Panel title={t('dues')}>
@@ -83,6 +86,7 @@ export function DuesPanel({ dues, chosen, onChoose }: DuesPanelProps) {
           </>
         )}
       </Loaded>
+      {children}
     </Panel>
   )
 }

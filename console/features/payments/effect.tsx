@@ -45,8 +45,8 @@ export const isMoney = (text: string) => /[1-9]/.test(text)
 interface ChangeProps {
   amount: string | undefined
   tender: string | undefined
-  /** The payer wants the change in the balance. */
-  onKeep: () => void
+  /** The payer wants the change in the balance; absent: it is handed back. */
+  onKeep?: (() => void) | undefined
 }
 
 /** The change over the counter, or the missing part. */
@@ -61,7 +61,7 @@ export function Change({ amount, tender, onKeep }: ChangeProps): ReactNode {
       <p role="status">
         {t(change === null ? 'short' : 'change')} <Money value={yuan(figure)} sign />
       </p>
-      {change ? (
+      {change && onKeep ? (
         <Button type="link" onClick={onKeep}>
           {t('keepChange')}
         </Button>

@@ -15,7 +15,8 @@ import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
-const FILTERS = { one: ['paid_at_from', 'paid_at_to'], many: ['kind', 'method', 'status'] } as const
+/** Links of other pages name the group. */
+const FILTERS = { one: ['paid_at_from', 'paid_at_to', 'group'], many: ['kind', 'method', 'status'] } as const
 
 export default function PaymentList() {
   const t = useWords(words)

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
+import { useGroupReceipt } from './group-receipt'
 import { RECEIPT_CSS, useReceipt } from './receipt'
 import { words } from './words'
 
@@ -20,10 +21,11 @@ export interface ReceiptPrinter {
 
 /**
  * Prints the receipt of a payment. The server counts each print before it goes to the printer, so that no second print
- * looks like the first. The payment is loaded again, so that a reversed one gets its stamp.
+ * looks like the first. The payment is loaded again, so that a reversed one gets its stamp. Those of a group have one receipt.
  */
 export function useReceiptPrinter(id: number): ReceiptPrinter {
   const receiptOf = useReceipt()
+  const groupReceiptOf = useGroupReceipt()
   const [isBusy, setBusy] = useState(false)
   const isUnderWay = useRef(false)
   return {
@@ -36,9 +38,13 @@ export function useReceiptPrinter(id: number): ReceiptPrinter {
       try {
         const { count } = await call('POST /payment-records/{id}/printed/', { path: { id } })
         const payment = await call('GET /payment-records/{id}/', { path: { id } })
-        const { title, receipt } = receiptOf(payment, count)
+        const { group } = payment
+        const { title, receipt } =
+          group === null
+            ? receiptOf(payment, count)
+            : groupReceiptOf(await call('GET /payment-records/groups/{id}/', { path: { id: group } }), count)
         await print(receipt, { title, css: RECEIPT_CSS, ...papers[paper] })
-        invalidate(`/payment-records/${id}/`, '/audit/timeline/')
+        invalidate(`/payment-records/${id}/`, '/payment-records/groups/', '/audit/timeline/')
       } catch (error) {
         notify('error', asApiError(error).msg)
       } finally {

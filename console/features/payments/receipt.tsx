@@ -1,4 +1,7 @@
+import { fen } from '@water/rules/money'
+import { moneyInCapitals } from '@water/rules/money-capitals'
 import type { ReactElement, ReactNode } from 'react'
+import { signs } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
@@ -18,6 +21,7 @@ export const RECEIPT_CSS = `
   .sums { grid-template-columns: 1fr max-content; margin-top: 8px; }
   .sums dd { text-align: right; font-variant-numeric: tabular-nums; }
   .sums .total { font-size: 16px; font-weight: 700; }
+  .capitals { margin: 4px 0 0; }
   .foot { margin: 8px 0 0; text-align: center; }
 `
 
@@ -96,6 +100,11 @@ export function useReceipt(): ReceiptOf {
               ),
             )}
           </dl>
+          <p className="capitals">
+            {t('capitals')}
+            {signs().colon}
+            {moneyInCapitals(fen(sums[0][1]))}
+          </p>
           <p className="foot">{t(said.foot)}</p>
         </>
       ),
@@ -141,7 +150,15 @@ function Allocations({
   )
 }
 
-function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Fact({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <>
       <dt className={className}>{label}</dt>

@@ -64,7 +64,11 @@ function TakenBefore({ payment }: { payment: TakenPayment }) {
 }
 
 /** The cash over the counter; without a tender, the amount alone. */
-function Handed({ payment: { amount, tender, change } }: { payment: TakenPayment }) {
+export function Handed({
+  payment: { amount, tender, change },
+}: {
+  payment: Pick<TakenPayment, 'amount' | 'tender' | 'change'>
+}) {
   const t = useWords(words)
   return (
     <dl className={`${styles.tillFigures} ${styles.tillHanded}`}>

@@ -16,7 +16,8 @@ import { words } from './words'
 interface CashProps {
   /** The tender gets the focus at once when there are dues. */
   isDue: boolean
-  onKeepChange: () => void
+  /** Absent: the change is handed back. */
+  onKeepChange?: () => void
 }
 
 /**

@@ -62,11 +62,17 @@ export function MeterChooser(props: MeterChooserProps) {
   )
 }
 
+/** An account among the choices, with what it owes where this may be seen. */
 function Choice({ meter }: { meter: MeterChoice }) {
+  const t = useWords(words)
+  const owes = /[1-9]/.test(meter.arrears ?? '')
   return (
     <>
       <div className={styles.chooserTitle}>
         <span>{nameOf(meter)}</span>
+        {owes ? (
+          <span className={styles.chooserOwed}>{t('owes', { amount: meter.arrears ?? '' })}</span>
+        ) : null}
         {meter.status === 'active' ? null : <Status of="meterStatus" value={meter.status} />}
       </div>
       <div className={styles.chooserDetail}>

@@ -1,0 +1,49 @@
+import { Alert, Button, Table } from 'antd'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Panel } from '../../ui/page/panel'
+import { Money } from '../../ui/show/amounts'
+import * as textStyles from '../../ui/show/text.module.css'
+import type { TakenGroup } from './group-till'
+import * as styles from './payments.module.css'
+import { PrintReceipt, type ReceiptPrinter } from './print-receipt'
+import { Handed } from './taken'
+import { words } from './words'
+
+/** After a payment for several accounts: change and tender in large print, the accounts, the one receipt. */
+export function GroupTaken({ group, printer }: { group: TakenGroup; printer: ReceiptPrinter }) {
+  const t = useWords(words)
+  const navigate = useNavigate()
+  const isNew = !group.taken_before
+  return (
+    <Panel>
+      {isNew ? null : (
+        <Alert className={styles.paymentTwin} type="warning" role="alert" showIcon title={t('takenBefore')} />
+      )}
+      <div role="status">{isNew ? <Handed payment={group} /> : null}</div>
+      <Table
+        aria-label={t('togetherTitle')}
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...group.payments]}
+        columns={[
+          { title: t('payment_no'), render: (_, row) => row.payment_no },
+          { title: t('account_no'), render: (_, row) => row.account_no },
+          { title: t('customer_name'), render: (_, row) => row.customer_name },
+          { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
+          { title: t('to_balance'), align: 'right', render: (_, row) => <Money value={row.to_balance} /> },
+        ]}
+      />
+      <div className={styles.tillDone}>
+        <PrintReceipt printer={printer} isPrimary={isNew} />
+        <Button onClick={() => navigate(pathTo('PaymentRecords', { query: { group: group.group } }))}>
+          {t('groupLink')}
+        </Button>
+      </div>
+      {isNew ? <p className={`${textStyles.quiet} ${styles.tillNext}`}>{t('nextHint')}</p> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,214 @@
+import { positiveMoney } from '@water/contract/fields'
+import { Alert, Button, Form, type FormInstance } from 'antd'
+import { useEffect, useRef } from 'react'
+import { call, type ReplyOf } from '../../api/call'
+import { useOnce } from '../../api/idempotency'
+import { invalidate, useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { MeterChooser } from '../../parts/choosers/meter-chooser'
+import { DecimalInput } from '../../ui/field/decimal-input'
+import { schemaRule } from '../../ui/field/schema-rule'
+import { useSubmission } from '../../ui/form/submit'
+import { Panel } from '../../ui/page/panel'
+import { Money } from '../../ui/show/amounts'
+import { Icon } from '../../ui/show/icon'
+import { Loaded } from '../../ui/show/loaded'
+import * as textStyles from '../../ui/show/text.module.css'
+import { isMoney } from './effect'
+import * as styles from './payments.module.css'
+import {
+  type GroupDraft,
+  groupBodyOf,
+  keptOf,
+  type PayerAccount,
+  type ShareDraft,
+  shareOf,
+  sumOf,
+} from './shares'
+import { MethodFields } from './till-fields'
+import { words } from './words'
+
+export type TakenGroup = ReplyOf<'POST /payment-records/group/'>
+
+interface GroupTillProps {
+  /** The account that was asked for first. */
+  meter: number
+  onTaken: (group: TakenGroup) => void
+  onSingle: () => void
+}
+
+/** One payer for several accounts: those of the same name or phone, and any other. */
+export function GroupTill({ meter, onTaken, onSingle }: GroupTillProps) {
+  const payer = useCall('GET /payment-records/payer/', { query: { meter } })
+  return (
+    <Loaded query={payer}>
+      {({ accounts }) => <Counter accounts={accounts} meter={meter} onTaken={onTaken} onSingle={onSingle} />}
+    </Loaded>
+  )
+}
+
+function Counter({
+  accounts,
+  meter,
+  onTaken,
+  onSingle,
+}: GroupTillProps & { accounts: readonly PayerAccount[] }) {
+  const t = useWords(words)
+  const [form] = Form.useForm<GroupDraft>()
+  const once = useOnce()
+  const isOwnTender = useRef(false)
+  const initial = accounts.filter((one) => one.meter === meter || isMoney(one.total)).map(shareOf)
+  // The accounts of the rows are no fields, and are watched with them.
+  const rows = Form.useWatch<ShareDraft[] | undefined>('rows', { form, preserve: true }) ?? initial
+  const sum = sumOf(rows)
+
+  useEffect(() => {
+    form.setFieldValue('amount', sum)
+    if (!isOwnTender.current) form.setFieldValue('tender', isMoney(sum) ? sum : '')
+  }, [form, sum])
+
+  const { isBusy, failure, submit, touch, keepRefusals } = useSubmission(form, async () => {
+    // The accounts of the rows are no fields of the form.
+    const body = groupBodyOf(form.getFieldsValue(true))
+    const group = await once((idempotencyKey) =>
+      call('POST /payment-records/group/', { body, idempotencyKey }),
+    )
+    invalidate('/payment-records/', '/orders/', '/meters/')
+    onTaken(group)
+  })
+
+  return (
+    <Form<GroupDraft>
+      noValidate
+      form={form}
+      layout="vertical"
+      className={styles.till}
+      initialValues={{ rows: initial, method: 'cash', amount: sum, tender: sum }}
+      onFinish={submit}
+      onFieldsChange={keepRefusals}
+      onValuesChange={(changed: Partial<GroupDraft>) => {
+        if ('tender' in changed) isOwnTender.current = true
+        touch()
+      }}
+      validateTrigger={['onBlur', 'onSubmit']}
+    >
+      <Panel
+        title={t('togetherTitle')}
+        extra={
+          <Button type="link" onClick={onSingle}>
+            {t('single')}
+          </Button>
+        }
+      >
+        <p className={textStyles.quiet}>{t('togetherHint')}</p>
+        <Shares form={form} rows={rows} />
+      </Panel>
+      <Panel title={t('counter')}>
+        {failure ? <Alert type="error" role="alert" title={failure} className={styles.paymentTwin} /> : null}
+        <Form.Item name="amount" hidden>
+          <DecimalInput />
+        </Form.Item>
+        <dl className={styles.tillSum}>
+          <dt>{t('payAmount')}</dt>
+          <dd>
+            <Money value={sum} sign />
+          </dd>
+        </dl>
+        <MethodFields isDue />
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          loading={isBusy}
+          disabled={rows.length === 0 || !isMoney(sum)}
+        >
+          {t('submitGroup', { amount: sum, count: rows.length })}
+        </Button>
+      </Panel>
+    </Form>
+  )
+}
+
+/** The accounts with their amounts; one more by its number. */
+function Shares({ form, rows }: { form: FormInstance<GroupDraft>; rows: readonly ShareDraft[] }) {
+  const t = useWords(words)
+  const known = new Set(rows.map(({ account }) => account.meter))
+  return (
+    <Form.List name="rows">
+      {(fields, { add, remove }) => (
+        <>
+          <ul className={styles.shares}>
+            {fields.map(({ key, name }) => (
+              <li key={key}>
+                <Share
+                  name={name}
+                  row={rows[name] ?? form.getFieldValue(['rows', name])}
+                  onRemove={() => remove(name)}
+                />
+              </li>
+            ))}
+          </ul>
+          {rows.length === 0 ? <p role="alert">{t('chooseShares')}</p> : null}
+          <AddAccount
+            onAdd={(account) => {
+              if (!known.has(account.meter)) add(shareOf(account))
+            }}
+          />
+        </>
+      )}
+    </Form.List>
+  )
+}
+
+function Share({ name, row, onRemove }: { name: number; row: ShareDraft; onRemove: () => void }) {
+  const t = useWords(words)
+  const { account } = row
+  const kept = keptOf(row)
+  const label = t('shareOf', { account: account.account_no })
+  return (
+    <div className={styles.share}>
+      <div className={styles.shareAccount}>
+        <strong>
+          {account.account_no} {account.customer_name}
+        </strong>
+        <span>{account.address}</span>
+        <span>
+          {t('due')} <Money value={account.total} sign />
+          {isMoney(kept) ? ` · ${t('keptOf', { amount: kept })}` : ''}
+        </span>
+      </div>
+      <Form.Item
+        name={[name, 'amount']}
+        messageVariables={{ label }}
+        rules={[{ required: true }, schemaRule(positiveMoney)]}
+      >
+        <DecimalInput sign autoComplete="off" aria-label={label} />
+      </Form.Item>
+      <Button
+        type="text"
+        icon={<Icon name="remove" />}
+        aria-label={`${t('removeShare')} ${account.account_no}`}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+function AddAccount({ onAdd }: { onAdd: (account: PayerAccount) => void }) {
+  const t = useWords(words)
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={styles.tillMeter}>
+      {t('addAccount')}
+      <MeterChooser
+        value={null}
+        onChange={async (found) => {
+          if (!found) return
+          const { accounts } = await call('GET /payment-records/payer/', { query: { meter: found.id } })
+          if (accounts[0]) onAdd(accounts[0])
+        }}
+      />
+    </label>
+  )
+}
