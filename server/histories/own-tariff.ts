@@ -40,8 +40,12 @@ const taxOf = (charge: string) =>
     ? { tax_treatment: 'taxable', tax_rate: RATES[charge] }
     : { tax_treatment: charge === sewage.name ? 'exempt' : 'non_taxable' }
 
-/** Residents by annual tiers and persons, and shops at a flat price with a minimum, which rises in mid-history. */
-export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPrice[]> {
+/** Residents by annual tiers and persons, and shops at a flat price with a minimum, which rises on a day. */
+export async function openPrices(
+  t: TestApp,
+  works: Waterworks,
+  rise = IN_MID_HISTORY,
+): Promise<[homes: OwnPrice, shops: OwnPrice]> {
   const ids = new Map<string, number>()
   for (const { name, kind, value, factor } of [resource, sewage, rubbish, share])
     ids.set(
@@ -78,8 +82,8 @@ export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPric
     ...taxOf('商业'),
   }
   const path = `POST /organizations/water-prices/${shop}/versions/`
-  const rise = await t.call(works.staff, path, { effective_from: RISE, ...risen })
-  if (rise.status !== 201) throw new Error(rise.text)
+  const version = await t.call(works.staff, path, { effective_from: rise, ...risen })
+  if (version.status !== 201) throw new Error(version.text)
   const flat = (from: string, price: string, min_volume: number): OwnVersion => ({
     ...{ from, tiers: [{ upper: null, price }], base_persons: 5, extra_per_person: 0, min_volume },
     surcharges: shops,
@@ -99,9 +103,8 @@ export async function openPrices(t: TestApp, works: Waterworks): Promise<OwnPric
         },
       ],
     },
-    { id: shop, name: '商业', versions: [flat('2014-05-01', '4.10', 2), flat(RISE, '4.3555', 3)] },
+    { id: shop, name: '商业', versions: [flat('2014-05-01', '4.10', 2), flat(rise, '4.3555', 3)] },
   ]
 }
 
-/** The day on which the shops' price rises. */
-const RISE = '2026-05-17'
+const IN_MID_HISTORY = '2026-05-17'
