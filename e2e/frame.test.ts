@@ -76,7 +76,9 @@ describe('layouts', () => {
     expect(await frame.setting()).toMatchObject({ layout: 'mix', splitMenu: true })
     await frame.header().getByRole('menuitem', { name: '账单管理' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/order/list')
-    await expect.poll(() => items(frame.aside())).toEqual(['账单列表', '月度账单', '缴费记录'])
+    await expect
+      .poll(() => items(frame.aside()))
+      .toEqual([...['账单列表', '月度账单', '缴费记录', '收费日结'], ...['银行对账', '银行代扣', '月结']])
   })
 
   test('what is not fixed goes along with the page, what is fixed stays, and each page keeps its place', async () => {

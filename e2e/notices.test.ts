@@ -99,9 +99,9 @@ test('an account that waits is told to staff, in every window and language; read
   await page.getByRole('button', { name: '简体中文' }).click()
   await page.reload()
   await page.getByRole('link', { name: '账户 waits-for-note 等待审批' }).waitFor()
-  expect((await kept(page)).msgData).toMatchObject([
-    { content: '账户 waits-for-note 等待审批', status: false },
-  ])
+  await expect
+    .poll(async () => (await kept(page)).msgData)
+    .toMatchObject([{ content: '账户 waits-for-note 等待审批', status: false }])
   await clearAll(page)
   await page.getByText('没有这样的通知').waitFor()
   expect((await kept(page)).msgData).toEqual([])

@@ -130,11 +130,10 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
   [
     '账单管理',
     'Orders',
-    ['/order/list', '/order/monthly', '/order/payment-records', '/order/reconciliations'].concat([
-      '/order/withholdings',
-      '/order/days',
-      '/order/periods',
-    ]),
+    [
+      ...['/order/list', '/order/monthly', '/order/payment-records', '/order/days', '/order/reconciliations'],
+      ...['/order/withholdings', '/order/periods'],
+    ],
   ],
   ['抄表管理', 'Meter reading', ['/reading/create']],
   [

@@ -11,6 +11,7 @@ import {
   notifyAbnormalImport,
   notifyImportEnded,
   notifyReconciliationEnded,
+  notifyWithholdingEnded,
 } from './features/notices/notify'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
@@ -20,6 +21,7 @@ import { reconciledOf } from './features/reconciliations/store'
 import { roundEstimate } from './features/rounds/estimate'
 import { withholdingAnswer } from './features/withholdings/answer'
 import { withholdingMake } from './features/withholdings/make'
+import { runAbout } from './features/withholdings/make-store'
 
 type Notify = (ended: EndedWork) => Promise<void>
 
@@ -33,6 +35,9 @@ const notifyAbnormal: Notify = async ({ tx, org, now, job, file }) =>
 
 const notifyReconciled: Notify = async ({ tx, org, now, job, ...ended }) =>
   notifyReconciliationEnded({ tx, org, now }, { ...ended, ...(await reconciledOf(tx, org, job)) })
+
+const notifyWithheld: Notify = async ({ tx, org, now, job, ...ended }) =>
+  notifyWithholdingEnded({ tx, org, now }, { ...ended, ...(await runAbout(tx, org, job)) })
 
 /** Adds the notices: neither the queue nor the features of the kinds import notices. */
 const withNotices = <Value>(kind: JobKind<Value>, ...notices: Notify[]): JobKind<Value> => ({
@@ -57,7 +62,7 @@ export const jobKinds: JobKinds = {
   take_back: takeBack,
   invoice_bulk: invoiceBulk,
   invoice_archive: invoiceArchive,
-  withholding_make: withholdingMake,
-  withholding_answer: withholdingAnswer,
+  withholding_make: withNotices(withholdingMake, notifyWithheld),
+  withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
   reconciliation: withNotices(reconciliationJob, notifyReconciled),
 }

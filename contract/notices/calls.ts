@@ -26,6 +26,9 @@ export const noticeTypes = [
   'reconciled',
   'reconciled_open',
   'reconciliation_failed',
+  'withholding_made',
+  'withholding_answered',
+  'withholding_failed',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [
@@ -37,6 +40,7 @@ export const noticeTargets = [
   'invoice',
   'day',
   'reconciliation',
+  'withholding',
 ] as const
 
 /** The target of a notice: a row by its id, or the abnormal orders issued on some days. */

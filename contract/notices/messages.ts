@@ -78,6 +78,18 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '“{file}”未能对账：请查看原因',
     en: '{file} could not be reconciled: see why',
   },
+  withholding_made: {
+    zh: '代扣批次 {no} 已生成：{done} 户；请下载后送银行',
+    en: 'The withholding run {no} is made, for {done} {done|account|accounts}. Download its file for the bank',
+  },
+  withholding_answered: {
+    zh: '代扣批次 {no} 的银行回盘已处理：{done} 行，{failed} 行未处理',
+    en: 'The bank’s answer to the withholding run {no} is booked: {done} {done|row|rows}, {failed} not booked',
+  },
+  withholding_failed: {
+    zh: '代扣批次 {no} 的任务中断：请查看批次，再做一次',
+    en: 'The job of the withholding run {no} stopped. Look at the run, and do it again',
+  },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
     en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',

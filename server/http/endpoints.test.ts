@@ -49,7 +49,7 @@ afterAll(() => t.stop())
 
 /** The path of an endpoint for a row. The default id belongs to no row. */
 const target = (endpoint: Endpoint, id = 987_654_321) =>
-  `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, String(id))}`
+  `${endpoint.method} ${endpoint.path.replace('{month}', '2026-01').replace(/\{\w+\}/g, String(id))}`
 /** Lists that belong to no organization and are the same for all callers. */
 const GLOBAL = new Set(['GET /ext/permissions/'])
 const hasBody = (endpoint: Endpoint) => endpoint.body !== undefined && !endpoint.upload

@@ -25,7 +25,7 @@ const AT_ONCE = 6
 const DATABASE_TEXT = /syntax error|relation "|column "|constraint|pg_|kysely|node_modules|invalid input/i
 
 const pathOf = ({ path }: Endpoint, row: number) =>
-  path.replace('{id}', String(row)).replace('{user_pk}', String(home.staff.id))
+  path.replace('{id}', String(row)).replace('{user_pk}', String(home.staff.id)).replace('{month}', '2026-01')
 
 /** Sends as a permitted user: a refusal is about the content and not about the sender. */
 async function send(method: Endpoint['method'], url: string, payload?: string) {

@@ -127,7 +127,10 @@ describe('a split menu', () => {
 
   it('has the pages of the chosen branch at the side, and the same while a page of no branch is shown', async () => {
     await show(<BranchMenu isCompact={false} />, '/order/list')
-    expect(topLevel()).toEqual(['账单列表', '月度账单', '缴费记录'])
+    expect(topLevel()).toEqual([
+      ...['账单列表', '月度账单', '缴费记录', '收费日结'],
+      ...['银行对账', '银行代扣', '月结'],
+    ])
     await act(() => root.unmount())
     await show(<BranchMenu isCompact={false} />, '/result/500')
     expect(topLevel()).toEqual(['首页'])

@@ -11,6 +11,7 @@ const ofRow = {
   invoice: 'InvoiceDetail',
   day: 'CashierDayDetail',
   reconciliation: 'ReconciliationDetail',
+  withholding: 'WithholdingDetail',
 } as const
 
 /** The target of a notice; null when there is none, or when this user may not open it. */

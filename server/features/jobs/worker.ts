@@ -65,6 +65,9 @@ export async function startWorker({ connectionString, server, services }: Worker
     noHandleSignals: true,
     events,
     logger: silent,
+    // Without batches the queue awaits nobody's answer when it writes a job's end: a failure there would be a rejection
+    // that nobody handles, and end the process. With them it stops the runner in order.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
       [TASK]: async (payload, { job }) => {
         // Only enqueue() writes it.

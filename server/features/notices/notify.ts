@@ -57,6 +57,29 @@ export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedIm
   })
 }
 
+/** The end of making a run of withholding, or of booking its answer, to its starter. */
+export function notifyWithholdingEnded(
+  { tx, org, now }: NoticeSource,
+  ended: {
+    id: number
+    no: string
+    isAnswer: boolean
+    startedBy: number
+    good: number
+    refused: number
+    hasFailed: boolean
+  },
+): Promise<void> {
+  const { id, no, isAnswer, startedBy, good, refused, hasFailed } = ended
+  return insertNotice(tx, org, now, {
+    type: hasFailed ? 'withholding_failed' : isAnswer ? 'withholding_answered' : 'withholding_made',
+    params: { no, done: good, failed: refused },
+    quality: hasFailed || (isAnswer && refused > 0) ? 'high' : 'low',
+    to: { user: startedBy },
+    target: { type: 'withholding', id },
+  })
+}
+
 /** The end of a reconciliation, to its starter: what is open in it. */
 export function notifyReconciliationEnded(
   { tx, org, now }: NoticeSource,

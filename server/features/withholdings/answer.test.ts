@@ -355,3 +355,17 @@ test('the time lines of the account and of the run tell of it', async () => {
     '提交银行代扣批次',
   ])
 })
+
+test('whoever made the run and sent the answer is told, with the way to the run', async () => {
+  await owing()
+  const run = await make()
+  await site.answer(run.id, answerFile(run.no, [[1, '', '余额不足']]))
+  const { results } = await site.call('GET /notices/')
+  const told = results.filter(({ target }: { target: { id: number } | null }) => target?.id === run.id)
+  expect(
+    told.map(({ target, content }: { target: { type: string }; content: string }) => [target.type, content]),
+  ).toEqual([
+    ['withholding', expect.stringContaining(run.no)],
+    ['withholding', expect.stringContaining(run.no)],
+  ])
+})

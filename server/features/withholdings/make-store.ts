@@ -189,6 +189,21 @@ export async function runOfJob(db: Reader, org: OrgId, job: number): Promise<num
   return rows[0]!.id
 }
 
+/** The run that a job makes or answers. */
+export async function runAbout(
+  db: Reader,
+  org: OrgId,
+  job: number,
+): Promise<{ id: number; no: string; isAnswer: boolean }> {
+  const { rows } = await sql<{ id: number; no: string; isAnswer: boolean }>`
+    select w.id, w.no, w.job_id is distinct from j.id as "isAnswer"
+    from jobs j
+    join withholdings w on w.organization_id = j.organization_id
+      and (w.job_id = j.id or w.id = (j.params ->> 'withholding')::bigint)
+    where j.organization_id = ${org} and j.id = ${job}`.execute(db)
+  return rows[0]!
+}
+
 /** The run is complete, and people see it. */
 export async function completeRun(
   tx: Tx,

@@ -34,7 +34,10 @@ export const invoiceMany: Act = {
   },
 }
 
-/** The files of an account's invoices as a job: no files are drawn in a history, so that every row says which invoice has none. */
+/**
+ * The files of an account's invoices as a job: no files are drawn in a history, so that every row says which invoice has
+ * none, or that the invoice has been deleted meanwhile.
+ */
 export const archiveInvoices: Act = {
   name: 'archive invoices',
   weight: withInvoices(1),
@@ -49,7 +52,7 @@ export const archiveInvoices: Act = {
         const { state, results, total, failed } = await endedJob(world.t, user, job)
         if (state !== 'done' || failed !== total) throw new Error(`${state}: ${failed} of ${total}`)
         for (const { msg } of results)
-          if (!/F\d{8}T\d+|\d{20}/.test(msg)) throw new Error(`no invoice: ${msg}`)
+          if (!/F\d{8}T\d+|\d{20}|未找到该记录/.test(msg)) throw new Error(`no invoice: ${msg}`)
       },
     }
   },

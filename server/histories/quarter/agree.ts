@@ -1,9 +1,9 @@
 /** What the product says of months, days and accounts is what a book says. */
 import { expect } from 'vitest'
 import { decimal } from '../own-figures'
+import { fenOf } from '../world'
 import { type Accounts, type Sums, sumOf } from './accounts'
 import type { Company, Reply } from './company'
-import { fenOf } from '../world'
 
 const MONEY = 'assets:received'
 const PREPAID = 'liabilities:prepaid:*'
