@@ -124,7 +124,7 @@ function note(
     const income = incomeOf(price.name, item, name)
     lines.set(income, (lines.get(income) ?? 0) + fenOf(amount))
   }
-  const month = at.slice(0, 7) < company.firstOpen ? company.firstOpen : at.slice(0, 7)
+  const month = [at.slice(0, 7), company.firstOpen].sort()[1]!
   const today = todayOf(company)
   const own = issue(
     company.book,
