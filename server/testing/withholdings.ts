@@ -6,9 +6,12 @@ import type { WorksWithWorker } from './works-with-worker'
 
 let count = 0
 
-/** A run written as a row, with an account in it, for tests without a worker. */
+/**
+ * A run written as a row, for tests without a worker. With an account it asks for what is open of its orders; an answered one was
+ * refused.
+ */
 export async function writtenRun(
-  { db }: Pick<TestApp, 'db'>,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   org: OrgId,
   { state, meter, no }: { state: 'made' | 'answered' | 'cancelled'; meter?: number; no?: string },
 ): Promise<number> {
@@ -17,19 +20,40 @@ export async function writtenRun(
     values (${org}, ${no ?? 'Bank'}, ${no ?? 'Waterworks'}, ${String(62_220_000 + ++count)}, 'withholding') returning id`.execute(
     db,
   )
+  const time = (of: typeof state) => sql`${state === of ? clock.now : null}::timestamptz`
   const { rows } = await sql<{ id: number }>`
-    insert into withholdings (organization_id, no, bank_account_id, due_until, locations, water_prices, made_on, state, rows, amount)
+    insert into withholdings (organization_id, no, bank_account_id, due_until, locations, water_prices, made_on, state, answered_at,
+      cancelled_at)
     values (${org}, ${no ?? `R${count}`}, ${accounts[0]!.id}, '2026-03-31', '{}', '{}', '2026-03-31', ${state},
-      ${meter ? 1 : 0}, ${meter ? 10 : 0})
+      ${time('answered')}, ${time('cancelled')})
     returning id`.execute(db)
   const [run] = rows
-  if (meter) {
-    await sql`
-      insert into withholding_rows (organization_id, withholding_id, row_no, meter_id, bank_name, account_name, account,
-        contract_no, amount, from_balance, is_waiting)
-      values (${org}, ${run!.id}, 1, ${meter}, '', '', '', '', 10, 0, ${state === 'made'})`.execute(db)
-  }
+  if (meter) await writeRow(db, org, { run: run!.id, state, meter })
   return run!.id
+}
+
+async function writeRow(
+  db: TestApp['db'],
+  org: OrgId,
+  { run, state, meter }: { run: number; state: 'made' | 'answered' | 'cancelled'; meter: number },
+): Promise<void> {
+  const isAnswered = state === 'answered'
+  const waits = state === 'made'
+  const open = sql`orders where organization_id = ${org} and meter_id = ${meter} and outstanding > 0`
+  await sql`
+    insert into withholding_rows (organization_id, withholding_id, row_no, meter_id, bank_name, account_name, account,
+      contract_no, amount, from_balance, is_waiting, state)
+    select ${org}, ${run}, 1, ${meter}, '', '', '', '', sum(outstanding), 0, ${waits}, ${isAnswered ? 'refused' : 'unanswered'}
+    from ${open}`.execute(db)
+  await sql`
+    insert into withholding_orders (organization_id, withholding_id, row_no, order_id, outstanding, penalty, holds)
+    select ${org}, ${run}, 1, id, outstanding, 0, ${waits} from ${open}`.execute(db)
+  await sql`
+    update withholdings w set rows = 1, amount = r.amount, refused_rows = ${isAnswered ? 1 : 0}
+    from withholding_rows r
+    where w.organization_id = ${org} and w.id = ${run} and r.organization_id = ${org} and r.withholding_id = ${run}`.execute(
+    db,
+  )
 }
 
 /** What a test asks of withholding: accounts with a contract, runs, their sheets and their answers. */
