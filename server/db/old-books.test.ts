@@ -10,20 +10,26 @@ import { migrate } from './migrate'
 
 /** The last one before the books kept customers, change-overs and suspensions. */
 const BEFORE = '0025'
+/** The one that made the days of cashiers, and confirmed all that there were. */
+const DAYS_CONFIRMED = '0046'
 
 let database: TestDatabase
 let folder: string
 beforeEach(async () => {
   database = await createTestDatabase({ migrated: false })
   folder = mkdtempSync(join(tmpdir(), 'old-migrations-'))
-  for (const name of readdirSync(migrationsFolder))
-    if (name.slice(0, 4) <= BEFORE) copyFileSync(join(migrationsFolder, name), join(folder, name))
-  await migrate(database.pool, folder)
+  await migrateTo(BEFORE)
 })
 afterEach(async () => {
   await database.drop()
   rmSync(folder, { recursive: true })
 })
+
+async function migrateTo(last: string): Promise<void> {
+  for (const name of readdirSync(migrationsFolder))
+    if (name.slice(0, 4) <= last) copyFileSync(join(migrationsFolder, name), join(folder, name))
+  await migrate(database.pool, folder)
+}
 
 /** Four accounts, read at 10 m³ and billed ¥20.00; `i` is their number. The first has paid. */
 const OLD_BOOKS = `
@@ -87,4 +93,37 @@ test('books from before corrections are upgraded: documents name the present cus
     [3, 'faulty', '2025-02-10'],
   ])
   expect(await rows('select meter_id from meter_states where is_final')).toEqual([[4]])
+})
+
+/** Three cashiers took cash today, and the first also yesterday. */
+const CASHIERS = `
+insert into users (organization_id, id, username, password_hash)
+select id, c, 'cashier' || c, 'x' from organizations, generate_series(1, 3) c;
+insert into payments (organization_id, id, payment_no, meter_id, kind, amount, method, paid_at, posted_on, cashier_id, to_balance,
+  applied_principal, applied_penalty, balance_before, balance_after)
+select o.id, 10 * c + ago, 'P' || c || '-' || ago, c, 'prepay', 5, 'cash', now() - make_interval(days => ago),
+  (now() at time zone 'Asia/Shanghai')::date - ago, c, 5, 0, 0, 0, 5
+from organizations o, (values (1, 0), (2, 0), (3, 0), (1, 1)) took (c, ago);`
+
+test('the days of cashiers before the upgrade are confirmed; the present one is open, unless a person closed it', async () => {
+  const { pool } = database
+  await pool.query(OLD_BOOKS)
+  await pool.query(CASHIERS)
+  await migrateTo(DAYS_CONFIRMED)
+  // Opened again, counted, closed by the cashier and confirmed by another person.
+  await pool.query('update cashier_days set closed_by = 2 where cashier_id = 2')
+  await pool.query('update cashier_days set closed_by = 3, confirmed_by = 1 where cashier_id = 3')
+  await migrate(pool, migrationsFolder)
+  const { rows } = await pool.query({
+    text: `
+      select cashier_id, (now() at time zone 'Asia/Shanghai')::date - date, state, expected_cash::text, closed_at is null
+      from cashier_days order by 1, 2`,
+    rowMode: 'array',
+  })
+  expect(rows).toEqual([
+    [1, 0, 'open', null, true],
+    [1, 1, 'confirmed', '5.00', false],
+    [2, 0, 'confirmed', '5.00', false],
+    [3, 0, 'confirmed', '5.00', false],
+  ])
 })
