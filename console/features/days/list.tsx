@@ -8,7 +8,7 @@ import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
-import { Filter, FilterMany } from '../../ui/list/filters'
+import { FilterChooser, FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Can } from '../../ui/page/can'
@@ -56,12 +56,12 @@ function DayFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) {
       <DateFilter list={list} name="date_from" label={t('from')} />
       <DateFilter list={list} name="date_to" label={t('to')} />
       {isStaff ? (
-        <Filter label={t('cashier')}>
+        <FilterChooser label={t('cashier')}>
           <UserChooser
             value={Number(list.value('cashier')) || null}
             onChange={(user) => list.set('cashier', user === null ? undefined : String(user))}
           />
-        </Filter>
+        </FilterChooser>
       ) : null}
       <FilterMany list={list} name="state" label={t('state')} options={useChoices('dayState')} />
     </>

@@ -5,8 +5,7 @@ import { useCutNote } from '../../parts/choosers/choices-cut'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
-import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
-import * as styles from '../../ui/list/filters.module.css'
+import { FilterChooser, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -24,16 +23,14 @@ export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'
   ]
   return (
     <>
-      <Filter label={t('location')}>
-        <span className={styles.filterPlace}>
-          <LocationChooser
-            aria-label={t('location')}
-            placeholder={t('anyLocation')}
-            value={list.value('location') === '' ? null : Number(list.value('location'))}
-            onChange={(location) => list.set('location', location ?? undefined)}
-          />
-        </span>
-      </Filter>
+      <FilterChooser label={t('location')}>
+        <LocationChooser
+          aria-label={t('location')}
+          placeholder={t('anyLocation')}
+          value={list.value('location') === '' ? null : Number(list.value('location'))}
+          onChange={(location) => list.set('location', location ?? undefined)}
+        />
+      </FilterChooser>
       <FilterMany list={list} name="status" label={t('status')} options={statuses} />
       <RecordFilter
         list={list}

@@ -2,8 +2,7 @@ import { useWords } from '../../i18n/words'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
 import { useChoices } from '../../parts/vocabulary/names'
 import { DateFilter } from '../../ui/list/date-filter'
-import { Filter, FilterMany, FilterSelect } from '../../ui/list/filters'
-import * as styles from '../../ui/list/filters.module.css'
+import { FilterChooser, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { words } from './words'
 
@@ -46,15 +45,13 @@ export function PlaceFilter({ list }: { list: ListState<'location'> }) {
   const t = useWords(words)
   const chosen = list.value('location')
   return (
-    <Filter label={t('location')}>
-      <span className={styles.filterPlace}>
-        <LocationChooser
-          aria-label={t('location')}
-          placeholder={t('anyLocation')}
-          value={chosen === '' ? null : Number(chosen)}
-          onChange={(location) => list.set('location', location ?? undefined)}
-        />
-      </span>
-    </Filter>
+    <FilterChooser label={t('location')}>
+      <LocationChooser
+        aria-label={t('location')}
+        placeholder={t('anyLocation')}
+        value={chosen === '' ? null : Number(chosen)}
+        onChange={(location) => list.set('location', location ?? undefined)}
+      />
+    </FilterChooser>
   )
 }

@@ -34,12 +34,12 @@ export default function ReconciliationList() {
       ]}
       one={['bank_account']}
       bar={(list) => (
-        <Filter label={t('bank_account')}>
+        <FilterChooser label={t('bank_account')}>
           <BankAccountChooser
             value={Number(list.value('bank_account')) || null}
             onChange={(account) => list.set('bank_account', account ?? undefined)}
           />
-        </Filter>
+        </FilterChooser>
       )}
       ordering="-id"
       everyMs={ASK_EVERY_MS}

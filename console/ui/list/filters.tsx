@@ -76,6 +76,15 @@ export function Filter({ label, children }: { label: string; children: ReactNode
   )
 }
 
+/** A filter whose control takes the width that it is given, such as a chooser of records. */
+export function FilterChooser({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Filter label={label}>
+      <span className={styles.filterChooser}>{children}</span>
+    </Filter>
+  )
+}
+
 export interface Option {
   value: string
   label: string
