@@ -54,9 +54,9 @@ function ChargesTable({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-/** What all charges come to: charged less reversed. */
-export const sumOf = (charges: readonly Charge[]): string =>
-  yuan(totalOf(charges.map(({ amount }) => fen(amount))))
+/** What rows come to: charges less reversals, money in less money out. */
+export const sumOf = (rows: readonly { amount: string }[]): string =>
+  yuan(totalOf(rows.map(({ amount }) => fen(amount))))
 
 /** A taxed charge says its rate. */
 export const taxOf = ({ tax_treatment, tax_rate }: Charge, treatment: string): string =>

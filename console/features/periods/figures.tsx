@@ -4,6 +4,7 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Money, Volume } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { Totals } from '../../ui/show/totals'
+import { sumOf } from './charges'
 import { type Figures, MONEY, PREPAID } from './period'
 import * as styles from './periods.module.css'
 import { words } from './words'
@@ -40,8 +41,16 @@ export function FigureTables({ figures }: { figures: Figures }) {
           dataSource={[...figures.methods]}
           columns={[
             { title: t('method'), render: (_, row) => name('paymentMethod', row.method) },
-            { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} sign /> },
+            { title: t('amount'), align: 'right', render: (_, row) => <Money value={row.amount} /> },
           ]}
+          summary={() => (
+            <Table.Summary.Row>
+              <Table.Summary.Cell index={0}>{t('total')}</Table.Summary.Cell>
+              <Table.Summary.Cell index={1} align="right">
+                <Money value={sumOf(figures.methods)} sign />
+              </Table.Summary.Cell>
+            </Table.Summary.Row>
+          )}
         />
       )}
     </>

@@ -95,7 +95,10 @@ function useSheet(period: Period, charges: readonly Charge[]): ReactElement {
       </table>
       <Figures
         title={t('methods')}
-        rows={figures.methods.map(({ method, amount }) => [name('paymentMethod', method), amount] as const)}
+        rows={[
+          ...figures.methods.map(({ method, amount }) => [name('paymentMethod', method), amount] as const),
+          [t('total'), sumOf(figures.methods)],
+        ]}
       />
       <Figures
         title={t('receivables')}

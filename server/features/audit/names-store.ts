@@ -63,6 +63,14 @@ export async function namesFor(
       : found.get(`${type} ${id}`)
 }
 
+/** A field and its parts, such as `deposit` and `deposit.bank_account`. */
+const withParts = ([field, value]: [string, unknown]): [string, unknown][] => [
+  [field, value],
+  ...(isPlain(value)
+    ? Object.entries(value).map(([part, own]): [string, unknown] => [`${field}.${part}`, own])
+    : []),
+]
+
 function idsIn(entries: readonly EntryRow[]): Wanted {
   const wanted: Wanted = new Map()
   const want = (type: string, organization: number | null, id: unknown) => {
@@ -77,7 +85,7 @@ function idsIn(entries: readonly EntryRow[]): Wanted {
     if (object_id !== null) want(object_type, organization_id, object_id)
     for (const snapshot of [before, after]) {
       if (!isPlain(snapshot)) continue
-      for (const [field, value] of Object.entries(snapshot)) {
+      for (const [field, value] of Object.entries(snapshot).flatMap(withParts)) {
         const names = fieldWord(object_type, field)?.names
         if (names && object_id !== null) for (const id of [value].flat()) want(names, organization_id, id)
       }

@@ -323,6 +323,14 @@ describe('the confirmation', () => {
       confirmed_by: staff.id,
       deposit: { bank_account: account, slip_no: 'D1', amount: '10.00', status: 'none' },
     })
+    const line = await t.call(staff, 'GET /audit/timeline/', {
+      object_type: 'cashier_day',
+      object_id: day.id,
+    })
+    const deposited = line.data.results[0].changes.find(
+      ({ label }: { label: string }) => label === '存入账户',
+    )
+    expect(deposited.after).toMatch(/^\D+ \d+$/)
     expect(said(await confirm(day.id))).toEqual([409, 'day_confirmed'])
   })
 
