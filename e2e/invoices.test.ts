@@ -158,6 +158,8 @@ test('whoever may make invoices and nothing else finds the account and its order
   await row.getByRole('button').click()
   await shown(page).getByRole('listitem').filter({ hasText: '污水处理费' }).getByText('免税').waitFor()
   await paper(page).getByText('孙丽（个人）').waitFor()
+  // The title on the account is changed by who may edit accounts.
+  expect(await shown(page).getByText('保存抬头到户表').isVisible()).toBe(false)
   await press(page, '开具 ¥76.00')
   await page.waitForURL('**/dashboard')
   await expect.poll(async () => (await company.api('GET', `/orders/${order}/`)).invoice_status).toBe('issued')
@@ -330,7 +332,7 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   const fresh = await createInvoicingCompany('MANYINV', { seller: false })
   const first = await fresh.billed('甲户')
   const second = await fresh.billed('乙户')
-  await fresh.billed('丙公司', { title_type: 'enterprise' })
+  const untitled = await fresh.billed('丙公司', { title_type: 'enterprise' })
   const { page, context, complaints } = await visitAs(browser, fresh.staff, '/order/list')
   // The chosen ones.
   await shown(page).getByRole('checkbox', { name: first.no }).check()
@@ -354,7 +356,9 @@ test('the orders that a filter finds are invoiced together; what cannot be is na
   await press(page, '批量开票')
   await dialog.getByRole('button', { name: '为 2 张账单开票' }).click()
   await shown(page).getByText('1 张账单已提交开票，1 张不能开票').waitFor()
-  await shown(page).getByRole('cell', { name: '纳税人识别号' }).waitFor()
+  await shown(page)
+    .getByRole('cell', { name: `账单 ${untitled.no}：纳税人识别号：必填` })
+    .waitFor()
   await press(page, '查看发票列表')
   await expect
     .poll(async () => (await fresh.api('GET', `/orders/${second.order}/`)).invoice_status)

@@ -95,7 +95,8 @@ export function MakeForm({ meter, orders, chooser }: MakeFormProps) {
         </Panel>
         <Panel title={t('buyer')}>
           <TitleFields type={type} />
-          <Form.Item name="keep_title" valuePropName="checked">
+          {/* A correction of the account's data. */}
+          <Form.Item name="keep_title" valuePropName="checked" hidden={!may(['meterEdit'])}>
             <Checkbox>{t('keep_title')}</Checkbox>
           </Form.Item>
           <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')} className={styles.invoiceLast}>

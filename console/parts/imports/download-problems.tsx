@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words'
 import { notify } from '../../ui/dialog/notify'
 import { Icon } from '../../ui/show/icon'
 import type { Job } from '../../ui/show/job'
-import { problemsCsv, problemsOf, type RefusedRow } from './problems'
+import { hasSheet, problemsCsv, problemsOf, type RefusedRow } from './problems'
 import { words } from './words'
 
 const refusedOf = ({ results }: Job): RefusedRow[] => results.filter(({ ok }) => !ok)
@@ -19,7 +19,7 @@ export function DownloadProblems({ job, name }: { job: Job; name: string }) {
   async function save() {
     setBusy(true)
     try {
-      const problems = (await everyRefused(job)).flatMap(problemsOf)
+      const problems = (await everyRefused(job)).flatMap((row) => problemsOf(row, hasSheet(job)))
       const csv = problemsCsv([t('row'), t('field'), t('outcome')], problems, t('wholeRow'))
       saveFile(new Blob([csv], { type: 'text/csv' }), t('refusedName', { name: name.replace(/\.\w+$/, '') }))
     } catch (error) {

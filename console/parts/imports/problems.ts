@@ -1,3 +1,5 @@
+import type { Job } from '../../ui/show/job'
+
 /** A refused row of a job. */
 export interface RefusedRow {
   row: number
@@ -12,8 +14,13 @@ export interface Problem {
   text: string
 }
 
-/** One line per problem, because a person corrects cells and not rows. */
-export const problemsOf = ({ row, msg, errors }: RefusedRow): Problem[] => {
+/** Nobody has sent a sheet for these: a row has no cells to correct, and its message names what it is about. */
+const WITHOUT_SHEET: ReadonlySet<Job['kind']> = new Set(['invoice_archive', 'invoice_bulk'])
+export const hasSheet = ({ kind }: Pick<Job, 'kind'>): boolean => !WITHOUT_SHEET.has(kind)
+
+/** One line per problem, because a person corrects cells and not rows; of a job without a sheet one per row. */
+export const problemsOf = ({ row, msg, errors }: RefusedRow, isOfSheet: boolean): Problem[] => {
+  if (!isOfSheet) return [{ row, field: null, text: msg }]
   const named = Object.entries(errors).flatMap(([field, texts]) =>
     texts.map((text) => ({ row, field, text })),
   )

@@ -12,14 +12,11 @@ import { DownloadResult } from './download-result'
 import { grouped } from './grouped'
 import * as styles from './imports.module.css'
 import type { Made, Place } from './kinds'
-import { problemsOf } from './problems'
+import { hasSheet, problemsOf } from './problems'
 import { words } from './words'
 
 /** The server sends this many results per page, refused rows first. */
 export const RESULTS_PAGE = 200
-
-/** Their file is something else, or none that a person has sent. */
-const MAKES_ITS_OWN: ReadonlySet<Job['kind']> = new Set(['invoice_archive', 'invoice_bulk'])
 
 type Result = Job['results'][number]
 interface Line {
@@ -34,10 +31,10 @@ interface Line {
 }
 
 /** A line for every wrong cell, or the outcome of a good row. */
-const linesOf = (result: Result): Line[] =>
+const linesOf = (result: Result, isOfSheet: boolean): Line[] =>
   result.ok
     ? [{ key: String(result.row), row: result.row, text: result.msg, id: result.id, notes: result.notes }]
-    : problemsOf(result).map((problem, at) => ({
+    : problemsOf(result, isOfSheet).map((problem, at) => ({
         ...{ ...problem, id: null, notes: [] },
         key: `${result.row}-${at}`,
       }))
@@ -47,6 +44,7 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
   // A reading has no page of its own.
   const hasPlace = useMay()(made.see) && job.kind !== 'reading_record'
   const t = useWords(words)
+  const isOfSheet = hasSheet(job)
   const hasProblems = job.failed > 0
   const toLookAt = job.failed + job.noted
   const [wantsAll, setWantsAll] = useState(toLookAt === 0)
@@ -84,22 +82,26 @@ export function ResultRows({ made, job, name }: { made: Made; job: Job; name: st
         )}
         <span className={styles.importDownloads}>
           {hasProblems ? <DownloadProblems job={job} name={name} /> : null}
-          {MAKES_ITS_OWN.has(job.kind) ? null : <DownloadResult job={job} name={name} />}
+          {isOfSheet ? <DownloadResult job={job} name={name} /> : null}
         </span>
       </div>
       {page > 1 && later.error ? <Failure error={later.error} onRetry={later.refetch} /> : null}
       <Table<Line>
         size="small"
-        dataSource={results.flatMap(linesOf)}
+        dataSource={results.flatMap((result) => linesOf(result, isOfSheet))}
         loading={page > 1 && later.isFetching}
         pagination={false}
         columns={[
           { title: t('row'), dataIndex: 'row', width: 80, align: 'right' },
-          {
-            title: t('field'),
-            width: 140,
-            render: (_, { field }) => (field === null ? t('wholeRow') : field),
-          },
+          ...(isOfSheet
+            ? [
+                {
+                  title: t('field'),
+                  width: 140,
+                  render: (_: unknown, { field }: Line) => (field === null ? t('wholeRow') : field),
+                },
+              ]
+            : []),
           {
             title: t('outcome'),
             render: (_, line) => <Outcome line={line} place={hasPlace ? made.place : null} />,
