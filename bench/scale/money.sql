@@ -35,6 +35,18 @@ from company, people, numbered n left join taken_back on of = n.order_id cross j
   when n.i % 5000 = 77 then 'pos' when n.i % 3000 = 78 then 'cheque' else
   (array['cash','cash','cash','wechat','wechat','wechat','wechat','alipay','transfer','withholding'])[1 + n.i % 10] end as method) m
 order by n.id;
+-- Of the days of the cashiers, the last two are not confirmed yet.
+insert into cashier_days (organization_id, cashier_id, date, state, expected_cash, counted_cash, remark, closed_at, closed_by,
+  confirmed_at, confirmed_by)
+select organization_id, cashier_id, posted_on, case age when 1 then 'open' when 2 then 'closed' else 'confirmed' end,
+  case when age > 1 then cash end, case when age > 1 then greatest(cash, 0) end, case when age > 1 and cash < 0 then '-' else '' end,
+  case when age > 1 then last end, case when age > 1 then cashier_id end,
+  case when age > 2 then last end, case when age > 2 then ids[1] end
+from people, (
+  select organization_id, cashier_id, posted_on, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
+    max(created_at) as last, row_number() over (partition by organization_id, cashier_id order by posted_on desc) as age
+  from payments, company where organization_id = org group by organization_id, cashier_id, posted_on
+) booked order by posted_on, cashier_id;
 insert into allocations (organization_id, order_id, meter_id, payment_id, principal, penalty, source, date, posted_on, created_at)
 select org, order_id, meter, id, principal, penalty, 'payment', at::date, at::date, at
 from company, numbered where order_id is not null order by numbered.id;

@@ -45,11 +45,17 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
     'water_prices',
     'surcharge_items',
     'invoices',
+    'cashier_days',
+    'payment_groups',
+    'withholdings',
+    'reconciliations',
   ]
   const ids: Record<string, number> = { organizations: org }
-  for (const table of tables) ids[table] = Number(await of('min(id)', table))
+  // Zero: there is none yet.
+  for (const table of tables) ids[table] = Number(await of('coalesce(min(id), 0)', table))
   ids.meters = Number(meter)
-  for (const table of ['orders', 'readings', 'payments', 'invoices']) ids[table] = await middle(table)
+  for (const table of ['orders', 'readings', 'payments', 'invoices', 'cashier_days'])
+    ids[table] = await middle(table)
   const words = [
     await of('account_no', 'meters', `and id = ${meter}`),
     '王',
@@ -60,6 +66,7 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
     '没有这个人',
   ]
   const month = await of('max(billing_month)', 'orders')
+  const recent = await of('max(issued_on)::text', 'orders')
   return {
     org,
     user,
@@ -82,6 +89,9 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       billing_month: [month, '2019-01'],
       billing_month_from: [month],
       billing_month_to: [month],
+      date: [recent, await of('max(posted_on)::text', 'payments')],
+      bank_account: [await of('min(id)', 'bank_accounts'), await of('max(id)', 'bank_accounts')],
+      results_page: ['1'],
       template: [await of('min(id)', 'sms_templates'), await of('max(id)', 'sms_templates')],
       config: [await of('min(id)', 'sms_configs')],
       schedule: [await of('min(id)', 'sms_schedules')],
@@ -94,9 +104,9 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       address: ['10.0.1', '10.9'],
       reader: [String(user)],
       after: ['0'],
-      from: [await of('max(issued_on)::text', 'orders')],
-      to: [await of('max(issued_on)::text', 'orders')],
-      as_of: [await of('max(issued_on)::text', 'orders')],
+      from: [recent],
+      to: [recent],
+      as_of: [recent],
     },
     required: { object_type: 'meter', object_id: meter, meter },
     searches: {
@@ -117,7 +127,7 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       '/audit/': ['scale1', 'payment.reverse', 'r1234', '孙收费2', 'nobody'],
       other: ['丽', 'QX'],
     },
-    recent: await of('max(issued_on)::text', 'orders'),
+    recent,
     early: await of('(min(issued_on) + 3)::text', 'orders'),
   }
 }

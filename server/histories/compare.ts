@@ -5,6 +5,7 @@ import type { listPending } from '@water/contract/readings/pending'
 import { expect } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { invariants } from '../verify/violations-store'
+import { compareDays } from './booked-days'
 import { compareInvoices } from './compare-invoices'
 import { ownBills } from './own-bill'
 import { compareDeductions } from './own-deductions'
@@ -26,6 +27,7 @@ export async function compare(world: World): Promise<void> {
   await compareWaivers(world)
   await comparePending(world)
   await compareInvoices(world)
+  await compareDays(world)
   await layBalances(world)
   await expectToHold(world.t.db, world.works.org, invariants)
 }

@@ -1,8 +1,10 @@
 import type { Chance } from '../seed/chance'
 import type { TestApp, TestReply, TestUser } from '../testing/test-app'
 import { newWaterworks, type Waterworks } from '../testing/waterworks'
+import { openBankAccount } from './bank-account'
 import { beginInvoicing, type Invoicing } from './invoicing'
 import type { OwnAccount, OwnReading, OwnSettings } from './own-bill'
+import type { OwnTills } from './own-days'
 import { daysLater, tierYear, whole } from './own-figures'
 import type { OwnInvoice, OwnLink } from './own-invoices'
 import { type OwnPrice, openPrices } from './own-tariff'
@@ -12,6 +14,7 @@ export interface OwnPayment {
   id: number
   meter: number
   amount: number
+  method: string
   isReversed: boolean
 }
 
@@ -74,6 +77,7 @@ export interface World {
   copies: Map<number, number>
   /** By id. */
   payments: Map<number, OwnPayment>
+  tills: OwnTills
   /** Of penalties, by id; fen. */
   waivers: Map<number, { id: number; order: number; amount: number; isWithdrawn: boolean }>
   /** Null: its customers want no invoices, so that none hinders a reversal. */
@@ -118,7 +122,8 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
   const clerk = () => t.signIn('user', { organization: works.org, permissions: CLERK_CODES })
   const prices = await openPrices(t, works)
   const invoicing = chance.happens(0.7) ? await beginInvoicing(t, works.org, chance) : null
-  const bank = await openBankAccount(t, works)
+  const bank = await openBankAccount(t, works, 'withholding')
+  const tillBank = await openBankAccount(t, works, 'collection')
   let numbers = 0
   const world: World = {
     ...{ t, works, prices, bank, settings, hasPenalty, staff: works.staff },
@@ -130,6 +135,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     flushed: new Set(),
     copies: new Map(),
     payments: new Map(),
+    tills: { bank: tillBank, bookings: [], days: new Map() },
     waivers: new Map(),
     invoicing,
     invoices: new Map(),
@@ -146,14 +152,6 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     world.accounts.push(await openAccount(world, chance, place))
   }
   return world
-}
-
-async function openBankAccount(t: TestApp, { staff }: Waterworks): Promise<number> {
-  const reply = await t.call(staff, 'POST /organizations/bank-accounts/', {
-    ...{ bank_name: '农商行', account_name: '自来水公司', account_no: '90000001', purpose: 'withholding' },
-  })
-  if (reply.status !== 201) throw new Error(reply.text)
-  return reply.data.id
 }
 
 type Place = false | 'master' | { master: number }

@@ -15,6 +15,7 @@ import { billAllPending, billPending, voidPending } from './pending'
 import { read } from './read'
 import { takeBack } from './take-back'
 import { terms } from './terms'
+import { closeDay, confirmDay, payTogether, reopenDay } from './till'
 import { transfer } from './transfer'
 import { trueUp } from './true-up'
 import { waive, withdrawWaiver } from './waive'
@@ -46,6 +47,10 @@ export const acts: readonly Act[] = [
   refund,
   applyBalance,
   windUp,
+  payTogether,
+  closeDay,
+  confirmDay,
+  reopenDay,
   fee,
   flushFee,
   backCharge,

@@ -1,6 +1,7 @@
 import type { Act } from '../act'
+import { noteBooking, notePayment } from '../booked-days'
 import { decimal } from '../own-figures'
-import { fenOf, isFinallyRead } from '../world'
+import { fenOf, isFinallyRead, recentTime } from '../world'
 
 export const pay: Act = {
   name: 'pay',
@@ -9,13 +10,17 @@ export const pay: Act = {
     const amount = chance.pick([100, 2000, 5000, 12_345, 40_000]) + chance.between(0, 99)
     // A small set of numbers: the same number with the same amount is the same payment.
     const channel = chance.happens(0.3) && { method: 'wechat', channel_no: `N${chance.between(1, 9)}` }
+    const method = channel ? 'wechat' : 'cash'
+    // Booked today, whatever day it was paid on.
+    const paid = chance.happens(0.2) && { paid_at: recentTime(world, chance) }
+    const user = chance.pick(world.clerks)
     return {
-      user: chance.pick(world.clerks),
+      user,
       target: 'POST /payment-records/',
-      body: { meter: account.id, amount: decimal(amount, 2), method: 'cash', ...channel },
-      done({ id }) {
-        if (!world.payments.has(id))
-          world.payments.set(id, { id, meter: account.id, amount, isReversed: false })
+      body: { meter: account.id, amount: decimal(amount, 2), method, ...channel, ...paid },
+      done({ id }, status) {
+        // Answered with 200, it was booked before.
+        notePayment(world, { id, meter: account.id, amount, method }, status === 201 ? user.id : null)
       },
     }
   },
@@ -28,13 +33,15 @@ export const reverse: Act = {
     const own = [...world.payments.values()].filter(({ meter, amount }) => meter === account.id && amount > 0)
     if (own.length === 0) return null
     const payment = chance.pick(own)
+    const user = chance.pick(world.clerks)
     return {
-      user: chance.pick(world.clerks),
+      user,
       target: `POST /payment-records/${payment.id}/reverse/`,
       body: { reason: '录错' },
       done() {
         if (payment.isReversed) throw new Error(`payment ${payment.id} was reversed twice`)
         payment.isReversed = true
+        noteBooking(world, user.id, { ...payment, amount: -payment.amount })
       },
     }
   },
@@ -50,7 +57,7 @@ export const refund: Act = {
       target: 'POST /payment-records/refund/',
       body: { meter: account.id, amount: decimal(amount, 2), method: 'cash', reason: '退余额' },
       done({ id }) {
-        world.payments.set(id, { id, meter: account.id, amount: -amount, isReversed: false })
+        notePayment(world, { id, meter: account.id, amount: -amount, method: 'cash' }, world.staff.id)
       },
     }
   },
@@ -83,7 +90,7 @@ export const windUp: Act = {
       target: amount > 0 ? 'POST /payment-records/' : 'POST /payment-records/refund/',
       body: amount > 0 ? body : { ...body, reason: '销户' },
       done({ id }) {
-        world.payments.set(id, { id, meter: account.id, amount, isReversed: false })
+        notePayment(world, { id, meter: account.id, amount, method: 'cash' }, user.id)
       },
     }
   },

@@ -2,6 +2,7 @@ import type { Chance } from '../../seed/chance'
 import { endedJob } from '../../testing/test-worker'
 import { answerFile } from '../../testing/withholdings'
 import type { Act } from '../act'
+import { notePayment } from '../booked-days'
 import { decimal } from '../own-figures'
 import { fenOf, type World } from '../world'
 
@@ -75,8 +76,7 @@ function said(amount: string, chance: Chance): readonly [collected: string, reas
 async function noteCollected(world: World, run: number): Promise<void> {
   const { data } = await world.t.call(world.staff, `GET /withholdings/${run}/rows/`, { state: ['collected'] })
   for (const { payment, meter, collected } of data.results) {
-    if (!world.payments.has(payment))
-      world.payments.set(payment, { id: payment, meter, amount: fenOf(collected), isReversed: false })
+    notePayment(world, { id: payment, meter, amount: fenOf(collected), method: 'withholding' }, null)
   }
 }
 
