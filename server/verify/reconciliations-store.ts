@@ -32,7 +32,8 @@ export const reconciliationInvariants: Invariant[] = [
       from payments p
       left join (
         select named.organization_id, named.id, count(*) filter (where r.state = 'matched') as matched,
-          count(*) filter (where r.found = 'different' and r.line is not null and r.amount <> named.amount) as different
+          count(*) filter (where r.found = 'different' and r.line is not null
+            and (r.group_id is not null or r.amount <> named.amount)) as different
         from (
           select organization_id, id, amount, id as payment, null::bigint as in_group from payments
           where ${within('payments.organization_id')} and group_id is null and bank_account_id is not null

@@ -10,6 +10,7 @@ import { readPayment } from '../payments/read'
 import { refundByChannelNo } from '../payments/store'
 import { markEntries, openAgain, settleBy, settleRepeated, writeDecision } from './decisions-store'
 import {
+  cancelledOf,
   type Entry,
   type EntryKey,
   entryNow,
@@ -146,14 +147,10 @@ export async function settle(
   })
 }
 
-/** A payment that no row names any more: it is unmatched, and cancels out with its unmatched reversal. */
+/** What no row names any more is unmatched. A payment that was reversed cancels out with its unmatched reversal. */
 async function letGo({ tx, org, now }: UnitOfWork, entry: EntryKey): Promise<number[]> {
   await markEntries(tx, org, [entry], 'none', now)
-  const { isCancelled } = await entryNow(tx, org, entry)
-  if (!isCancelled) return []
-  const [payment] = await paymentsOf(tx, org, entry)
-  const reversal: EntryKey[] = payment?.reversal == null ? [] : [{ of: 'payment', id: payment.reversal }]
-  return settleBy(tx, org, [{ row: null, entries: [entry, ...reversal] }], now)
+  return settleBy(tx, org, [{ row: null, entries: await cancelledOf(tx, org, entry) }], now)
 }
 
 /** 撤销: takes a match back, with the number that it wrote, or opens a row again that was closed with a reason. */

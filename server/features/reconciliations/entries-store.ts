@@ -54,19 +54,22 @@ const payments = (org: OrgId, which: RawBuilder<unknown>, number = sql`p.channel
         and (other.reversal_of_id = p.id or other.id = p.reversal_of_id)) as is_cancelled
   from payments p where p.organization_id = ${org} and ${which}`
 
-/** A group with the sum of its payments that are not reversed. */
+/** A group with the sum of its payments that are not reversed; without any, what they were. */
 const groups = (org: OrgId, which: RawBuilder<unknown>) => sql`
-  select 'group' as of, g.id, g.channel_no, live.amount, g.paid_at, g.remark, live.is_unmatched, false, false
+  select 'group' as of, g.id, g.channel_no, coalesce(live.amount, live.was) as amount, g.paid_at, g.remark,
+    coalesce(live.is_unmatched, false) as is_unmatched, live.amount is null as is_reversed, false as is_cancelled
   from payment_groups g cross join lateral (
-    select sum(p.amount) as amount, bool_and(p.reconcile_status = 'none') as is_unmatched
-    from payments p where p.organization_id = ${org} and p.group_id = g.id and p.status = 'success'
+    select sum(p.amount) filter (where p.status = 'success') as amount, sum(p.amount) as was,
+      bool_and(p.reconcile_status = 'none') filter (where p.status = 'success') as is_unmatched
+    from payments p where p.organization_id = ${org} and p.group_id = g.id
   ) live
-  where g.organization_id = ${org} and live.amount > 0 and ${which}`
+  where g.organization_id = ${org} and ${which}`
 
 /** The cash of a confirmed day, as it was taken to the bank. */
 const deposits = (org: OrgId, which: RawBuilder<unknown>) => sql`
-  select 'deposit' as of, d.id, d.deposit_slip_no, d.counted_cash,
-    (d.date::timestamp at time zone 'Etc/GMT-8'), d.remark, d.deposit_status = 'none', false, false
+  select 'deposit' as of, d.id, d.deposit_slip_no as channel_no, d.counted_cash as amount,
+    d.date::timestamp at time zone 'Etc/GMT-8' as paid_at, d.remark, d.deposit_status = 'none' as is_unmatched,
+    false as is_reversed, false as is_cancelled
   from cashier_days d
   where d.organization_id = ${org} and d.state = 'confirmed' and d.counted_cash > 0 and ${which}`
 
@@ -98,7 +101,11 @@ export async function entriesNamed(
     sql`
       ${payments(org, sql`${named} and p.group_id is null`)}
       union all ${payments(org, reversals, original)}
-      union all ${groups(org, sql`g.bank_account_id = ${account} and g.channel_no <> '' and g.channel_no = any(${numbers}::text[])`)}
+      union all ${groups(
+        org,
+        sql`g.bank_account_id = ${account} and g.channel_no <> ''
+        and g.channel_no = any(${numbers}::text[]) and live.amount is not null`,
+      )}
       union all ${deposits(org, sql`d.deposit_bank_account_id = ${account} and d.deposit_slip_no = any(${numbers}::text[])`)}`,
   )
 }
@@ -137,7 +144,9 @@ export async function entryOfPayment(
   const [row] = rows
   if (row === undefined) return undefined
   const found =
-    row.group_id === null ? payments(org, sql`p.id = ${payment}`) : groups(org, sql`g.id = ${row.group_id}`)
+    row.group_id === null
+      ? payments(org, sql`p.id = ${payment}`)
+      : groups(org, sql`g.id = ${row.group_id} and live.amount is not null`)
   if (row.group_id !== null)
     await sql`select from payments where organization_id = ${org} and group_id = ${row.group_id}
       order by id for no key update`.execute(tx)
@@ -168,14 +177,29 @@ export async function paymentsOf(
   db: Reader,
   org: OrgId,
   { of, id }: EntryKey,
-): Promise<{ id: number; payment_no: string; amount: string; reversal: number | null }[]> {
+): Promise<{ id: number; payment_no: string }[]> {
   if (of === 'deposit') return []
   const which = of === 'payment' ? sql`p.id = ${id}` : sql`p.group_id = ${id} and p.status = 'success'`
-  const { rows } = await sql<{ id: number; payment_no: string; amount: string; reversal: number | null }>`
-    select p.id, p.payment_no, p.amount, r.id as reversal from payments p
-    left join payments r on r.organization_id = p.organization_id and r.reversal_of_id = p.id
+  const { rows } = await sql<{ id: number; payment_no: string }>`
+    select p.id, p.payment_no from payments p
     where p.organization_id = ${org} and ${which} order by p.id`.execute(db)
   return rows
+}
+
+/** Payments of an entry that are unmatched and reversed by what is unmatched, too, with their reversals: they cancel out. */
+export async function cancelledOf(db: Reader, org: OrgId, { of, id }: EntryKey): Promise<EntryKey[]> {
+  if (of === 'deposit') return []
+  const which = of === 'payment' ? sql`(p.id = ${id} or r.id = ${id})` : sql`p.group_id = ${id}`
+  const { rows } = await sql<{ payment: number; reversal: number }>`
+    select p.id as payment, r.id as reversal
+    from payments p join payments r on r.organization_id = p.organization_id and r.reversal_of_id = p.id
+    where p.organization_id = ${org} and ${which} and p.reconcile_status = 'none' and r.reconcile_status = 'none'`.execute(
+    db,
+  )
+  return rows.flatMap(({ payment, reversal }): EntryKey[] => [
+    { of: 'payment', id: payment },
+    { of: 'payment', id: reversal },
+  ])
 }
 
 /** Writes the bank's number onto a payment, or onto a group and its payments. */

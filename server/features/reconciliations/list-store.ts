@@ -43,8 +43,9 @@ const shown = sql`
   from reconciliation_rows r
   left join payment_groups g on g.organization_id = r.organization_id and g.id = r.group_id
   left join lateral (
-    select sum(one.amount) as amount, min(one.id) as first from payments one
-    where one.organization_id = r.organization_id and one.group_id = r.group_id and one.status = 'success'
+    select coalesce(sum(one.amount) filter (where one.status = 'success'), sum(one.amount)) as amount,
+      coalesce(min(one.id) filter (where one.status = 'success'), min(one.id)) as first
+    from payments one where one.organization_id = r.organization_id and one.group_id = r.group_id
   ) whole on r.group_id is not null
   left join cashier_days d on d.organization_id = r.organization_id and d.id = r.cashier_day_id
   left join payments p on p.organization_id = r.organization_id and p.id = coalesce(r.payment_id, whole.first)
