@@ -83,8 +83,8 @@ test('a run without an answer is cancelled after a question, and its orders are 
   const question = page.getByRole('dialog')
   await question.getByText(/1 户共 ¥/).waitFor()
   await question.getByRole('button', { name: '取消批次' }).click()
-  // The tag beside the run's figures; the time line says it too.
-  await page.locator('.t-tag').getByText('已取消', { exact: true }).waitFor()
+  // The state beside the heading; the time line says it too.
+  await page.locator('h1 + *', { hasText: /^已取消$/ }).waitFor()
   await page.getByRole('button', { name: '上传回盘' }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
