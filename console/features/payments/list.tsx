@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { BankAccountChooser } from '../../parts/choosers/bank-account-chooser'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
-import { FilterMany } from '../../ui/list/filters'
+import { Filter, FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
@@ -16,7 +17,10 @@ import { words } from './words'
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
 /** Links of other pages name the group. */
-const FILTERS = { one: ['paid_at_from', 'paid_at_to', 'group'], many: ['kind', 'method', 'status'] } as const
+const FILTERS = {
+  one: ['paid_at_from', 'paid_at_to', 'group', 'bank_account'],
+  many: ['kind', 'method', 'status', 'reconcile_status'],
+} as const
 
 export default function PaymentList() {
   const t = useWords(words)
@@ -46,6 +50,18 @@ function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
       <FilterMany list={list} name="method" label={t('method')} options={useChoices('paymentMethod')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useChoices('paymentKind')} />
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('paymentStatus')} />
+      <Filter label={t('bank_account')}>
+        <BankAccountChooser
+          value={Number(list.value('bank_account')) || null}
+          onChange={(account) => list.set('bank_account', account ?? undefined)}
+        />
+      </Filter>
+      <FilterMany
+        list={list}
+        name="reconcile_status"
+        label={t('reconcile_status')}
+        options={useChoices('reconcileStatus')}
+      />
     </>
   )
 }
