@@ -5,6 +5,7 @@ import { auditCalls } from './audit/calls'
 import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
 import { waiverCalls } from './corrections/waivers'
+import { dashboardCalls } from './dashboard/calls'
 import { dayCalls } from './days/calls'
 import type { Endpoint, Wire } from './endpoint'
 import { invoiceBulkCalls } from './invoices/bulk'
@@ -39,6 +40,7 @@ import { withholdingCalls } from './withholdings/calls'
 /** Every call of the API, in the order of the documentation. A call is declared with its feature. */
 export const endpoints = [
   ...accessCalls,
+  ...dashboardCalls,
   ...userCalls,
   ...photoCalls,
   ...sessionCalls,

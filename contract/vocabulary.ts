@@ -1,3 +1,4 @@
+import { dashboardVocabulary } from './dashboard/vocabulary'
 import { dayVocabulary } from './days/vocabulary'
 import { gathered } from './gathered'
 import { invoiceVocabulary } from './invoices/vocabulary'
@@ -21,6 +22,7 @@ import { withholdingVocabulary } from './withholdings/vocabulary'
  * for the same value. They are declared with their features; a value without a word does not compile.
  */
 export const VOCABULARY = gathered([
+  dashboardVocabulary,
   dayVocabulary,
   invoiceVocabulary,
   jobVocabulary,

@@ -16,6 +16,7 @@ import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
 import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
+import { dashboardRoutes } from './features/dashboard/routes'
 import { dayRoutes } from './features/days/routes'
 import { invoiceBulkRoutes } from './features/invoices/bulk-routes'
 import { invoiceableRoutes } from './features/invoices/invoiceable'
@@ -155,6 +156,7 @@ const featureRoutes: Route[] = [
   ...lifecycleRoutes,
   ...paymentRoutes,
   ...dayRoutes,
+  ...dashboardRoutes,
   ...withholdingRoutes,
   ...reconciliationRoutes,
   ...invoiceRoutes,

@@ -8,7 +8,7 @@ const refused = {
   path: (act: typeof invalidate) => [
     act('/payment-records/', '/payment-records/5/', '/audit/timeline/'),
     // @ts-expect-error no call reads it
-    act('/dashboard/'),
+    act('/dashboards/'),
     // @ts-expect-error nor this, whatever else is named
     act('/meters/', '/meter/'),
   ],

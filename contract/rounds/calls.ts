@@ -18,23 +18,23 @@ const counts = {
   unread: z.int(),
 }
 
+export const readingRound = z.object({
+  location: z.int(),
+  organization: z.int(),
+  name: z.string(),
+  reader: z.int().nullable(),
+  reader_name: z.string().nullable(),
+  read_day: z.int().nullable(),
+  ...counts,
+})
+
 export const listReadingRounds = endpoint({
   method: 'GET',
   path: '/reading-rounds/',
   title: 'The books of a month, with how many of their meters are read',
   access: holder('readingCreate'),
   query: z.strictObject({ month: monthFilter }),
-  reply: z.array(
-    z.object({
-      location: z.int(),
-      organization: z.int(),
-      name: z.string(),
-      reader: z.int().nullable(),
-      reader_name: z.string().nullable(),
-      read_day: z.int().nullable(),
-      ...counts,
-    }),
-  ),
+  reply: z.array(readingRound),
 })
 
 const roundMeter = z.object({

@@ -1,0 +1,78 @@
+/** The home page (首页): what a person may know and what waits for them, in one call. */
+import * as z from 'zod'
+import { audited, endpoint } from '../endpoint'
+import { dateOut, decimalOut } from '../fields'
+import { dateFilter, idFilter } from '../query'
+import { readingRound } from '../rounds/calls'
+import { arrearsAges } from './vocabulary'
+
+const agedArrears = z.object({ age: z.enum(arrearsAges), amount: decimalOut, count: z.int() })
+const count = z.int().nullable()
+
+/** What waits. It is of the whole organization and of now, whatever the span and the place are. */
+const todo = z.object({
+  /** Meters of this month's round that nobody has read or excused. */
+  unread: count,
+  pending_readings: count,
+  /** Those of them with an unusual volume. */
+  abnormal: count,
+  /** One's own days that are not closed; for staff those of all cashiers. */
+  open_days: count,
+  failed_invoices: count,
+  /** Users who wait for approval. */
+  applicants: count,
+  failed_messages: count,
+})
+
+/** What a new organization has already, in the order of its first steps. */
+const firstSteps = z.object({
+  water_prices: z.boolean(),
+  locations: z.boolean(),
+  meters: z.boolean(),
+  readings: z.boolean(),
+  payments: z.boolean(),
+})
+
+/** Orders count by the day of their issue with the red ones; payments of every kind count by the day of their posting. */
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/',
+  title:
+    'The figures of a span of days and of a place, and what waits for the caller. A figure that the caller may not see is null',
+  access: audited,
+  query: z.strictObject({ from: dateFilter, to: dateFilter, location: idFilter }),
+  reply: z.object({
+    from: dateOut,
+    to: dateOut,
+    charged: decimalOut.nullable(),
+    collected: decimalOut.nullable(),
+    /** What is paid of the live orders that were issued in the span; null without any. */
+    collection_rate: decimalOut.nullable(),
+    /** What is owed now, by all orders. */
+    arrears: decimalOut.nullable(),
+    arrears_by_age: z.array(agedArrears).nullable(),
+    volume: decimalOut.nullable(),
+    /** Of the same days a year before. */
+    volume_last_year: decimalOut.nullable(),
+    by_day: z.array(z.object({ date: dateOut, charged: decimalOut, collected: decimalOut })).nullable(),
+    todo,
+    /** This month's books of the caller, at most 20; for people who read no book, those with the most left. */
+    rounds: z.array(readingRound).nullable(),
+    /** For a caller who works for all organizations. */
+    organizations: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          charged: decimalOut,
+          collected: decimalOut,
+          arrears: decimalOut,
+        }),
+      )
+      .nullable(),
+    /** For staff of an organization. */
+    first_steps: firstSteps.nullable(),
+  }),
+})
+
+export const dashboardCalls = [readDashboard] as const

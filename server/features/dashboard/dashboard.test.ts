@@ -1,0 +1,298 @@
+import { addDays, daysBetween } from '@water/rules/calendar'
+import { fen, litres, totalOf, yuan } from '@water/rules/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+
+let t: TestApp
+let works: Waterworks
+let elsewhere: Waterworks
+let cashier: TestUser
+let upstairs: number
+let read: { id: number }
+let late: { id: number }
+let flushed: { id: number }
+
+const SPAN = { from: '2026-01-01', to: '2026-01-31' }
+const home = async (user: TestUser, query: object = {}) => {
+  const reply = await t.call(user, 'GET /dashboard/', query)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data
+}
+const pay = async (meter: { id: number }, amount: string) => {
+  const body = { meter: meter.id, amount, method: 'cash' }
+  const reply = await t.call(cashier, 'POST /payment-records/', body)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.data
+}
+const billed = async (meter: { id: number }, index: number, at: string, of = works) => {
+  const reply = await of.read(meter.id, index, at)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.data
+}
+
+/** Two months: bills of January and February, one red, payments of each kind, a place of its own and a foreign works. */
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-01-10 09:00:00' })
+  works = await newWaterworks(t)
+  elsewhere = await newWaterworks(t)
+  cashier = await t.signIn('user', { organization: works.org, permissions: [18] })
+  const price = await works.price({ name: '单一水价', mode: 'flat', price: '2.50' })
+  const branch = { name: '楼上', level: 'building', code: 'U1', parent: works.location }
+  upstairs = (await t.call(works.staff, 'POST /organizations/locations/', branch)).data.id
+  read = await works.meter(price)
+  late = await works.meter(price, { location: upstairs })
+  flushed = await works.meter(price)
+  await works.meter(price)
+  await billed(read, 12, '2026-01-10 08:00:00')
+  await billed(late, 7, '2026-01-10 08:00:00')
+  t.clock.now = '2026-01-20 09:00:00'
+  const wrong = await billed(flushed, 400, '2026-01-20 08:00:00')
+  await pay(read, '20.00')
+  t.clock.now = '2026-01-31 09:00:00'
+  const reverser = await t.signIn('user', { organization: works.org, permissions: [15, 18] })
+  const red = await t.call(reverser, `POST /orders/${wrong.id}/red-flush/`, { reason: '抄错' })
+  expect(red.status, red.text).toBeLessThan(300)
+  const twice = await pay(late, '3.00')
+  await t.call(cashier, `POST /payment-records/${twice.id}/reverse/`, { reason: '收错' })
+  t.clock.now = '2026-02-05 09:00:00'
+  await billed(read, 20, '2026-02-05 08:00:00')
+  await pay(late, '1.50')
+
+  const foreign = await elsewhere.meter(await elsewhere.price({ name: '水价', mode: 'flat', price: '9' }))
+  await billed(foreign, 1000, '2026-02-05 08:00:00', elsewhere)
+})
+afterAll(() => t.stop())
+
+/** The sums by another way: the lists of the documents, page by page, added up here. */
+async function fromTheDocuments(user: TestUser, { from, to }: typeof SPAN) {
+  const all = async (path: string, query: object) =>
+    (await t.call(user, `GET ${path}`, { page_size: 200, ...query })).data.results
+  const issued = await all('/orders/', { issued_on_from: from, issued_on_to: to })
+  const paid = (await all('/payment-records/', {})).filter(
+    ({ posted_on }: { posted_on: string }) => posted_on >= from && posted_on <= to,
+  )
+  const owed = (await all('/orders/', {})).map(({ outstanding }: { outstanding: string }) => outstanding)
+  const add = (texts: string[]) => yuan(texts.reduce((sum, text) => sum + fen(text), 0))
+  const volumes: string[] = issued.map(({ volume }: { volume: string }) => volume)
+  return {
+    charged: add(issued.map(({ amount }: { amount: string }) => amount)),
+    collected: add(paid.map(({ amount }: { amount: string }) => amount)),
+    arrears: add(owed),
+    litres: volumes.reduce((sum, text) => sum + litres(text), 0),
+  }
+}
+
+describe('the figures', () => {
+  it.each([
+    ['a month with a red order and a reversed payment', SPAN],
+    ['the next month', { from: '2026-02-01', to: '2026-02-28' }],
+    ['one day', { from: '2026-01-20', to: '2026-01-20' }],
+    ['days without a document', { from: '2025-06-01', to: '2025-06-30' }],
+    ['all of it', { from: '2025-06-01', to: '2026-02-28' }],
+  ])('are those of the documents, for %s', async (_, span) => {
+    const { volume, ...figures } = await home(works.staff, span)
+    const { litres: expected, ...sums } = await fromTheDocuments(works.staff, span)
+    expect(figures).toMatchObject(sums)
+    expect(litres(volume)).toBe(expected)
+    const byDay = (name: 'charged' | 'collected') =>
+      yuan(figures.by_day.reduce((sum: number, day: Record<string, string>) => sum + fen(day[name]!), 0))
+    expect([byDay('charged'), byDay('collected')]).toEqual([figures.charged, figures.collected])
+  })
+
+  it('have a row for every day of the span', async () => {
+    const { by_day } = await home(works.staff, { from: '2026-01-30', to: '2026-02-02' })
+    expect(by_day.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-01-30',
+      '2026-01-31',
+      '2026-02-01',
+      '2026-02-02',
+    ])
+  })
+
+  it('count a red order where it is issued, and the rate among the live orders alone', async () => {
+    // 30.00 and 17.50 are live; 1,000.00 was charged and flushed. 20.00 and 0.54 are paid of them; 0.96 was penalty.
+    const figures = await home(works.staff, SPAN)
+    expect(figures).toMatchObject({ charged: '47.50', collection_rate: '0.4324' })
+    const before = await home(works.staff, { from: '2026-01-20', to: '2026-01-20' })
+    expect(before).toMatchObject({ charged: '1000.00', collection_rate: null })
+  })
+
+  it('are of this month without a span, and of the month of the only day that is named', async () => {
+    const { from, to } = await home(works.staff)
+    expect([from, to]).toEqual(['2026-02-01', '2026-02-28'])
+    expect(await home(works.staff, { from: '2026-01-15' })).toMatchObject({
+      from: '2026-01-15',
+      to: '2026-01-31',
+    })
+    expect(await home(works.staff, { to: '2026-01-15' })).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-15',
+    })
+  })
+
+  it('compare the volume with that of the same days a year before', async () => {
+    const { volume } = await home(works.staff, SPAN)
+    const next = await home(works.staff, { from: '2027-01-01', to: '2027-01-31' })
+    expect(next).toMatchObject({ volume: '0', volume_last_year: volume })
+  })
+
+  it('age what is owed by the days since it was due', async () => {
+    const owed = { status: ['unpaid', 'partially_paid'], ordering: 'due_date' }
+    const orders: { due_date: string; outstanding: string }[] = (
+      await t.call(works.staff, 'GET /orders/', owed)
+    ).data.results
+    const LAST = { not_due: 0, '1-30': 30, '31-60': 60, '61-90': 90, '91-180': 180, '181-365': 365 }
+    const ageOn = (today: string, { due_date }: { due_date: string }) =>
+      Object.entries(LAST).find(([, last]) => daysBetween(due_date, today) <= last)?.[0] ?? 'over_365'
+    for (const days of [0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 365, 366, 500]) {
+      const today = addDays(orders[0]!.due_date, days)
+      t.clock.now = `${today} 09:00:00`
+      const { arrears, arrears_by_age } = await home(works.staff)
+      for (const { age, count, amount } of arrears_by_age) {
+        const aged = orders.filter((order) => ageOn(today, order) === age)
+        expect([age, count, amount]).toEqual([
+          age,
+          aged.length,
+          yuan(totalOf(aged.map((one) => fen(one.outstanding)))),
+        ])
+      }
+      expect(arrears).toBe(yuan(totalOf(orders.map(({ outstanding }) => fen(outstanding)))))
+    }
+    t.clock.now = '2026-02-05 09:00:00'
+  })
+
+  it('of a place are those of the accounts at it and below it', async () => {
+    const [whole, part] = [
+      await home(works.staff, { ...SPAN, location: works.location }),
+      await home(works.staff, { ...SPAN, location: upstairs }),
+    ]
+    expect(part).toMatchObject({ charged: '17.50', collected: '0.00', arrears: '16.96', volume: '7' })
+    expect(whole).toMatchObject({ charged: '47.50', collected: '20.00' })
+    const foreign = await home(works.staff, { ...SPAN, location: elsewhere.location })
+    expect(foreign).toMatchObject({ charged: '0.00', collected: '0.00', arrears: '0.00', volume: '0' })
+  })
+
+  it.each([
+    [{ from: '2026-02-02', to: '2026-02-01' }, 'from_after_to'],
+    [{ from: '2020-01-01', to: '2026-02-01' }, 'span_days'],
+  ])('are refused for %o', async (span, problem) => {
+    const reply = await t.call(works.staff, 'GET /dashboard/', span)
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body), problem).toContain('from')
+  })
+})
+
+const MONEY = [
+  'charged',
+  'collected',
+  'arrears',
+  'arrears_by_age',
+  'volume',
+  'volume_last_year',
+  'by_day',
+] as const
+
+describe('each part', () => {
+  it('is there for staff', async () => {
+    const { todo, rounds, organizations, ...figures } = await home(works.staff)
+    expect(MONEY.filter((name) => figures[name] === null)).toEqual([])
+    expect(Object.values(todo)).not.toContain(null)
+    expect(rounds).toHaveLength(1)
+    expect(organizations).toBeNull()
+  })
+
+  it.each([
+    [[], []],
+    [[18], ['open_days']],
+    [[14], ['abnormal', 'pending_readings', 'unread']],
+    [[8], ['failed_invoices']],
+    [[1, 2, 3, 5, 7, 15, 16, 17], []],
+  ])('needs its code: %j', async (permissions, known) => {
+    const user = await t.signIn('user', { organization: works.org, permissions })
+    const { todo, rounds, organizations, first_steps, ...figures } = await home(user)
+    expect(
+      Object.keys(todo)
+        .filter((name) => todo[name] !== null)
+        .sort(),
+    ).toEqual(known)
+    expect(MONEY.every((name) => (figures[name] !== null) === permissions.includes(18))).toBe(true)
+    expect(rounds !== null).toBe(permissions.includes(14))
+    expect([organizations, first_steps]).toEqual([null, null])
+  })
+})
+
+describe('what waits', () => {
+  it('is what the lists have', async () => {
+    await t.signIn('unaudited', { organization: works.org })
+    await t.signIn('unaudited', { organization: elsewhere.org })
+    const { todo, rounds } = await home(works.staff)
+    const books = (await t.call(works.staff, 'GET /reading-rounds/')).data
+    expect(rounds).toEqual(books)
+    const count = async (path: string, query: object = {}) =>
+      (await t.call(works.staff, `GET ${path}`, query)).data.count
+    expect(todo).toEqual({
+      unread: books.reduce((sum: number, { unread }: { unread: number }) => sum + unread, 0),
+      pending_readings: await count('/readings/pending/'),
+      abnormal: 0,
+      open_days: await count('/payment-records/days/', { state: 'open' }),
+      failed_invoices: await count('/invoices/', { status: 'failed' }),
+      applicants: await count('/users/', { is_audit: false, is_active: true }),
+      failed_messages: await count('/organizations/sms-messages/', { status: 'failed' }),
+    })
+    expect(todo).toMatchObject({ unread: 2, open_days: 3, applicants: 1 })
+  })
+
+  it('has only the own days of a cashier', async () => {
+    const other = await t.signIn('user', { organization: works.org, permissions: [18] })
+    expect((await home(cashier)).todo.open_days).toBe(3)
+    expect((await home(other)).todo.open_days).toBe(0)
+  })
+
+  it('has the books of the reader who has some', async () => {
+    const reader = await t.signIn('user', { organization: works.org, permissions: [14] })
+    const body = { name: '二册', level: 'book', code: 'B2', reader: reader.id }
+    const own = (await t.call(works.staff, 'POST /organizations/locations/', body)).data.id
+    const { water_price } = (await t.call(works.staff, `GET /meters/${read.id}/`)).data
+    await works.meter(water_price, { location: own })
+    const names = (user: TestUser) =>
+      home(user).then(({ rounds }) => rounds.map(({ name }: { name: string }) => name))
+    expect(await names(reader)).toEqual(['二册'])
+    expect(await names(works.staff)).toEqual(['一册', '二册'])
+  })
+})
+
+describe('a super administrator', () => {
+  it('sees the organizations side by side, and the figures of all of them together', async () => {
+    const root = await t.signIn('super')
+    const span = { from: '2026-01-01', to: '2026-02-28' }
+    const { organizations, ...all } = await home(root, span)
+    const names = ['charged', 'collected', 'arrears'] as const
+    for (const one of [works, elsewhere]) {
+      const figures = await home(one.staff, span)
+      const row = organizations.find(({ id }: { id: number }) => id === one.org)
+      expect(row).toMatchObject(Object.fromEntries(names.map((name) => [name, figures[name]])))
+    }
+    for (const name of names) {
+      const sum = organizations.reduce((sum: number, row: Record<string, string>) => sum + fen(row[name]!), 0)
+      expect(all[name]).toBe(yuan(sum))
+    }
+  })
+
+  it('sees one organization after choosing it, as its staff see it', async () => {
+    const root = await t.signIn('super')
+    const chosen = await home(root, { organization: works.org })
+    expect(chosen).toEqual(await home(works.staff))
+  })
+})
+
+it('ticks the first steps of a new organization off as they are done', async () => {
+  const fresh = await newWaterworks(t)
+  const steps = async () => (await home(fresh.staff)).first_steps
+  const none = { water_prices: false, locations: true, meters: false, readings: false, payments: false }
+  expect(await steps()).toEqual(none)
+  const meter = await fresh.meter(await fresh.price({ name: '水价', mode: 'flat', price: 1 }))
+  expect(await steps()).toEqual({ ...none, water_prices: true, meters: true })
+  await billed(meter, 3, '2026-02-05 08:00:00', fresh)
+  expect(await steps()).toMatchObject({ readings: true, payments: false })
+})

@@ -1,0 +1,122 @@
+/** The figures of the home page, read from the documents. */
+import type { arrearsAges } from '@water/contract/dashboard/vocabulary'
+import type { LocalDate } from '@water/rules/calendar'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+
+export interface Span {
+  from: LocalDate
+  to: LocalDate
+}
+/** A condition on `meter_id`; undefined: every place. */
+export type Place = Expression<SqlBool> | undefined
+
+export interface StoredSums {
+  charged: string
+  collected: string
+  volume: string
+  collection_rate: string | null
+  by_day: { date: LocalDate; charged: string; collected: string }[]
+}
+
+const there = (place: Place) => place ?? sql<SqlBool>`true`
+
+/** What was issued and collected in a span, day by day. An order that is open says how much of it is not paid. */
+export async function sumsOf(
+  db: Reader,
+  scope: Scope,
+  { from, to }: Span,
+  place: Place,
+): Promise<StoredSums> {
+  const { rows } = await sql<StoredSums>`
+    with issued as materialized (
+      select issued_on as date, sum(amount) as charged, sum(volume) as volume,
+        sum(amount) filter (where status not in ('red', 'red_flushed')) as live
+      from orders
+      where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and ${there(place)} group by issued_on
+    ), collected as materialized (
+      select posted_on as date, sum(amount) as collected from payments
+      where ${inScope(scope)} and posted_on between ${from}::date and ${to}::date and ${there(place)} group by posted_on
+    ), owed as (
+      select coalesce(sum(outstanding), 0) as open from orders
+      where ${inScope(scope)} and outstanding > 0 and issued_on between ${from}::date and ${to}::date and ${there(place)}
+    ), days as (
+      select day::date as date, coalesce(charged, 0) as charged, coalesce(collected, 0) as collected
+      from generate_series(${from}::date, ${to}::date, interval '1 day') day
+      left join issued i on i.date = day::date left join collected c on c.date = day::date
+    )
+    select coalesce(sum(charged), 0) as charged, coalesce(sum(volume), 0) as volume,
+      (select coalesce(sum(collected), 0) from collected) as collected,
+      round((sum(live) - (select open from owed)) / nullif(sum(live), 0), 4) as collection_rate,
+      (select json_agg(json_build_object('date', date, 'charged', charged::text, 'collected', collected::text) order by date)
+        from days) as by_day
+    from issued`.execute(db)
+  return rows[0]!
+}
+
+/** The volume of the same days a year before; 29 February is compared with the 28th. */
+export async function volumeYearBefore(
+  db: Reader,
+  scope: Scope,
+  { from, to }: Span,
+  place: Place,
+): Promise<string> {
+  const { rows } = await sql<{ volume: string }>`
+    select coalesce(sum(volume), 0) as volume from orders
+    where ${inScope(scope)} and ${there(place)}
+      and issued_on between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date`.execute(
+    db,
+  )
+  return rows[0]!.volume
+}
+
+export interface StoredAge {
+  age: (typeof arrearsAges)[number]
+  count: number
+  amount: string
+}
+
+/** What is owed now, by the days since it was due. */
+export async function arrearsByAge(
+  db: Reader,
+  scope: Scope,
+  today: LocalDate,
+  place: Place,
+): Promise<StoredAge[]> {
+  const late = sql`${today}::date - due_date`
+  const { rows } = await sql<StoredAge>`
+    select case
+        when ${late} <= 0 then 'not_due'
+        when ${late} <= 30 then '1-30'
+        when ${late} <= 60 then '31-60'
+        when ${late} <= 90 then '61-90'
+        when ${late} <= 180 then '91-180'
+        when ${late} <= 365 then '181-365'
+        else 'over_365'
+      end as age, count(*)::int as count, sum(outstanding) as amount
+    from orders where ${inScope(scope)} and outstanding > 0 and ${there(place)} group by 1`.execute(db)
+  return rows
+}
+
+export interface StoredOrganization {
+  id: number
+  name: string
+  charged: string
+  collected: string
+  arrears: string
+}
+
+/** Every organization with its figures. */
+export async function organizationsSideBySide(db: Reader, { from, to }: Span): Promise<StoredOrganization[]> {
+  const { rows } = await sql<StoredOrganization>`
+    select g.id, g.name,
+      (select coalesce(sum(amount), 0) from orders
+        where organization_id = g.id and issued_on between ${from}::date and ${to}::date) as charged,
+      (select coalesce(sum(amount), 0) from payments
+        where organization_id = g.id and posted_on between ${from}::date and ${to}::date) as collected,
+      (select coalesce(sum(outstanding), 0) from orders
+        where organization_id = g.id and outstanding > 0) as arrears
+    from organizations g order by g.name, g.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { readDashboard } from '@water/contract/dashboard/calls'
+import { arrearsAges } from '@water/contract/dashboard/vocabulary'
+import type { Wire } from '@water/contract/endpoint'
+import { fen, totalOf, yuan } from '@water/rules/money'
+import { volumeText } from '../../db/declared-table'
+import type { StoredAge, StoredOrganization, StoredSums } from './figures-store'
+
+export type Dashboard = Wire<typeof readDashboard>['reply']
+type Round = NonNullable<Dashboard['rounds']>[number]
+
+const money = (text: string): string => yuan(fen(text))
+
+export const presentSums = ({ charged, collected, volume, collection_rate, by_day }: StoredSums) => ({
+  charged: money(charged),
+  collected: money(collected),
+  collection_rate,
+  volume: volumeText(volume),
+  by_day: by_day.map((day) => ({
+    date: day.date,
+    charged: money(day.charged),
+    collected: money(day.collected),
+  })),
+})
+
+/** Every age has its row, so that charts of two days have the same bars. */
+export function presentArrears(stored: readonly StoredAge[]) {
+  const byAge = new Map(stored.map((row) => [row.age, row]))
+  const arrears_by_age = arrearsAges.map((age) => {
+    const { amount = '0', count = 0 } = byAge.get(age) ?? {}
+    return { age, amount: money(amount), count }
+  })
+  return { arrears: yuan(totalOf(stored.map(({ amount }) => fen(amount)))), arrears_by_age }
+}
+
+export const presentOrganization = (row: StoredOrganization) => ({
+  ...row,
+  charged: money(row.charged),
+  collected: money(row.collected),
+  arrears: money(row.arrears),
+})
+
+/** A reader with more books than this goes to the list of them. */
+const MOST_ROUNDS = 20
+
+/** The caller's own books; for somebody without any, those of all with the most meters left. */
+export function roundsFor(rounds: readonly Round[], caller: number): Round[] {
+  const own = rounds.filter(({ reader }) => reader === caller)
+  const wanted = own.length > 0 ? own : rounds.toSorted((one, other) => leftOf(other) - leftOf(one))
+  return wanted.slice(0, MOST_ROUNDS)
+}
+
+const leftOf = ({ unread, not_read }: Round): number => unread + not_read

@@ -1,0 +1,59 @@
+/** What waits for people, and what a new organization still has to do. */
+import { sql } from 'kysely'
+import type { Reader } from '../../db/read-write'
+import { inScope, type OrgId, type Scope } from '../../db/scope'
+
+const counted = async (db: Reader, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
+  (await query.execute(db)).rows[0]!.count
+
+export async function pendingReadings(
+  db: Reader,
+  scope: Scope,
+): Promise<{ pending: number; abnormal: number }> {
+  const { rows } = await sql<{ pending: number; abnormal: number }>`
+    select count(*)::int as pending, count(*) filter (where abnormal <> '{}')::int as abnormal from readings
+    where ${inScope(scope)} and status = 'pending'`.execute(db)
+  return rows[0]!
+}
+
+/** The days of one cashier, or with null of all. */
+export const openDays = (db: Reader, scope: Scope, cashier: number | null): Promise<number> =>
+  counted(
+    db,
+    sql`select count(*)::int as count from cashier_days
+      where ${inScope(scope)} and state = 'open' and ${cashier === null ? sql`true` : sql`cashier_id = ${cashier}`}`,
+  )
+
+export const failedInvoices = (db: Reader, scope: Scope): Promise<number> =>
+  counted(db, sql`select count(*)::int as count from invoices where ${inScope(scope)} and status = 'failed'`)
+
+/** Deactivated users wait for nothing. */
+export const applicants = (db: Reader, scope: Scope): Promise<number> =>
+  counted(
+    db,
+    sql`select count(*)::int as count from users where ${inScope(scope)} and not is_audit and is_active`,
+  )
+
+export const failedMessages = (db: Reader, scope: Scope): Promise<number> =>
+  counted(
+    db,
+    sql`select count(*)::int as count from sms_messages where ${inScope(scope)} and status = 'failed'`,
+  )
+
+export interface Steps {
+  water_prices: boolean
+  locations: boolean
+  meters: boolean
+  readings: boolean
+  payments: boolean
+}
+
+export async function firstSteps(db: Reader, org: OrgId): Promise<Steps> {
+  const has = (table: keyof Steps) =>
+    sql`exists (select from ${sql.table(table)} where organization_id = ${org}) as ${sql.ref(table)}`
+  const { rows } = await sql<Steps>`
+    select ${has('water_prices')}, ${has('locations')}, ${has('meters')}, ${has('readings')}, ${has('payments')}`.execute(
+    db,
+  )
+  return rows[0]!
+}
