@@ -286,6 +286,15 @@ describe('a super administrator', () => {
   })
 })
 
+it('has nothing for another organization’s staff, and nothing at all for somebody without one', async () => {
+  const named = await t.call(elsewhere.staff, 'GET /dashboard/', { organization: works.org })
+  expect(named.status).toBe(404)
+  const nobody = await t.signIn('staff')
+  const { charged, todo, rounds, organizations } = await home(nobody)
+  expect([charged, rounds, organizations]).toEqual(['0.00', [], null])
+  expect(Object.values(todo).every((count) => count === 0)).toBe(true)
+})
+
 it('ticks the first steps of a new organization off as they are done', async () => {
   const fresh = await newWaterworks(t)
   const steps = async () => (await home(fresh.staff)).first_steps

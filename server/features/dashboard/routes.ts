@@ -4,7 +4,7 @@ import { dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/
 import { volumeText } from '../../db/declared-table'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
-import { refuseField } from '../../refusal'
+import { refuse, refuseField } from '../../refusal'
 import { atPlace } from '../meters/named-store'
 import { roundsOf } from '../rounds/store'
 import {
@@ -44,6 +44,8 @@ const NO_FIGURES = {
 export const dashboardRoutes: Route[] = [
   query(readDashboard, async (call) => {
     const { db, scope, caller, query, now } = call
+    // Somebody without an organization has nothing; another organization's figures do not exist for the caller.
+    if (scope.of === 'none' && caller.organization !== null) refuse('not_found')
     const today = dateOf(now)
     const span = spanOf(query, today)
     const isOfAll = scope.of === 'all'
