@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { expectToHold } from '../testing/books'
 import { invariants } from '../verify/violations-store'
 import { compareDays } from './booked-days'
+import { compareBillingMonth, compareMonths } from './booked-months'
 import { compareInvoices } from './compare-invoices'
 import { ownBills } from './own-bill'
 import { compareDeductions } from './own-deductions'
@@ -20,7 +21,13 @@ export async function compare(world: World): Promise<void> {
   await expectToHold(world.t.db, world.works.org, invariants)
   await compareDeductions(world)
   let charged = 0
-  for (const account of world.accounts) charged += await compareAccount(world, account)
+  const orders: OrderRow[] = []
+  for (const account of world.accounts) {
+    const compared = await compareAccount(world, account)
+    charged += compared.amount
+    orders.push(...compared.listed)
+  }
+  await compareMonths(world, orders)
   const { data } = await world.t.call(world.staff, 'GET /orders/monthly/')
   if (data.summary !== null)
     expect(decimal(fenOf(data.summary.charges) + fenOf(data.summary.red), 2)).toBe(decimal(charged, 2))
@@ -32,8 +39,11 @@ export async function compare(world: World): Promise<void> {
   await expectToHold(world.t.db, world.works.org, invariants)
 }
 
-/** Compares an account and returns what its live orders charge. */
-async function compareAccount(world: World, account: Account): Promise<number> {
+/** Compares an account and returns what its live orders charge, and all its orders. */
+async function compareAccount(
+  world: World,
+  account: Account,
+): Promise<{ amount: number; listed: OrderRow[] }> {
   const get = async (path: string, query: object = {}) =>
     (await world.t.call(world.staff, `GET ${path}`, query)).data
   const charges = liveCharges(world, account.id)
@@ -42,6 +52,7 @@ async function compareAccount(world: World, account: Account): Promise<number> {
     ({ meter, order }) => meter === account.id && !world.flushed.has(order),
   )
   const listed: OrderRow[] = (await get('/orders/', { meter: account.id, page_size: 200 })).results
+  for (const order of listed) compareBillingMonth(world, order)
   const live = listed.filter(({ status, kind }) => status !== 'red_flushed' && kind !== 'red')
   const saidFees = live.filter(({ kind }) => kind === 'fee')
   deepStrictEqual(
@@ -78,7 +89,7 @@ async function compareAccount(world: World, account: Account): Promise<number> {
       ? null
       : litreText(Math.floor(recent.reduce((a, b) => a + b, 0) / recent.length + 0.5))
   expect(average_volume).toBe(mean)
-  return amount
+  return { amount, listed }
 }
 
 function billSaid(order: Order) {

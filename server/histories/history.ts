@@ -4,6 +4,7 @@ import type { TestApp, TestReply } from '../testing/test-app'
 import { upload } from '../testing/test-worker'
 import type { Act, Sent } from './act'
 import { acts } from './acts/acts'
+import { beginDay, endDay } from './booked-months'
 import { compare } from './compare'
 import { daysLater } from './own-figures'
 import { type Account, newWorld, type World } from './world'
@@ -36,6 +37,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   const chance = chanceOf(seed)
   world.t.clock.now = `${daysLater(world.t.clock.now, chance.pick([1, 8, 20, 31, 45, 70]))} 18:00:00`
   world.log.push(`-- ${world.t.clock.now}`)
+  beginDay(world)
   const hot = chance.pick(world.accounts)
   const alone = new Set<string>()
   const round: (() => Promise<void>)[] = []
@@ -57,6 +59,7 @@ async function runRound(world: World, seed: string, answers: Map<string, number>
   const ended = await Promise.allSettled(round.map((each) => each()))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
+  endDay(world)
 }
 
 /** The worker issues invoices at some moment of the round. */

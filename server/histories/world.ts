@@ -7,6 +7,7 @@ import type { OwnAccount, OwnReading, OwnSettings } from './own-bill'
 import type { OwnTills } from './own-days'
 import { daysLater, tierYear, whole } from './own-figures'
 import type { OwnInvoice, OwnLink } from './own-invoices'
+import { newMonths, type OwnMonths } from './own-months'
 import { type OwnPrice, openPrices } from './own-tariff'
 
 /** A payment or refund that was answered; fen. */
@@ -86,6 +87,8 @@ export interface World {
   invoices: Map<number, OwnInvoice>
   /** The links to them. */
   links: OwnLink[]
+  /** The months of the books. */
+  months: OwnMonths
   jobs: OwnJob[]
   files: OwnFile[]
   /** What happened, for the report of a fault. */
@@ -140,6 +143,7 @@ export async function newWorld(t: TestApp, chance: Chance): Promise<World> {
     invoicing,
     invoices: new Map(),
     links: [],
+    months: newMonths(),
     jobs: [],
     files: [],
     log: [],

@@ -2,6 +2,7 @@ import type { Month } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { ColumnsOf, Maybe } from '../../db/columns'
 import type { Reader, Tx } from '../../db/read-write'
+import { nextVersion } from '../../db/row-version'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { booksOf } from '../ledger/accounts-store'
 
@@ -133,7 +134,7 @@ export async function confirmUncounted(tx: Tx, org: OrgId, before: string, now: 
   await sql`
     update cashier_days d set state = 'confirmed', closed_at = ${now}::timestamptz, confirmed_at = ${now}::timestamptz,
       expected_cash = b.cash, counted_cash = greatest(b.cash, 0), remark = case when b.cash < 0 then '-' else '' end,
-      updated_at = ${now}::timestamptz
+      updated_at = ${nextVersion(now)}
     from (
       select o.id, coalesce(sum(p.amount) filter (where p.method = 'cash'), 0) as cash
       from cashier_days o

@@ -11,8 +11,10 @@ import { linkInvoice, withdrawLink } from './invoice-links'
 import { archiveInvoices, invoiceMany } from './invoice-many'
 import { close, fault, reopen, resume, suspend } from './life'
 import { applyBalance, pay, refund, reverse, windUp } from './money'
+import { closeMonth, reopenMonth } from './month'
 import { billAllPending, billPending, voidPending } from './pending'
 import { read } from './read'
+import { decideRow, reconcile } from './reconcile'
 import { takeBack } from './take-back'
 import { terms } from './terms'
 import { closeDay, confirmDay, payTogether, reopenDay } from './till'
@@ -61,6 +63,10 @@ export const acts: readonly Act[] = [
   makeRun,
   answerRun,
   cancelRun,
+  reconcile,
+  decideRow,
+  closeMonth,
+  reopenMonth,
   makeInvoice,
   issueDraft,
   editInvoice,
