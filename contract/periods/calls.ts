@@ -48,7 +48,7 @@ const periodRow = z.object({
 
 /** Whatever should be looked at before the close; none of it prevents it. */
 const points = z.object({
-  /** Meters that were due and are not read. */
+  /** Meters that were due and are not read; of a closed month, then. */
   unread: z.int(),
   /** Readings of the month, or of an earlier one, that wait for their order. */
   pending: z.int(),

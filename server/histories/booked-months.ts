@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type { Wire } from '@water/contract/endpoint'
 import type { listOrders } from '@water/contract/orders/calls'
 import type { listPeriods } from '@water/contract/periods/calls'
+import type { listReadingRounds } from '@water/contract/rounds/calls'
 import { expect } from 'vitest'
 import { decimal } from './own-figures'
 import { shifted } from './own-months'
@@ -44,6 +45,7 @@ export async function compareMonths(world: World, orders: readonly OrderRow[]): 
   const { data } = await world.t.call(world.staff, 'GET /periods/', { page_size: 200 })
   const { results }: Wire<typeof listPeriods>['reply'] = data
   const { firstOpen } = world.months
+  for (const { month } of results.slice(0, 3)) await compareUnread(world, month)
   for (const { month, state, figures } of results) {
     expect([month, state]).toEqual([month, month < firstOpen ? 'closed' : 'open'])
     if (figures === null) continue
@@ -58,6 +60,16 @@ export async function compareMonths(world: World, orders: readonly OrderRow[]): 
     expect(sumOf(figures.methods), `the money of ${month}`).toBe(decimal(money, 2))
     expect(usedIn(figures), `what the money of ${month} was used for`).toBe(decimal(money, 2))
   }
+}
+
+/** A month that is open counts as unread what its round lists so. */
+async function compareUnread({ t, staff }: World, month: string): Promise<void> {
+  const { data: period } = await t.call(staff, `GET /periods/${month}/`)
+  if (period.state === 'closed') return
+  const { data } = await t.call(staff, 'GET /reading-rounds/', { month })
+  const books: Wire<typeof listReadingRounds>['reply'] = data
+  const unread = books.reduce((sum, book) => sum + book.unread, 0)
+  expect(period.points.unread, `unread in ${month}`).toBe(unread)
 }
 
 /** Money pays orders and penalties, or stays in the balance. */

@@ -222,5 +222,9 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
     'closed months follow',
     `update organizations set first_open_month = '2026-02' where first_open_month <> ''`,
   ],
-  ['closed months follow', `update periods set state = 'open', figures = null`],
+  [
+    'closed months follow',
+    `update periods set state = 'open', figures = null, unread = null, charges = null`,
+  ],
+  ['the kept charges', `update periods set charges = jsonb_set(charges, '{0,amount}', '"1.00"')`],
 ]

@@ -29,6 +29,20 @@ export const periodInvariants: Invariant[] = [
   },
   {
     number: null,
+    zh: '已结账月份留存的应收明细之和 = 留存的应收 + 红冲',
+    en: 'the kept charges of a closed month add up to its kept charges and reds',
+    question: (within) => sql<Violation>`
+      select p.organization_id, 'period' as object, p.id, p.month || ': ' || l.amount || ', kept ' || (p.figures ->> 'charges')
+        || ' and ' || (p.figures ->> 'red') as detail
+      from periods p
+      cross join lateral (
+        select coalesce(sum(c.amount), 0) as amount from jsonb_to_recordset(p.charges) as c (amount numeric)
+      ) l
+      where ${within('p.organization_id')} and p.charges is not null
+        and l.amount <> (p.figures ->> 'charges')::numeric + (p.figures ->> 'red')::numeric`,
+  },
+  {
+    number: null,
     zh: '结账的月份首尾相接：第一个未结账月份之前没有未结账的单据',
     en: 'closed months follow each other: no open month with documents lies before the first open month',
     question: (within) => sql<Violation>`

@@ -696,6 +696,8 @@ export interface Tables {
     reopen_reason: Generated<string>
     created_at: Generated<string>
     updated_at: Generated<string>
+    unread: number | null
+    charges: unknown
   }
   permissions: {
     id: number

@@ -43,3 +43,10 @@ export async function chargesOf(db: Reader, org: OrgId, month: Month): Promise<M
     amount: yuan(fen(row.amount)),
   }))
 }
+
+/** Those that a closed month keeps; null where it has none. */
+export async function keptCharges(db: Reader, org: OrgId, month: Month): Promise<MonthCharge[] | null> {
+  const { rows } = await sql<{ charges: MonthCharge[] | null }>`
+    select charges from periods where organization_id = ${org} and month = ${month}`.execute(db)
+  return rows[0]?.charges ?? null
+}

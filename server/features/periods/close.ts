@@ -1,6 +1,8 @@
 import { addMonths, dateOf, type Month } from '@water/rules/calendar'
 import type { UnitOfWork } from '../../db/read-write'
 import { refuse } from '../../refusal'
+import { countUnread } from '../rounds/unread-store'
+import { chargesOf } from './charges-store'
 import { readFigures } from './figures-store'
 import { monthsBetween, obstaclesOf } from './obstacles'
 import { booksState, confirmUncounted, holdBooks, writeClosed, writeReopened } from './periods-store'
@@ -35,10 +37,16 @@ export async function closeMonth(unit: UnitOfWork, month: Month, remark: string)
   const from = earliest < month ? earliest : month
   if (isFirst) await confirmUncounted(tx, org, `${month}-01`, now)
   const figures = await readFigures(tx, org, { from, to: month })
+  const own = {
+    remark,
+    unread: await countUnread(tx, org, month),
+    charges: await chargesOf(tx, org, month),
+  }
+  const alongside = { remark: '', unread: null, charges: null }
   const closed = [...monthsBetween(from, month), month].map((one) => ({
     month: one,
     figures: presentFigures(figures.get(one)!),
-    remark: one === month ? remark : '',
+    ...(one === month ? own : alongside),
   }))
   const rows = await writeClosed(tx, org, closed, { by: caller.id, now, open: addMonths(month, 1) })
   audit({

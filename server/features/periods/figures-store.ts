@@ -70,7 +70,9 @@ export function figuresOfMonths(
       select month, json_agg(json_build_object('method', method, 'amount', amount::text) order by method) as methods
       from (
         select ${monthOfDay('posted_on')} as month, method, sum(amount) as amount
-        from payments where ${posted} group by 1, 2
+        from (
+          select posted_on, method, sum(amount) as amount from payments where ${posted} and posted_on < ${after} group by 1, 2
+        ) by_day group by 1, 2
       ) by_method group by month
     ), standing as (
       select coalesce(sum(balance), 0) as balance from meter_states where organization_id = ${org}

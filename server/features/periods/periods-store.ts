@@ -12,6 +12,7 @@ export type StoredPeriod = { organization: OrgId; organization_name: string; mon
     | 'id'
     | 'state'
     | 'figures'
+    | 'unread'
     | 'remark'
     | 'closed_at'
     | 'closed_by'
@@ -54,8 +55,8 @@ export async function pageOfPeriods(
   return { count: counted.rows[0]!.count, rows }
 }
 
-const columns = sql`m.id as organization, m.name as organization_name, m.month, p.id, p.state, p.figures, p.remark, p.closed_at,
-  p.closed_by, coalesce(nullif(c.name, ''), c.username) as closed_by_name, p.reopened_at, p.reopened_by,
+const columns = sql`m.id as organization, m.name as organization_name, m.month, p.id, p.state, p.figures, p.unread, p.remark,
+  p.closed_at, p.closed_by, coalesce(nullif(c.name, ''), c.username) as closed_by_name, p.reopened_at, p.reopened_by,
   coalesce(nullif(r.name, ''), r.username) as reopened_by_name, p.reopen_reason`
 const withPeriod = sql`
   left join periods p on p.organization_id = m.id and p.month = m.month
@@ -96,20 +97,31 @@ export async function holdBooks(tx: Tx, org: OrgId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${booksOf(org)})`.execute(tx)
 }
 
-/** Months, oldest first, that are closed now with their figures as the wire shows them. */
+export interface ClosedMonth {
+  month: Month
+  /** As the wire shows them. */
+  figures: unknown
+  remark: string
+  /** Of the month that was asked for; null of those that are closed along with it. */
+  unread: number | null
+  charges: unknown
+}
+
+/** Months, oldest first, that are closed now. */
 export async function writeClosed(
   tx: Tx,
   org: OrgId,
-  closed: readonly { month: Month; figures: unknown; remark: string }[],
+  closed: readonly ClosedMonth[],
   { by, now, open }: { by: number | null; now: string; open: Month },
 ): Promise<{ id: number; month: Month }[]> {
   const { rows } = await sql<{ id: number; month: Month }>`
-    insert into periods (organization_id, month, state, figures, remark, closed_at, closed_by, created_at, updated_at)
-    select ${org}, c.month, 'closed', c.figures, c.remark, ${now}::timestamptz, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(closed)}::json) as c (month text, figures jsonb, remark text)
+    insert into periods (organization_id, month, state, figures, remark, unread, charges, closed_at, closed_by, created_at, updated_at)
+    select ${org}, c.month, 'closed', c.figures, c.remark, c.unread, c.charges, ${now}::timestamptz, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(closed)}::json) as c (month text, figures jsonb, remark text, unread int,
+      charges jsonb)
     order by c.month
     on conflict (organization_id, month) do update set state = 'closed', figures = excluded.figures, remark = excluded.remark,
-      closed_at = excluded.closed_at, closed_by = excluded.closed_by, updated_at = excluded.updated_at
+      unread = excluded.unread, charges = excluded.charges, closed_at = excluded.closed_at, closed_by = excluded.closed_by, updated_at = excluded.updated_at
     returning id, month`.execute(tx)
   await tx.updateTable('organizations').set({ first_open_month: open }).where('id', '=', org).execute()
   return rows
@@ -122,7 +134,7 @@ export async function writeReopened(
   { by, now, reason }: { by: number | null; now: string; reason: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    update periods set state = 'open', figures = null, reopened_at = ${now}::timestamptz, reopened_by = ${by}::bigint,
+    update periods set state = 'open', figures = null, unread = null, charges = null, reopened_at = ${now}::timestamptz, reopened_by = ${by}::bigint,
       reopen_reason = ${reason}, updated_at = ${now}::timestamptz
     where organization_id = ${org} and month = ${month} returning id`.execute(tx)
   await tx.updateTable('organizations').set({ first_open_month: month }).where('id', '=', org).execute()

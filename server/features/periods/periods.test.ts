@@ -289,6 +289,23 @@ it('the lines of a month add up to its charges and reds, by price, item and tax 
   ])
 })
 
+it('a closed month keeps its charges, and how many meters were unread', async () => {
+  await twoMonths()
+  const { id: late } = await works.meter(price, { read_cycle_months: 1 })
+  const sheet = async () => {
+    const { data } = await t.call(works.staff, 'GET /periods/2026-02/charges/')
+    return [data, (await period('2026-02')).points.unread]
+  }
+  const before = await sheet()
+  expect(before).toEqual([[expect.anything(), expect.anything(), expect.anything()], 1])
+  expect((await close('2026-02')).status).toBe(200)
+  expect(await sheet()).toEqual(before)
+  expect((await works.read(late, 5, '2026-02-25')).data.billing_month).toBe('2026-03')
+  expect(await sheet()).toEqual(before)
+  expect((await reopen('2026-02')).status).toBe(200)
+  expect((await sheet()).at(-1)).toBe(0)
+})
+
 it('names what to look at before the close', async () => {
   await twoMonths()
   await works.meter(price, { read_cycle_months: 1 })

@@ -12,8 +12,8 @@ import type { OrgId, Scope } from '../../db/scope'
 import { page, rangeOf } from '../../http/page'
 import { command, query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
-import { roundsOf } from '../rounds/store'
-import { chargesOf } from './charges-store'
+import { countUnread } from '../rounds/unread-store'
+import { chargesOf, keptCharges } from './charges-store'
 import { closeMonth, reopenMonth } from './close'
 import { readFigures } from './figures-store'
 import { obstaclesOf } from './obstacles'
@@ -27,7 +27,10 @@ export const periodRoutes: Route[] = [
     return page(call, count, rows.map(presentPeriod))
   }),
   query(readPeriod, ({ db, scope, path, now }) => shown(db, oneOf(scope), path.month, dateOf(now))),
-  query(readPeriodCharges, ({ db, scope, path }) => chargesOf(db, oneOf(scope), path.month)),
+  query(readPeriodCharges, async ({ db, scope, path: { month } }) => {
+    const org = oneOf(scope)
+    return (await keptCharges(db, org, month)) ?? chargesOf(db, org, month)
+  }),
   command(closePeriod, 'period.close', async (call) => {
     await closeMonth(call, call.path.month, call.body.remark)
     return shown(call.tx, call.org, call.path.month, dateOf(call.now))
@@ -50,9 +53,10 @@ async function shown(
   month: Month,
   today: LocalDate,
 ): Promise<Wire<typeof readPeriod>['reply']> {
-  const [stored, rounds, points, { missing, openDays, openMonths, jobs }] = await Promise.all([
-    findPeriod(db, org, month),
-    roundsOf(db, { of: 'one', org }, month),
+  const stored = await findPeriod(db, org, month)
+  const [figures, unread, points, { missing, openDays, openMonths, jobs }] = await Promise.all([
+    stored.figures === null ? readFigures(db, org, { from: month, to: month }) : null,
+    stored.unread ?? countUnread(db, org, month),
     pointsOf(db, org, month),
     obstaclesOf(db, org, month, today),
   ])
@@ -60,9 +64,8 @@ async function shown(
   const isClosed = row.state === 'closed'
   return {
     ...row,
-    figures:
-      row.figures ?? presentFigures((await readFigures(db, org, { from: month, to: month })).get(month)!),
-    points: { ...points, unread: rounds.reduce((sum, { unread }) => sum + unread, 0) },
+    figures: row.figures ?? presentFigures(figures!.get(month)!),
+    points: { ...points, unread },
     missing: isClosed ? [] : missing,
     open_days: openDays,
     open_months: isClosed ? [] : openMonths,

@@ -35,7 +35,7 @@ export type StoredRoundMeter = ColumnsOf<
     remark: string
   }
 
-const startOf = (month: Month) => `${month}-01 00:00:00`
+export const startOf = (month: Month) => `${month}-01 00:00:00`
 
 /** The book of each location: the nearest location of that level at or above it, else the location itself. */
 const books = (scope: Scope) => sql`
@@ -91,7 +91,7 @@ const round = (scope: Scope, month: Month, reads: RawBuilder<unknown>, chosen: R
   )`
 
 /** A reading of the round, pending or billed. */
-const isRead = sql`status <> 'void' and source not in ('change_old', 'change_new')`
+export const isRead = sql`status <> 'void' and source not in ('change_old', 'change_new')`
 
 /**
  * The books of a month with their counts, in the order of their names. The locations are counted first: PostgreSQL cannot know how
