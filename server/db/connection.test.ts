@@ -52,3 +52,15 @@ test('a statement is planned once per connection, under a name made of its text'
     expect(prepared.rows).toEqual([{ name: statementName('select $1::text as value'), calls: 2 }])
   })
 })
+
+test('a connection keeps a thousand plans; a statement beyond them is answered without one', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (let i = 0; i < 1010; i++) await sql`select ${i}::int as value, ${sql.lit(i)}`.execute(db)
+    const kept = await sql<{ count: number }>`
+      select count(*) from pg_prepared_statements where from_sql is not true
+    `.execute(db)
+    expect(kept.rows).toEqual([{ count: 1000 }])
+    const again = await sql<{ value: number }>`select ${7}::int as value, ${sql.lit(1005)}`.execute(db)
+    expect(again.rows[0]?.value).toBe(7)
+  })
+})

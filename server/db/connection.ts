@@ -144,11 +144,7 @@ function arrayParser(element: (text: string) => unknown): (text: string) => unkn
 }
 
 const names = new Map<string, string>()
-/**
- * The server keeps one plan per name and connection. This limit stops texts that are built at run time from filling its
- * memory.
- */
-const NAME_LIMIT = 1000
+const NAMES_REMEMBERED = 10_000
 const TEXT_LIMIT = 10_000
 
 /**
@@ -158,13 +154,14 @@ const TEXT_LIMIT = 10_000
 export const PLANNED_ANEW = 'true /* planned anew */'
 
 /**
- * The name under which PostgreSQL keeps a statement's plan. It is undefined when no plan is to be kept, when the text
- * is too long, or when there are too many names already.
+ * The name under which PostgreSQL keeps a statement's plan. It is undefined when no plan is to be kept, and when the text
+ * is too long.
  */
 export function statementName(sql: string): string | undefined {
   if (sql.length > TEXT_LIMIT || sql.includes(PLANNED_ANEW)) return undefined
   const known = names.get(sql)
-  if (known !== undefined || names.size >= NAME_LIMIT) return known
+  if (known !== undefined) return known
+  if (names.size >= NAMES_REMEMBERED) names.clear()
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)
   names.set(sql, name)
   return name

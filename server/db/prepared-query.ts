@@ -13,10 +13,18 @@ interface Inner {
 }
 
 interface Known {
+  /** Of each named statement, once it is described. */
   shapes: Map<string, Shape>
+  names: Set<string>
   /** The connection as a query without a description sees it. */
   undescribed: pg.Connection
 }
+
+/**
+ * PostgreSQL keeps one plan per name and connection. This limit stops texts that are built at run time from filling its
+ * memory. The statements beyond it are planned each time.
+ */
+const NAME_LIMIT = 1000
 
 const known = new WeakMap<pg.Connection, Known>()
 const inner = pg.Query.prototype as unknown as Inner
@@ -33,7 +41,7 @@ export class PreparedQuery extends pg.Query {
   constructor(
     text: string,
     values: unknown[],
-    private readonly name: string | undefined,
+    private name: string | undefined,
     answered: (error: Error | undefined, result: pg.ResultBuilder) => void,
   ) {
     super(text, values, answered)
@@ -41,28 +49,35 @@ export class PreparedQuery extends pg.Query {
 
   prepare(connection: pg.Connection): void {
     this.connection = connection
-    const of = known.get(connection)
-    const shape = this.name === undefined ? undefined : of?.shapes.get(this.name)
+    const of = knownOf(connection)
+    if (this.name !== undefined && of.names.size >= NAME_LIMIT && !of.names.has(this.name))
+      this.name = undefined
+    const shape = this.name === undefined ? undefined : of.shapes.get(this.name)
+    if (this.name !== undefined) of.names.add(this.name)
     if (shape) {
       Object.assign(this._result, shape)
       this._accumulateRows = true
     }
-    inner.prepare.call(this, of && shape ? of.undescribed : connection)
+    inner.prepare.call(this, shape ? of.undescribed : connection)
   }
 
   handleRowDescription(message: unknown): void {
     inner.handleRowDescription.call(this, message)
     if (this.name === undefined || !this.connection) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    shapesOf(this.connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    knownOf(this.connection).shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }
 
-function shapesOf(connection: pg.Connection): Map<string, Shape> {
+function knownOf(connection: pg.Connection): Known {
   let of = known.get(connection)
   if (!of) {
-    of = { shapes: new Map(), undescribed: Object.create(connection, { describe: { value: () => {} } }) }
+    of = {
+      shapes: new Map(),
+      names: new Set(),
+      undescribed: Object.create(connection, { describe: { value: () => {} } }),
+    }
     known.set(connection, of)
   }
-  return of.shapes
+  return of
 }
