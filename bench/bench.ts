@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchBank } from './bank'
 import { benchBilling } from './billing'
 import { benchCorrections } from './corrections'
 import { benchInvoices } from './invoices'
@@ -11,7 +12,7 @@ import { benchPapers } from './papers'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
-// npm run bench [lists|billing|corrections|invoices|javascript]: numbers are ratios to a bare program beside the product on the same
+// npm run bench [lists|billing|corrections|invoices|bank|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
 // papers of 10,000 invoices in a row.
@@ -92,6 +93,26 @@ async function invoices(): Promise<void> {
   }
 }
 
+async function bank(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say('(h) a run of withholding for 100,000 accounts, and a bank’s file of 50,000 rows')
+    const { states, ...result } = await benchBank(product, say)
+    const seconds = (value: number) => `${value.toFixed(1)} s`
+    say(
+      `  run made: ${seconds(result.made_s)}; its sheet: ${seconds(result.sheet_s)}; its answer booked: ${seconds(result.answered_s)}`,
+    )
+    say(`  file matched: ${seconds(result.matched_s)} of 20; the sheet back: ${seconds(result.returned_s)}`)
+    say(`  rows: ${JSON.stringify(states)}`)
+    say(
+      `  lists of payments and reconciliations meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
 async function javascript(): Promise<void> {
   say('(c) JavaScript, gzip, before the page is usable')
   for (const { page, bytes, limit } of await measureJavaScript())
@@ -102,6 +123,7 @@ if (wanted === undefined || wanted === 'lists') await lists()
 if (wanted === undefined || wanted === 'billing') await billing()
 if (wanted === undefined || wanted === 'corrections') await corrections()
 if (wanted === undefined || wanted === 'invoices') await invoices()
+if (wanted === undefined || wanted === 'bank') await bank()
 if (wanted === undefined || wanted === 'javascript') await javascript()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)
