@@ -67,12 +67,39 @@ test('a receipt and a bill come on A5, each on one sheet', async () => {
   const receipt = await printWith(page, '打印收据（A5）')
   expectNoFrame(receipt)
   expect(await sheetsOf(browser, receipt)).toEqual([[210, 148]])
+  const api = await apiAs(staff)
+  const { organization, meter_no, address } = await api('GET', `/meters/${meter}/`)
+  await api('PATCH', `/organizations/orgs/${organization}/`, {
+    contact_phone: '0551-65550000',
+    how_to_pay: '幸福路营业厅\n微信生活缴费',
+  })
+  await api('POST', '/organizations/bank-accounts/', {
+    ...{
+      bank_name: '工商银行',
+      branch: '城东支行',
+      account_name: '故事水务',
+      account_no: '6222000011112222',
+    },
+    purpose: 'collection',
+  })
   await page.goto(`/order/detail/${order}`)
   const bill = await printWith(page, '打印账单')
   expectNoFrame(bill)
   expect(bill.text).toContain('住户1')
   expect(bill.text).toContain('¥56.00')
   expect(bill.text).toContain('20 m³ × ¥2.80')
+  expect(bill.text).toContain(meter_no)
+  // The one of its issue, not the long one of the test before.
+  expect(address).toBe('清'.repeat(60))
+  expect(bill.text).toContain('清河路')
+  expect(bill.text).not.toContain(address)
+  for (const line of [
+    '幸福路营业厅',
+    '微信生活缴费',
+    '故事水务 · 工商银行 城东支行 · 6222000011112222',
+    '服务电话：0551-65550000',
+  ])
+    expect(bill.text).toContain(line)
   expect(await sheetsOf(browser, bill)).toEqual([[148, 210]])
   expect(complaints).toEqual([])
 })

@@ -175,13 +175,26 @@ export const listOrders = endpoint({
   }),
   reply: pageOf(orderRow),
 })
+/** What the customer's paper says beside the order: where the water goes, whom to ask, and how to pay. */
+const billFacts = z.object({
+  /** As it was when the order was issued. */
+  address: z.string(),
+  service_phone: z.string(),
+  /** The organization's own words; lines may be several. */
+  how_to_pay: z.string(),
+  /** Where a transfer goes; the default one first. */
+  bank_accounts: z.array(
+    z.object({ bank_name: z.string(), branch: z.string(), account_name: z.string(), account_no: z.string() }),
+  ),
+})
+
 export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/',
   title: 'One order with its lines and how they were computed',
   access: holder('orderView'),
   owner: 'orders',
-  reply: order,
+  reply: order.extend({ bill: billFacts }),
 })
 
 /** The figures of a month, of one meter or of many. */

@@ -40,6 +40,8 @@ export const organizationFields = {
   address: textField('地址', 'Address', 200, { in: 'optional' }),
   contact_name: textField('联系人', 'Contact', 50, { in: 'optional' }),
   contact_phone: field('phone', '联系电话', 'Phone', { in: 'optional' }),
+  /** Lines may be several. */
+  how_to_pay: textField('缴费说明', 'How to pay', 500, { in: 'optional' }),
   ...sellerFields,
   is_active: field('yes', '启用', 'Active', { in: 'optional', otherwise: true }),
 } as const satisfies Fields

@@ -29,6 +29,7 @@ export interface DemoCompany {
     address: string
     contact_name: string
     contact_phone: string
+    how_to_pay: string
     /** On its invoices. Who issues none has none. */
     taxpayer_name?: string
     taxpayer_id?: string
@@ -66,6 +67,8 @@ export const qinghe: DemoCompany = {
     address: '清河市建设路 1 号',
     contact_name: '周立新',
     contact_phone: '0990-5550101',
+    how_to_pay:
+      '建设路 1 号营业厅，周一至周六 9:00–17:30；微信、支付宝的生活缴费，输入户号。\n户号请写在转账附言里。',
     taxpayer_name: '清河市自来水有限公司',
     taxpayer_id: '9165900110000001XL',
     seller_address: '清河市建设路 1 号',
@@ -147,6 +150,7 @@ export const yunxi: DemoCompany = {
     address: '云溪县溪口镇环城路 8 号',
     contact_name: '沈国平',
     contact_phone: '0991-5550202',
+    how_to_pay: '环城路 8 号营业厅，周一至周五 8:30–17:00；供水所代收点。',
   },
   settings: { due_days: 15, penalty_rate: '0.001', penalty_grace_days: 3, price_change_policy: 'by_days' },
   areas: [

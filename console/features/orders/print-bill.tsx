@@ -16,6 +16,8 @@ const CSS = `
   .organization { margin: 0 0 12px; text-align: center; }
   .about { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 16px; margin-bottom: 8px; }
   th, td { border-bottom: 1px solid #bbb; }
+  .paying { margin-top: 12px; break-inside: avoid; }
+  .paying p { margin: 0 0 2px; white-space: pre-line; }
   .total td, .total th { border-bottom: 0; font-size: 14px; font-weight: 700; }
 `
 
@@ -43,6 +45,8 @@ function useBill(order: Order): ReactElement {
     [t('billing_month'), order.billing_month],
     [t('account_no'), order.account_no],
     [t('customer_name'), order.customer_name],
+    ...(order.meter_no === '' ? [] : [[t('meter_no'), order.meter_no] as const]),
+    [t('address'), order.bill.address || '—'],
     [t('period'), `${order.period_from} – ${order.period_to}`],
     [
       t('readings'),
@@ -112,6 +116,35 @@ function useBill(order: Order): ReactElement {
           </tr>
         </tbody>
       </table>
+      <HowToPay bill={order.bill} />
     </>
+  )
+}
+
+/** Where a transfer goes, the utility's own words, and whom to ask. */
+function HowToPay({ bill }: { bill: Order['bill'] }) {
+  const t = useWords(words)
+  const label = (text: string) => `${text}${signs().colon}`
+  return (
+    <div className="paying">
+      {bill.how_to_pay ? (
+        <p>
+          {label(t('how_to_pay'))}
+          {bill.how_to_pay}
+        </p>
+      ) : null}
+      {bill.bank_accounts.map(({ bank_name, branch, account_name, account_no }) => (
+        <p key={account_no}>
+          {label(t('transferTo'))}
+          {[account_name, [bank_name, branch].filter(Boolean).join(' '), account_no].join(' · ')}
+        </p>
+      ))}
+      {bill.service_phone ? (
+        <p>
+          {label(t('servicePhone'))}
+          {bill.service_phone}
+        </p>
+      ) : null}
+    </div>
   )
 }

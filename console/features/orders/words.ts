@@ -1,9 +1,13 @@
 import { invoiceFields } from '@water/contract/invoices/fields'
+import { meterFields } from '@water/contract/meters/fields'
 import { orderFields } from '@water/contract/orders/fields'
+import { organizationFields } from '@water/contract/organizations/fields'
 import { defineWords } from '../../i18n/words'
 
 // Of its invoices.
 const { invoice_no } = invoiceFields
+const { address } = meterFields
+const { how_to_pay } = organizationFields
 
 export const words = defineWords(
   'orders',
@@ -78,6 +82,8 @@ export const words = defineWords(
       equation: '期末欠费 = 期初欠费 + 本期应收 + 红冲 − 本期缴费（本金）；违约金另计。',
       billTitle: '水费账单',
       billDue: '请于 {{date}} 前缴清',
+      transferTo: '转账至',
+      servicePhone: '服务电话',
       isRed: '本单为红字账单，冲销 {{no}}',
       isFlushed: '本单已被红冲，不再收取',
       isOfFormer: '本单属于过户前的用户 {{name}}',
@@ -172,6 +178,8 @@ export const words = defineWords(
         'Closing = opening + charges + reversed − payments (principal). Penalties are not part of the sum.',
       billTitle: 'Water bill',
       billDue: 'Please pay by {{date}}',
+      transferTo: 'Transfer to',
+      servicePhone: 'Service phone',
       isRed: 'This credit note reverses {{no}}',
       isFlushed: 'This order has been reversed and is not collected',
       isOfFormer: 'This order is that of the former customer {{name}}',
@@ -198,5 +206,5 @@ export const words = defineWords(
         'A job makes them, each with the title of its account. What cannot be invoiced is listed with its reason; the rest goes on. No order is invoiced twice.',
     },
   },
-  { invoice_no, ...orderFields },
+  { invoice_no, address, how_to_pay, ...orderFields },
 )

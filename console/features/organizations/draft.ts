@@ -13,6 +13,7 @@ export type OrganizationValues = Pick<
   | 'address'
   | 'contact_name'
   | 'contact_phone'
+  | 'how_to_pay'
   | keyof typeof sellerFields
   | 'is_active'
 > & { settings: Settings }
@@ -24,6 +25,7 @@ export const valuesOf = (row: Organization): OrganizationValues => ({
   address: row.address,
   contact_name: row.contact_name,
   contact_phone: row.contact_phone,
+  how_to_pay: row.how_to_pay,
   ...draftFrom(sellerFields, row),
   is_active: row.is_active,
   settings: row.settings,

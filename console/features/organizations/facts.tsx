@@ -26,6 +26,11 @@ export function OrganizationFacts({ organization }: { organization: Organization
             { label: t('contact_name'), value: organization.contact_name },
             { label: t('contact_phone'), value: organization.contact_phone },
             { label: t('address'), value: organization.address, isWide: true },
+            {
+              label: t('how_to_pay'),
+              value: <span className={styles.ownLines}>{organization.how_to_pay || '—'}</span>,
+              isWide: true,
+            },
             { label: t('created_at'), value: <When value={organization.created_at} /> },
             { label: t('updated_at'), value: <When value={organization.updated_at} /> },
           ]}

@@ -60,6 +60,14 @@ export function OrganizationFields({ before }: { before?: Organization }) {
         >
           <Input className={styles.fieldShort} maxLength={20} />
         </Form.Item>
+        <Form.Item
+          name="how_to_pay"
+          label={t('how_to_pay')}
+          extra={t('howToPayHint')}
+          rules={[schemaRule(particulars.how_to_pay)]}
+        >
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
       </FormSection>
       <FormSection title={t('seller')}>
         <SellerFields />

@@ -31,6 +31,7 @@ export const words = defineWords(
       particulars: '基本资料',
       contact: '联系方式',
       seller: '开票信息',
+      howToPayHint: '印在账单上，例如营业厅的地址和时间、手机缴费的方法；收款的银行账户会自动印出。',
       codeHint: '2–12 位大写字母或数字；户号、单号以它开头，请一次定好。',
       codeHintUsed: '户号、单号以它开头；修改只影响此后的编号，已发出的编号不变。',
       state: '状态',
@@ -140,6 +141,8 @@ export const words = defineWords(
       particulars: 'Particulars',
       contact: 'Contact',
       seller: 'On invoices',
+      howToPayHint:
+        'Printed on bills, such as the address and hours of your office or how to pay by telephone. The bank accounts for collection are printed by themselves.',
       codeHint:
         '2–12 capital letters or digits. Account and document numbers begin with it, so choose it once.',
       codeHintUsed:

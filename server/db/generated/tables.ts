@@ -613,6 +613,7 @@ export interface Tables {
     seller_account: Generated<string>
     issuer: Generated<string>
     first_open_month: Generated<string>
+    how_to_pay: Generated<string>
   }
   outbox_messages: {
     id: Generated<number>

@@ -20,6 +20,36 @@ const numbers = (reply: { data: { results: { order_no: string }[] } }) =>
   reply.data.results.map((row) => row.order_no)
 const list = (query: object) => t.call(works.clerk, 'GET /orders/', query)
 
+test('one order says what its bill prints: the address at its issue, whom to ask, and how to pay', async () => {
+  const meter = await works.meter(price, { address: '幸福路 1 号' })
+  const { id } = (await works.read(meter.id, 10, '2026-01-20')).data
+  const bill = async () => (await t.call(works.clerk, `GET /orders/${id}/`)).data.bill
+  expect(await bill()).toEqual({
+    ...{ address: '幸福路 1 号', service_phone: '', how_to_pay: '', bank_accounts: [] },
+  })
+  const account = (account_no: string, more: object) =>
+    t.call(works.staff, 'POST /organizations/bank-accounts/', {
+      ...{ bank_name: '工商银行', branch: '城东支行', account_name: '自来水公司', account_no },
+      ...more,
+    })
+  await account('6222000011110001', { purpose: 'collection', is_default: false })
+  await account('6222000011110002', { purpose: 'withholding' })
+  await account('6222000011110003', { purpose: 'collection', is_default: true })
+  const words = { contact_phone: '0551-65550000', how_to_pay: '营业厅\n微信' }
+  await t.call(works.staff, `PATCH /organizations/orgs/${works.org}/`, words)
+  await t.call(works.staff, `PATCH /meters/${meter.id}/`, { address: '建设路 2 号' })
+  const { bank_accounts, ...facts } = await bill()
+  expect(facts).toEqual({
+    address: '幸福路 1 号',
+    service_phone: '0551-65550000',
+    how_to_pay: '营业厅\n微信',
+  })
+  expect(bank_accounts.map((one: { account_no: string }) => one.account_no)).toEqual([
+    '6222000011110003',
+    '6222000011110001',
+  ])
+})
+
 describe('the list of orders', () => {
   test('shows the newest first, each with its penalty as of today', async () => {
     const meter = await works.meter(price)

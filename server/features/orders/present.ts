@@ -18,7 +18,9 @@ import { type StoredRow, shownFields, volumeText } from '../../db/declared-table
 import type { Tables } from '../../db/generated/tables'
 import { orderTable } from './order-table'
 
-export type Order = Wire<typeof readOrder>['reply']
+export type Order = Omit<Wire<typeof readOrder>['reply'], 'bill'>
+/** What its printed bill says beside it. */
+export type BillFacts = Wire<typeof readOrder>['reply']['bill']
 type OrderLine = Order['lines'][number]
 type TierPart = Order['tier_parts'][number]
 

@@ -3,6 +3,7 @@ import { dateOf, monthOf } from '@water/rules/calendar'
 import { countedPage } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
+import { orNotFound } from '../../refusal'
 import { countFound } from '../meters/named-store'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
@@ -10,7 +11,7 @@ import { monthlyPage } from './monthly-store'
 import { presentOrder } from './present'
 import { presentMonth, presentSummary } from './present-months'
 import { searchOrders } from './search'
-import { notAfterSpans, notBeforeStates, orderPage } from './store'
+import { billFactsOf, notAfterSpans, notBeforeStates, orderPage } from './store'
 
 export const orderRoutes = [
   query(listOrders, async (call) => {
@@ -47,5 +48,11 @@ export const orderRoutes = [
     const { count, rows, totals } = await monthlyPage(call.db, call.scope, filter, by, rangeOf(call.query))
     return { ...page(call, count, rows.map(presentMonth)), summary: totals && presentSummary(totals) }
   }),
-  query(readOrder, (call) => readOrderDetail(call.db, call.org, call.path.id, dateOf(call.now))),
+  query(readOrder, async ({ db, org, path: { id }, now }) => {
+    const [order, bill] = await Promise.all([
+      readOrderDetail(db, org, id, dateOf(now)),
+      billFactsOf(db, org, id),
+    ])
+    return { ...order, bill: orNotFound(bill) }
+  }),
 ]

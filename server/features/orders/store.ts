@@ -10,7 +10,7 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { orderTable } from './order-table'
-import type { Order, StoredDevicePart, StoredLine, StoredPart } from './present'
+import type { BillFacts, Order, StoredDevicePart, StoredLine, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -197,6 +197,17 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
     from orders o ${withNames} left join users u on u.id = o.created_by
     where o.organization_id = ${org} and o.id = any(${ids}::bigint[])`.execute(db)
   return rows
+}
+
+export async function billFactsOf(db: Reader, org: OrgId, order: number): Promise<BillFacts | undefined> {
+  const { rows } = await sql<BillFacts>`
+    select ${asIssued('address')} as address, g.contact_phone as service_phone, g.how_to_pay, (
+        select coalesce(json_agg(json_build_object('bank_name', b.bank_name, 'branch', b.branch, 'account_name', b.account_name,
+          'account_no', b.account_no) order by b.is_default desc, b.id), '[]')
+        from bank_accounts b where b.organization_id = o.organization_id and b.purpose = 'collection'
+      ) as bank_accounts
+    from orders o ${withNames} where o.organization_id = ${org} and o.id = ${order}`.execute(db)
+  return rows[0]
 }
 
 export async function linesOf(

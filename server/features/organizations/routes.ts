@@ -19,6 +19,7 @@ const empty = {
   address: '',
   contact_name: '',
   contact_phone: '',
+  how_to_pay: '',
   taxpayer_name: '',
   taxpayer_id: '',
   seller_address: '',

@@ -17,6 +17,7 @@ const columns = [
   'address',
   'contact_name',
   'contact_phone',
+  'how_to_pay',
   'taxpayer_name',
   'taxpayer_id',
   'seller_address',
