@@ -2,6 +2,7 @@ import { own } from '@water/rules/own'
 import { type Query, queryText } from './api/address'
 import { apiPaths } from './features/api/paths'
 import { auditPaths } from './features/audit/paths'
+import { dashboardPaths } from './features/dashboard/paths'
 import { dayPaths } from './features/days/paths'
 import { invoicePaths } from './features/invoices/paths'
 import { jobPaths } from './features/jobs/paths'
@@ -25,6 +26,7 @@ import { shellPaths } from './shell/paths'
  */
 export const PATHS = {
   ...shellPaths,
+  ...dashboardPaths,
   ...organizationPaths,
   ...jobPaths,
   ...meterPaths,

@@ -1,5 +1,6 @@
 import { apiRoutes } from './features/api/routes'
 import { auditRoutes } from './features/audit/routes'
+import { dashboardRoutes } from './features/dashboard/routes'
 import { dayRoutes } from './features/days/routes'
 import { invoiceRoutes } from './features/invoices/routes'
 import { jobRoutes } from './features/jobs/routes'
@@ -16,11 +17,11 @@ import { referenceRoutes } from './features/reference/routes'
 import { userRoutes } from './features/users/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
 import { ofOne, type PageRoute, type RouteGroup } from './route'
-import { homeRoutes, ownRoutes, resultRoutes } from './shell/routes'
+import { ownRoutes, resultRoutes } from './shell/routes'
 
 /** The menu and all screens (console.md §2). A page is declared with its feature; here are the branches of the menu. */
 export const ROUTES: readonly RouteGroup[] = [
-  { path: '/dashboard', title: { zh: '首页', en: 'Home' }, icon: 'home', order: 0, pages: homeRoutes },
+  { path: '/dashboard', title: { zh: '首页', en: 'Home' }, icon: 'home', order: 0, pages: dashboardRoutes },
   {
     path: '/organizations',
     title: { zh: '组织管理', en: 'Organizations' },

@@ -32,7 +32,7 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
   await page.addInitScript(keepWhatIsPrinted)
   await page.reload()
   await page
-    .getByRole('navigation', { name: '收费窗口' })
+    .getByRole('navigation', { name: '常用操作' })
     .getByRole('button', { name: '收费', exact: true })
     .click()
   await page.getByText('今天还没有收款').waitFor()

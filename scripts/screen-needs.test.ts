@@ -15,6 +15,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/days/confirm-dialog': ['POST /payment-records/days/{id}/confirm/'],
   'console/features/days/reopen-dialog': ['POST /payment-records/days/{id}/reopen/'],
   'console/parts/choosers/user-chooser': ['GET /users/'],
+  // The home page shows it to cashiers alone.
+  'console/parts/takings/takings': ['GET /payment-records/days/'],
   // balance-acts offers them to those alone.
   'console/parts/corrections/refund-dialog': [
     'POST /payment-records/refund/',

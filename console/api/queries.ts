@@ -35,7 +35,14 @@ function keyOf(
   args: { path?: PathValues; query?: object; body?: object },
 ) {
   const template = name.slice(name.indexOf(' ') + 1)
-  return [organization, fillPath(template, args.path), args.body ?? args.query ?? {}] as const
+  const asked = args.body ?? args.query ?? {}
+  // A key loses what is undefined: what is asked of all organizations is not what is asked of the chosen one.
+  const isOfAll = 'organization' in asked && asked.organization === undefined
+  return [
+    organization,
+    fillPath(template, args.path),
+    isOfAll ? { ...asked, organization: null } : asked,
+  ] as const
 }
 
 interface Options<Reply> {

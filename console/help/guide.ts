@@ -1,5 +1,6 @@
 import { apiGuide } from '../features/api/routes'
 import { auditGuide } from '../features/audit/routes'
+import { dashboardGuide } from '../features/dashboard/routes'
 import { dayGuide } from '../features/days/routes'
 import { invoiceGuide } from '../features/invoices/routes'
 import { jobGuide } from '../features/jobs/routes'
@@ -31,6 +32,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...withholdingGuide,
   ...orderGuide,
   ...paymentGuide,
+  ...dashboardGuide,
   ...dayGuide,
   ...reconciliationGuide,
   ...periodGuide,

@@ -1,5 +1,4 @@
 export const shellPaths = {
-  Dashboard: '/dashboard',
   MyProfile: '/my/profile',
   ChangePassword: '/my/change-password',
   MyNotices: '/my/notices',

@@ -6,10 +6,6 @@ import type { shellPaths } from './paths'
 const result = (name: keyof typeof shellPaths, zh: string, en: string, access: Need = 'audited'): PageRoute =>
   page(name, zh, en, access, { hidden: true, keepAlive: false, screen: () => import('./result') })
 
-export const homeRoutes: readonly PageRoute[] = [
-  page('Dashboard', '首页', 'Home', 'audited', { screen: () => import('./home') }),
-]
-
 export const ownRoutes: readonly PageRoute[] = [
   page('MyProfile', '个人中心', 'Personal center', 'signed_in', {
     screen: () => import('./profile/profile'),
@@ -37,10 +33,6 @@ export const resultRoutes: readonly PageRoute[] = [
 
 /** A sentence about each page, for the help. */
 export const shellGuide = {
-  Dashboard: {
-    zh: '登录后的第一页：列出您有权使用的各项功能，点击即可进入。',
-    en: 'The first page after signing in. It links to everything that you may do.',
-  },
   MyProfile: {
     zh: '您自己的资料和权限。账户未激活时只能使用本页和修改密码，请补全资料后等待管理员审批。',
     en: 'Your own record and permissions. Before your account is approved, only this page and the change of password are open: complete your record and wait for approval.',

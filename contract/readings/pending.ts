@@ -4,7 +4,7 @@ import { endpoint, holder, staff } from '../endpoint'
 import { flag, requiredText } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
-import { idFilter, listQuery, orderingBy, pageOf } from '../query'
+import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { reading } from './calls'
 import { abnormalKinds } from './vocabulary'
@@ -14,7 +14,7 @@ export const listPending = endpoint({
   path: '/readings/pending/',
   title: 'Readings that wait for their orders',
   access: holder('readingCreate'),
-  query: listQuery({ meter: idFilter, ordering: orderingBy(['read_at', 'id']) }),
+  query: listQuery({ meter: idFilter, abnormal: flagFilter, ordering: orderingBy(['read_at', 'id']) }),
   reply: pageOf(reading),
 })
 

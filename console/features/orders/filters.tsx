@@ -7,7 +7,16 @@ import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { words } from './words'
 
 export const orderFilters = {
-  one: ['location', 'billing_month', 'overdue', 'abnormal', 'issued_on_from', 'issued_on_to'],
+  one: [
+    'location',
+    'billing_month',
+    'overdue',
+    'abnormal',
+    'issued_on_from',
+    'issued_on_to',
+    'due_date_from',
+    'due_date_to',
+  ],
   many: ['status', 'kind', 'invoice_status'],
 } as const
 
@@ -35,6 +44,13 @@ export function OrderFilters({ list }: { list: ListState<NamesOf<typeof orderFil
       <FilterSelect list={list} name="abnormal" label={t('abnormal')} options={abnormal} />
       <DateFilter list={list} name="issued_on_from" label={t('issuedFrom')} />
       <DateFilter list={list} name="issued_on_to" label={t('issuedTo')} />
+      {/* An age of the arrears on the home page leads here with them. */}
+      {list.value('due_date_from') || list.value('due_date_to') ? (
+        <>
+          <DateFilter list={list} name="due_date_from" label={t('dueFrom')} />
+          <DateFilter list={list} name="due_date_to" label={t('dueTo')} />
+        </>
+      ) : null}
       <PlaceFilter list={list} />
     </>
   )

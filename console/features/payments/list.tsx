@@ -18,7 +18,7 @@ type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
 /** Links of other pages name the group. */
 const FILTERS = {
-  one: ['paid_at_from', 'paid_at_to', 'group', 'bank_account'],
+  one: ['paid_at_from', 'paid_at_to', 'posted_on_from', 'posted_on_to', 'group', 'bank_account'],
   many: ['kind', 'method', 'status', 'reconcile_status'],
 } as const
 
@@ -47,6 +47,13 @@ function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
     <>
       <DateFilter list={list} name="paid_at_from" label={t('from')} />
       <DateFilter list={list} name="paid_at_to" label={t('to')} />
+      {/* A figure of the home page leads here with them. */}
+      {list.value('posted_on_from') || list.value('posted_on_to') ? (
+        <>
+          <DateFilter list={list} name="posted_on_from" label={t('postedFrom')} />
+          <DateFilter list={list} name="posted_on_to" label={t('postedTo')} />
+        </>
+      ) : null}
       <FilterMany list={list} name="method" label={t('method')} options={useChoices('paymentMethod')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useChoices('paymentKind')} />
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('paymentStatus')} />

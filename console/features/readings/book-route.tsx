@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
+import type { RoundState } from '../../parts/rounds/counts'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money, Volume } from '../../ui/show/amounts'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
-import type { RoundMeter, RoundState } from './round'
+import type { RoundMeter } from './round'
 import * as styles from './round.module.css'
 import { words } from './words'
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { invalidate, markStale, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { doneOf, type Round, sumOf } from '../../parts/rounds/counts'
+import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
 import { Panel } from '../../ui/page/panel'
 import { Loaded } from '../../ui/show/loaded'
@@ -14,21 +16,17 @@ import { EstimateRest } from './estimate-rest'
 import { type Entered, isHeld } from './make'
 import { BookSheets } from './print-sheet'
 import {
-  doneOf,
   monthOfEntry,
   nextUnread,
   PAGE_SIZE,
   putRow,
-  type Round,
   type RoundMeter,
   readRow,
   roundQuery,
-  sumOf,
   useMonth,
   usualDay,
 } from './round'
 import * as styles from './round.module.css'
-import { RoundBar, RoundCounts } from './round-progress'
 import { words } from './words'
 
 /** The lists that an entry changes, beside the round, whose row is put in place. */

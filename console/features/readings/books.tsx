@@ -1,15 +1,16 @@
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { type Round, sumOf } from '../../parts/rounds/counts'
+import { RoundBar, RoundCounts } from '../../parts/rounds/round-progress'
 import { pathTo } from '../../paths'
 import { DatePicker } from '../../ui/field/date-picker'
 import { today } from '../../ui/field/today'
 import { Panel } from '../../ui/page/panel'
 import { Loaded } from '../../ui/show/loaded'
 import { Outcome } from '../../ui/show/outcome'
-import { type Round, sumOf, useMonth } from './round'
+import { useMonth } from './round'
 import * as styles from './round.module.css'
-import { RoundBar, RoundCounts } from './round-progress'
 import { words } from './words'
 
 /** The books of a month: how far each is, and the way into it. */

@@ -4,6 +4,9 @@ export const words = defineWords('pendingReadings', {
   zh: {
     searchHint: '户号、户名',
     waits: '为什么等待',
+    unusual: '用量异常',
+    unusualYes: '是',
+    unusualNo: '否',
     waitsRecorded: '只登记，未开账',
     waitsChange: '随下一张账单开账',
     reader: '抄表员',
@@ -44,6 +47,9 @@ export const words = defineWords('pendingReadings', {
   en: {
     searchHint: 'Account, customer',
     waits: 'Why it waits',
+    unusual: 'Abnormal volume',
+    unusualYes: 'Yes',
+    unusualNo: 'No',
     waitsRecorded: 'Only recorded',
     waitsChange: 'Billed with the next order',
     reader: 'Reader',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
-import { FilterBar } from '../../ui/list/filters'
+import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { ColumnOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
@@ -21,16 +21,26 @@ const isOfChange = ({ source }: Pending) => source === 'change_old' || source ==
 /** 待开账: readings that wait for their orders. They are billed, alone or many at once, or made void. */
 export default function PendingReadings() {
   const t = useWords(words)
-  const list = useListState(PENDING, { one: ['meter'], keep: ['view'], ordering: 'read_at', pageSize: 50 })
+  const list = useListState(PENDING, {
+    one: ['meter', 'abnormal'],
+    keep: ['view'],
+    ordering: 'read_at',
+    pageSize: 50,
+  })
   const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
   const [opened, open] = useState<{ act: 'bill' | 'void'; reading: Pending } | null>(null)
   const columns = usePendingColumns(open)
+  const unusual = [
+    { value: 'true', label: t('unusualYes') },
+    { value: 'false', label: t('unusualNo') },
+  ]
   const close = () => open(null)
   return (
     <>
       <FilterBar list={list} searchHint={t('searchHint')}>
+        <FilterSelect list={list} name="abnormal" label={t('unusual')} options={unusual} />
         <Button type="primary" disabled={chosen.length === 0} onClick={() => setBilling(chosen)}>
           {chosen.length === 0 ? t('chooseToBill') : t('billChosen', { count: chosen.length })}
         </Button>

@@ -2,26 +2,14 @@ import { lastDayOf, monthOf } from '@water/rules/calendar'
 import { useSearchParams } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { amend } from '../../api/queries'
+import type { Round, RoundState } from '../../parts/rounds/counts'
 import { thisMinute, today } from '../../ui/field/today'
 import { type Entered, isHeld } from './make'
 
-export type Round = ReplyOf<'GET /reading-rounds/'>[number]
 export type RoundMeter = ReplyOf<'GET /reading-rounds/{id}/'>['results'][number]
-export type RoundState = RoundMeter['state']
-export type Counts = Pick<Round, 'total' | RoundState>
 
 /** The longest page of a list. Few books have more meters. */
 export const PAGE_SIZE = 200
-
-/** How many have a reading, billed or pending. */
-export const doneOf = ({ total, unread, not_read }: Counts): number => total - unread - not_read
-
-export function sumOf(rounds: readonly Round[]): Counts {
-  const sum = { total: 0, read: 0, estimated: 0, pending: 0, not_read: 0, unread: 0 }
-  for (const round of rounds)
-    for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += round[name]
-  return sum
-}
 
 /** The month that the address names; by default the present one. */
 export function useMonth(): string {

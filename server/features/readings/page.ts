@@ -15,7 +15,7 @@ type Listed = Parsed<typeof listReadings>['query']
 export async function pageOfReadings(
   call: { db: Reader; query: { page: number; page_size: number }; origin: { url: string } },
   scope: Scope,
-  { search, ordering, page: _page, page_size: _size, ...filter }: Listed,
+  { search, ordering, page: _page, page_size: _size, ...filter }: Listed & { abnormal?: boolean | undefined },
   usual: NonNullable<Listed['ordering']>,
 ) {
   const { db, query } = call

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectToHold } from '../../testing/books'
 import { startApp, type TestApp } from '../../testing/test-app'
@@ -71,6 +72,19 @@ test('a file is only recorded: no order is made, and nothing may be read before 
   })
   expect(close.data.missing).toContain('pending_readings')
   await holds()
+})
+
+test('those of an unusual volume are found among what waits', async () => {
+  const { first } = await recorded()
+  await sql`update readings set abnormal = '{high}' where id = ${first}`.execute(t.db)
+  const found = async (abnormal?: boolean) =>
+    (await t.call(works.clerk, 'GET /readings/pending/', { abnormal })).data.results.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found(true)).toEqual([first])
+  expect((await found(false)).sort()).toEqual((await found()).filter((id: number) => id !== first).sort())
+  const { todo } = (await t.call(works.clerk, 'GET /dashboard/', {})).data
+  expect(todo).toMatchObject({ pending_readings: 3, abnormal: 1 })
 })
 
 test('a recorded reading is billed as if it were read now, the earlier one first, and stays one reading', async () => {

@@ -50,6 +50,8 @@ export interface ReadingFilter {
   reader?: number
   status?: string[] | undefined
   source?: string[] | undefined
+  /** With any kind of unusual volume, or with none. */
+  abnormal?: boolean | undefined
   read_at_from?: string | undefined
   read_at_to?: string | undefined
 }
@@ -70,6 +72,8 @@ export function readingsMatching(
   if (filter.reader) query = query.where('reader_id', '=', filter.reader)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.source?.length) query = query.where('source', 'in', filter.source)
+  if (filter.abnormal !== undefined)
+    query = query.where(sql<SqlBool>`abnormal ${filter.abnormal ? sql`<>` : sql`=`} '{}'`)
   if (filter.read_at_from) query = query.where('read_at', '>=', startOfDay(filter.read_at_from))
   if (filter.read_at_to) query = query.where('read_at', '<=', `${filter.read_at_to} 23:59:59`)
   return found ? query.where(found) : query

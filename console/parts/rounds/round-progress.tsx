@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words'
-import { useNames } from '../../parts/vocabulary/names'
-import { type Counts, doneOf } from './round'
-import * as styles from './round.module.css'
+import { useNames } from '../vocabulary/names'
+import { type Counts, doneOf } from './counts'
+import * as styles from './rounds.module.css'
 import { words } from './words'
 
 const PARTS = ['read', 'estimated', 'pending', 'not_read', 'unread'] as const

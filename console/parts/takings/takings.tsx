@@ -4,7 +4,6 @@ import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
-import { useNames } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useSession } from '../../state/session'
 import { today } from '../../ui/field/today'
@@ -12,7 +11,8 @@ import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
 import { Loaded } from '../../ui/show/loaded'
 import * as textStyles from '../../ui/show/text.module.css'
-import * as styles from './payments.module.css'
+import { useNames } from '../vocabulary/names'
+import * as styles from './takings.module.css'
 import { words } from './words'
 
 /** What the cashier has taken today, by method. */
@@ -31,7 +31,7 @@ export function Takings() {
           ) : (
             <>
               {day.state === 'open' ? null : (
-                <Alert type="warning" className={styles.paymentTwin} title={t('dayIsClosed')} />
+                <Alert type="warning" className={styles.dayIsClosed} title={t('dayIsClosed')} />
               )}
               <dl className={styles.takings}>
                 {day.methods.map(({ method, count, amount }) => (

@@ -1,0 +1,101 @@
+import { changeSince } from '@water/rules/change'
+import { litres, percentText, ratio } from '@water/rules/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Query } from '../../api/address'
+import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
+import { Money, Volume } from '../../ui/show/amounts'
+import { Awaited } from './awaited'
+import * as styles from './home.module.css'
+import type { Span } from './span'
+import type { Dashboard } from './todo'
+import { words } from './words'
+
+interface FiguresProps {
+  figures: Dashboard | undefined
+  span: Span
+  location: string | undefined
+}
+
+/** The figures of a span and a place; each leads to its rows. */
+export function Figures({ figures, span, location }: FiguresProps) {
+  const t = useWords(words)
+  const place: Query = location ? { location } : {}
+  const issued = pathTo('OrderList', {
+    query: { issued_on_from: span.from, issued_on_to: span.to, ...place },
+  })
+  const posted = pathTo('PaymentRecords', { query: { posted_on_from: span.from, posted_on_to: span.to } })
+  const owed = pathTo('OrderList', { query: { status: ['unpaid', 'partially_paid'], ...place } })
+  const late = figures?.arrears_by_age?.filter(({ age }) => age !== 'not_due') ?? []
+  const count = late.reduce((sum, age) => sum + age.count, 0)
+  return (
+    <dl className={styles.figures}>
+      <Figure
+        label={t('charged')}
+        to={issued}
+        value={figures && <Money value={figures.charged} sign />}
+        note={t('chargedNote')}
+      />
+      <Figure
+        label={t('collected')}
+        // The payments of one place are no list.
+        to={location ? undefined : posted}
+        value={figures && <Money value={figures.collected} sign />}
+        note={t('collectedNote')}
+      />
+      <Figure
+        label={t('rate')}
+        value={figures && (figures.collection_rate ? `${percentText(ratio(figures.collection_rate))}%` : '—')}
+        note={t('rateNote')}
+      />
+      <Figure
+        label={t('arrears')}
+        to={owed}
+        value={figures && <Money value={figures.arrears} sign />}
+        note={figures && t('arrearsNote', { count })}
+      />
+      <Figure
+        label={t('volume')}
+        to={issued}
+        value={figures && <Volume value={figures.volume} unit />}
+        note={figures && <SinceLastYear figures={figures} />}
+      />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  to?: string | undefined
+  /** Undefined until it is known. */
+  value: ReactNode
+  note: ReactNode
+}
+
+function Figure({ label, to, value, note }: FigureProps) {
+  const isHere = value !== undefined
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.figureValue}>
+        {to && isHere ? <Link to={to}>{value}</Link> : <Awaited value={value} isHere={isHere} />}
+      </dd>
+      <dd className={styles.figureNote}>
+        <Awaited value={note} isHere={note !== undefined} />
+      </dd>
+    </div>
+  )
+}
+
+function SinceLastYear({ figures: { volume, volume_last_year: before } }: { figures: Dashboard }) {
+  const t = useWords(words)
+  if (volume === null || before === null) return '—'
+  const change = changeSince(litres(volume), litres(before))
+  return (
+    <>
+      {t('lastYear')} <Volume value={before} unit />
+      {change === null ? null : <span className={styles.change}>{t('change', { percent: change })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/queries'
+import { useLocale } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { Takings } from '../../parts/takings/takings'
+import { isAcrossOrganizations, useMay, useOrganization, useSession } from '../../state/session'
+import { today } from '../../ui/field/today'
+import { PageHeader } from '../../ui/page/page-header'
+import { Panel } from '../../ui/page/panel'
+import { Failure } from '../../ui/show/failure'
+import { Acts, hasActs } from './acts'
+import { Books } from './books'
+import { Figures } from './figures'
+import * as styles from './home.module.css'
+import { spanIn } from './span'
+import { SpanBar } from './span-bar'
+import { Waiting } from './waiting'
+import { words } from './words'
+
+/** Only a super administrator sees it. */
+const Organizations = lazy(() => import('./organizations'))
+
+/** The start page: what a person may know, and what waits for them, by what they may do. */
+export default function Home() {
+  const t = useWords(words)
+  const may = useMay()
+  const name = useSession(({ userInfo }) => userInfo?.name || userInfo?.username || '')
+  const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
+  const organization = useOrganization()
+  const [params] = useSearchParams()
+  const span = spanIn(params, today())
+  return (
+    <div className={styles.home}>
+      <PageHeader title={t('welcome', { name })} extra={<Today />} />
+      {isAcross ? (
+        <Suspense fallback={null}>
+          <Organizations span={span} />
+        </Suspense>
+      ) : null}
+      {organization === null ? null : <OfOrganization key={organization} />}
+      {hasActs(may) ? null : <p className={styles.none}>{t('none')}</p>}
+    </div>
+  )
+}
+
+function OfOrganization() {
+  const t = useWords(words)
+  const may = useMay()
+  const [params] = useSearchParams()
+  const { from, to } = spanIn(params, today())
+  const asked = params.get('location') ?? ''
+  const location = /^[1-9]\d*$/.test(asked) ? asked : undefined
+  const query = { from, to, ...(location ? { location } : {}) }
+  const answer = useCall('GET /dashboard/', { query }, { keepBefore: true, whenSeenAgain: true })
+  const { data, error, isPlaceholderData } = answer
+  const isStaff = may('staff')
+  const work = (
+    <div className={styles.work}>
+      {data?.rounds ? <Books rounds={data.rounds} /> : null}
+      {may(['paymentRecordCreate']) && !isStaff ? <Takings /> : null}
+    </div>
+  )
+  return (
+    <>
+      <Acts />
+      {error && data === undefined ? (
+        <Panel>
+          <Failure error={error} onRetry={answer.refetch} />
+        </Panel>
+      ) : (
+        <>
+          <Waiting todo={data?.todo} />
+          {isStaff ? null : work}
+          {may(['orderList']) ? (
+            <Panel title={t('figures')} extra={<SpanBar />}>
+              <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.old : undefined}>
+                <Figures figures={data} span={{ from, to }} location={location} />
+              </div>
+            </Panel>
+          ) : null}
+          {isStaff ? work : null}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The utility's day in words. */
+function Today() {
+  const locale = useLocale()
+  const inWords = new Intl.DateTimeFormat(locale === 'en_US' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  })
+  return <span className={styles.today}>{inWords.format(new Date(`${today()}T00:00:00Z`))}</span>
+}

@@ -1,0 +1,3 @@
+export const dashboardPaths = {
+  Dashboard: '/dashboard',
+} as const

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
+import { Panel } from '../../ui/page/panel'
+import { Awaited } from './awaited'
+import * as styles from './home.module.css'
+import { type Dashboard, WAITING } from './todo'
+import { words } from './words'
+
+/** What waits for the person: each number leads to exactly its rows. */
+export function Waiting({ todo }: { todo: Dashboard['todo'] | undefined }) {
+  const t = useWords(words)
+  const may = useMay()
+  const shown = WAITING.filter(({ need }) => may(need))
+  if (shown.length === 0) return null
+  return (
+    <Panel title={t('waiting')}>
+      <ul className={styles.waiting}>
+        {shown.map(({ key, to }) => {
+          const count = todo?.[key]
+          return (
+            <li key={key}>
+              <Link to={to} className={count ? styles.waits : styles.done}>
+                <span className={styles.count}>
+                  <Awaited value={count?.toLocaleString('en-US')} isHere={todo !== undefined} />
+                </span>
+                <span>{t(key)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
