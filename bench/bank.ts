@@ -6,6 +6,7 @@ import type { Product } from './product'
 const STATEMENT_ROWS = 50_000
 const ACCOUNTS = 100_000
 const QUIET_MS = 10_000
+const COLUMNS = { channel_no: '交易流水号', amount: '交易金额', paid_at: '交易时间', remark: '摘要' }
 /** One row in so many has another amount, one another number, and one none. */
 const ODD_ONE_IN = 25
 
@@ -131,8 +132,9 @@ async function reconcile(
   const lists = ['/api/payment-records/', '/api/reconciliations/']
   let [matched_s, returned_s, reconciliation] = [0, 0, 0]
   const during = await timeCalls(url, token, lists, async () => {
-    const form = fileOf(['交易流水号,交易金额,交易时间,摘要', ...lines])
+    const form = fileOf([Object.values(COLUMNS).join(), ...lines])
     form.set('bank_account', String(account))
+    form.set('mapping', JSON.stringify(COLUMNS))
     const started = performance.now()
     const begun = await call(`${url}/api/reconciliations/`, token, form)
     reconciliation = begun.reconciliation

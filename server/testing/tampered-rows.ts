@@ -114,6 +114,8 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['the monthly orders of every meter', `update meter_months set opening = 1, closing = 1`],
   ['the monthly orders of every meter', `update meter_states set last_month = last_month - 1`],
   ['the totals of a month', `update month_totals set charges = charges + 0.01`],
+  ['the charges of a month', `update month_charges set volume = volume + 1`],
+  ['the charges of a month', `delete from month_charges`],
   [
     'the parts and lines of a live order',
     `with doubled as (update order_lines set price = price * 2, amount = amount * 2 where order_id = (

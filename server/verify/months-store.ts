@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargesOfDocuments } from '../features/ledger/month-charges-store'
 import { monthsOfDocuments } from '../features/ledger/months-of-documents-store'
 import type { Invariant, Violation } from './invariant'
 
@@ -60,5 +61,21 @@ export const monthInvariants: Invariant[] = [
         on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block
       where (k.charges, k.red, k.payments, k.penalties, k.volume, k.order_count)
         is distinct from (d.charges, d.red, d.payments, d.penalties, d.volume, d.order_count)`,
+  },
+  {
+    number: null,
+    zh: '月度应收明细 = 当月账单各明细行之和',
+    en: 'the charges of a month are the sums of the lines of its orders',
+    question: (within) => sql<Violation>`
+      with kept as (
+        select * from month_charges where ${within('month_charges.organization_id')}
+      )
+      select coalesce(k.organization_id, d.organization_id) as organization_id, 'month' as object, null::bigint as id,
+        coalesce(k.month, d.month) || ', block ' || coalesce(k.block, d.block) || ', ' || coalesce(k.name, d.name) || ': '
+          || coalesce(k.amount, 0) || ', lines ' || coalesce(d.amount, 0) as detail
+      from kept k full join ${chargesOfDocuments(within)} d
+        on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block and d.water_price_id = k.water_price_id
+          and d.item = k.item and d.name = k.name and d.tier = k.tier and d.tax_treatment = k.tax_treatment and d.tax_rate = k.tax_rate
+      where (k.volume, k.amount) is distinct from (d.volume, d.amount)`,
   },
 ]

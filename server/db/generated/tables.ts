@@ -460,6 +460,19 @@ export interface Tables {
     tier_chain: Generated<number>
     transferred_at: string | null
   }
+  month_charges: {
+    organization_id: number
+    month: number
+    block: number
+    water_price_id: number
+    item: string
+    name: string
+    tier: number
+    tax_treatment: string
+    tax_rate: string
+    volume: string
+    amount: string
+  }
   month_totals: {
     organization_id: number
     month: number

@@ -14,6 +14,7 @@ import {
   writeReds,
 } from './flush-store'
 import { type DeletedDraft, deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
+import { writeCharges } from './month-charges-store'
 import { flushedIn, type MonthsAfter, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
 import type { LastRead } from './new-order'
@@ -88,6 +89,7 @@ export async function postReds(unit: UnitOfWork, reds: UnpostedReds): Promise<vo
   await nameOnFlushed(tx, org, flushedBy(reds, []))
   await numberReds(unit, reds, await takeOrderNumbers(unit, reds.twins.length))
   await writeTotals(tx, org, reds.months)
+  await writeCharges(tx, org, [], reds.twins)
 }
 
 /** Writes the orders of reds with numbers from `first` on. */

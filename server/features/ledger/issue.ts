@@ -11,6 +11,7 @@ import { billChanges, billRecorded } from './change-readings-store'
 import { writeDeductions } from './deductions-store'
 import { writeEvent } from './events-store'
 import { flushedBy, NO_REDS, numberReds, type UnpostedReds } from './flush'
+import { writeCharges } from './month-charges-store'
 import { byMonth, charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
 import type { NewOrder } from './new-order'
@@ -80,6 +81,12 @@ export async function issueOrders(
   const months = [...reds.months, ...entries.accounts.map((account) => account.months)]
   await Promise.all([
     writeTotals(tx, org, months),
+    writeCharges(
+      tx,
+      org,
+      issues.map(({ order }) => order),
+      reds.twins,
+    ),
     writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),
   ])
   return posted

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { chargesOfDocuments } from './month-charges-store'
 
 const ofText = (column: string) =>
   sql`left(${sql.ref(column)}, 4)::int * 12 + right(${sql.ref(column)}, 2)::int`
@@ -44,6 +45,8 @@ export async function fillMonths(tx: Tx, org: OrgId | null): Promise<void> {
   const within = (column: string) => (org === null ? sql`true` : sql`${sql.ref(column)} = ${org}`)
   await sql`delete from meter_months where ${within('organization_id')}`.execute(tx)
   await sql`delete from month_totals where ${within('organization_id')}`.execute(tx)
+  await sql`delete from month_charges where ${within('organization_id')}`.execute(tx)
+  await sql`insert into month_charges ${chargesOfDocuments(within)}`.execute(tx)
   await sql`
     insert into meter_months (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,
       closing, penalties, volume, order_count)

@@ -33,7 +33,7 @@ export const monthsWritten = (org: OrgId, rows: readonly MonthRow[]): RawBuilder
     order_count = m.order_count + excluded.order_count`
 
 /** The meters of one row of the totals have ids that differ below this. */
-const BLOCK = 1024
+export const BLOCK = 1024
 
 /**
  * The part of a statement that adds the same documents to the totals. Many meters share a row of the totals. So a command locks

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { monthNumber } from '../ledger/months'
 
 /** The lines of one price, item and tax treatment, together. */
 export type MonthCharge = ColumnsOf<'order_lines', 'name' | 'tax_rate' | 'amount'> &
@@ -22,15 +23,12 @@ export type MonthCharge = ColumnsOf<'order_lines', 'name' | 'tax_rate' | 'amount
  */
 export async function chargesOf(db: Reader, org: OrgId, month: Month): Promise<MonthCharge[]> {
   const { rows } = await sql<MonthCharge>`
-    select s.water_price_id as water_price, coalesce(w.name, '') as water_price_name, s.item, s.name, s.tax_treatment, s.tax_rate,
+    select nullif(s.water_price_id, 0) as water_price, coalesce(w.name, '') as water_price_name, s.item, s.name, s.tax_treatment, s.tax_rate,
       s.volume, s.amount
     from (
-      select o.water_price_id, l.item, l.name, l.tax_treatment, l.tax_rate, trim_scale(coalesce(sum(l.volume), 0)) as volume,
-        sum(l.amount) as amount
-      from orders o
-      join order_lines l on l.organization_id = o.organization_id and l.order_id = o.id
-      where o.organization_id = ${org} and o.billing_month = ${month}
-      group by o.water_price_id, l.item, l.name, l.tax_treatment, l.tax_rate
+      select water_price_id, item, name, tax_treatment, tax_rate, trim_scale(sum(volume)) as volume, sum(amount) as amount
+      from month_charges where organization_id = ${org} and month = ${monthNumber(month)}
+      group by water_price_id, item, name, tax_treatment, tax_rate
     ) s
     left join water_prices w on w.organization_id = ${org} and w.id = s.water_price_id
     order by w.name nulls last, s.water_price_id,
