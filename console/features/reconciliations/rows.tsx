@@ -10,9 +10,9 @@ import { FilterBar } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
-import { Panel } from '../../ui/page/panel'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import * as styles from './reconciliations.module.css'
 import { type BankRow, isTwice, type Reconciliation } from './row'
 import { RowActs } from './row-acts'
 import { words } from './words'
@@ -35,7 +35,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
     { keepBefore: true },
   )
   return (
-    <Panel>
+    <section className={styles.statementRows} aria-label={t('rowsTitle')}>
       <Tabs
         activeKey={shown}
         onChange={(tab) => setParams({ tab })}
@@ -53,7 +53,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
         rowKey={(row) => row.id}
         empty={{ title: t(EMPTY[shown] ?? 'noRowsTitle') }}
       />
-    </Panel>
+    </section>
   )
 }
 
@@ -99,7 +99,7 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
             render: ({ state }: BankRow) => <Status of="bankRowState" value={state} />,
           },
         ]),
-    { key: 'acts', title: t('acts'), render: (row) => <RowActs id={id} row={row} /> },
+    { key: 'acts', title: t('acts'), staysInSight: true, render: (row) => <RowActs id={id} row={row} /> },
   ]
 }
 

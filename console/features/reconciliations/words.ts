@@ -52,6 +52,7 @@ export const words = defineWords(
       unreadableTitle: '读不懂的行',
       unreadableText: '这些行没有参与对账。请核对银行文件；可下载对账结果表，逐行写明原因。',
       moreUnreadable: '只列出前 {{count}} 行，全部见对账结果表。',
+      rowsTitle: '文件的各行',
       rowSearch: '流水号、金额、摘要',
       noRowsTitle: '没有这样的行',
       emptyMissingHere: '银行有的，系统都有。',
@@ -145,6 +146,7 @@ export const words = defineWords(
       unreadableText:
         'These rows took no part. Compare them with the bank’s file; the sheet with results says why for each of them.',
       moreUnreadable: 'The first {{count}} {{count|row|rows}}. The sheet with results has all.',
+      rowsTitle: 'Rows of the file',
       rowSearch: 'Bank no., amount, remark',
       noRowsTitle: 'No such rows',
       emptyMissingHere: 'The books have all that the bank has.',

@@ -4,6 +4,7 @@ import { dateOf } from '@water/rules/calendar'
 import { isMissingThere } from '@water/rules/ledger/reconciliation'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { analyzeGrown } from '../../db/statistics'
 import { refuse } from '../../refusal'
 import type { BatchToPost, JobKind, PreparedRow } from '../jobs/job'
 import { fieldRefusal, type RowOutcome } from '../jobs/outcome'
@@ -64,6 +65,7 @@ export const reconciliationJob: JobKind<Movement> = {
       now,
     )
     await recount(tx, org, [place.reconciliation, ...settled], now)
+    await analyzeGrown(tx, ['reconciliation_rows'])
     const matched = judged.flatMap(({ verdict }) =>
       verdict.state === 'matched' && verdict.entry.of === 'payment' ? [verdict.entry.id] : [],
     )
