@@ -75,7 +75,7 @@ export function figuresOfMonths(
         ) by_day group by 1, 2
       ) by_method group by month
     ), standing as (
-      select coalesce(sum(balance), 0) as balance from meter_states where organization_id = ${org}
+      select coalesce(sum(balance), 0) as balance from meter_states where organization_id = ${org} and balance <> 0
     )
     select m.month,
       (select coalesce(sum(t.charges + t.red - t.payments), 0) from totals t where t.month <= ${month('m.month')}) as arrears,
