@@ -39,6 +39,7 @@ const ROWS = 2500
 /** A row in the second batch of a thousand, which therefore cannot end; the first and the third can. */
 const STUCK_AT = 1700
 const ENDED_BEFORE = 1500
+const BATCH = 1000
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index)
 
@@ -63,18 +64,18 @@ async function runOfAll(): Promise<{ id: number; no: string }> {
   return (await t.call(works.staff, 'GET /withholdings/')).data.results[0]
 }
 
-/** Keeps the account of a row locked, so that the batch with it cannot end. */
-async function lock(row: number): Promise<pg.Client> {
+/** Keeps a row locked, so that the batch with it cannot end. */
+async function lock(row: string, values: unknown[]): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: t.connectionString })
   await client.connect()
   await client.query('begin')
-  await client.query(
-    `select from meter_states s join withholding_rows r on (r.organization_id, r.meter_id) = (s.organization_id, s.meter_id)
-     where r.organization_id = $1 and r.row_no = $2 for update of s`,
-    [works.org, row],
-  )
+  await client.query(row, values)
   return client
 }
+const ACCOUNT = `select from meter_states s
+  join withholding_rows r on (r.organization_id, r.meter_id) = (s.organization_id, s.meter_id)
+  where r.organization_id = $1 and r.row_no = $2 for update of s`
+const PAYMENT = 'select from payments where organization_id = $1 and channel_no = $2 for update'
 
 async function booked() {
   const { rows } = await sql<{ payments: number; numbers: number; money: string; collected: number }>`
@@ -91,7 +92,7 @@ test('a worker killed in the middle of an answer is followed by one that does th
   const first = startWorker()
   const run = await runOfAll()
   expect(run).toMatchObject({ rows: ROWS, amount: '50000.00' })
-  const holder = await lock(STUCK_AT)
+  const holder = await lock(ACCOUNT, [works.org, STUCK_AT])
   const file = answerFile(
     run.no,
     numbers.map((at) => [at + 1, '20.00', ''] as const),
@@ -111,3 +112,33 @@ test('a worker killed in the middle of an answer is followed by one that does th
   const { data: after } = await t.call(works.staff, `GET /withholdings/${run.id}/`)
   expect(after).toMatchObject({ state: 'answered', collected_rows: ROWS, collected_amount: '50000.00' })
 })
+
+test('a worker killed in the middle of the bank’s file is followed by one that does the rest: every payment is matched once', async () => {
+  const { data: runs } = await t.call(works.staff, 'GET /withholdings/')
+  const [run] = runs.results as [{ no: string; bank_account: number }]
+  const line = (at: number) => `${run.no}-${at + 1},20.00,2026-03-10 10:00:00`
+  const file = { name: 'bank.csv', content: ['流水号,金额,交易时间', ...numbers.map(line)].join('\n') }
+  const mapping = JSON.stringify({ channel_no: '流水号', amount: '金额', paid_at: '交易时间' })
+  const holder = await lock(PAYMENT, [works.org, `${run.no}-${STUCK_AT}`])
+  const fields = { bank_account: String(run.bank_account), mapping }
+  const { data, text } = await upload(t, works.staff, 'POST /reconciliations/', file, fields)
+  expect(data, text).toMatchObject({ is_repeated: false })
+  while ((await doneOf(data.job)) < BATCH) await sleep(20)
+  await started.at(-1)!.kill('SIGKILL')
+  expect(await matched()).toEqual({ rows: BATCH, payments: BATCH })
+
+  await holder.query('rollback')
+  await holder.end()
+  startWorker()
+  expect(await endedJob(t, works.staff, data.job)).toMatchObject({ state: 'done', done: ROWS, failed: 0 })
+  expect(await matched()).toEqual({ rows: ROWS, payments: ROWS })
+  const { data: after } = await t.call(works.staff, `GET /reconciliations/${data.reconciliation}/`)
+  expect(after).toMatchObject({ matched: ROWS, missing_here: 0, missing_there: 0, different: 0 })
+})
+
+async function matched() {
+  const { rows } = await sql<{ rows: number; payments: number }>`
+    select count(*)::int as rows, count(distinct payment_id)::int as payments
+    from reconciliation_rows where organization_id = ${works.org} and state = 'matched'`.execute(t.db)
+  return rows[0]!
+}
