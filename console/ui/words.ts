@@ -3,6 +3,8 @@ import { defineWords } from '../i18n/words'
 export const words = defineWords('ui', {
   zh: {
     failedTitle: '没有加载成功',
+    chartTable: '以表格查看',
+    chartFailed: '图表没有加载成功，数字见下表。',
     retry: '重试',
     search: '搜索',
     clearFilters: '清除筛选',
@@ -53,6 +55,8 @@ export const words = defineWords('ui', {
   },
   en: {
     failedTitle: 'This could not be loaded',
+    chartTable: 'Show as a table',
+    chartFailed: 'The chart could not be loaded. The table has its figures.',
     retry: 'Try again',
     search: 'Search',
     clearFilters: 'Clear filters',

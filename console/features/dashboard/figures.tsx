@@ -1,5 +1,5 @@
 import { changeSince } from '@water/rules/change'
-import { litres, percentText, ratio } from '@water/rules/money'
+import { fen, litres, percentText, ratio } from '@water/rules/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Query } from '../../api/address'
@@ -14,12 +14,14 @@ import { words } from './words'
 
 interface FiguresProps {
   figures: Dashboard | undefined
+  /** Of the same days a year before, when they are compared. */
+  before: Dashboard | undefined
   span: Span
   location: string | undefined
 }
 
 /** The figures of a span and a place; each leads to its rows. */
-export function Figures({ figures, span, location }: FiguresProps) {
+export function Figures({ figures, before, span, location }: FiguresProps) {
   const t = useWords(words)
   const place: Query = location ? { location } : {}
   const issued = pathTo('OrderList', {
@@ -35,14 +37,14 @@ export function Figures({ figures, span, location }: FiguresProps) {
         label={t('charged')}
         to={issued}
         value={figures && <Money value={figures.charged} sign />}
-        note={t('chargedNote')}
+        note={<MoneySince now={figures?.charged} before={before?.charged} usual={t('chargedNote')} />}
       />
       <Figure
         label={t('collected')}
         // The payments of one place are no list.
         to={location ? undefined : posted}
         value={figures && <Money value={figures.collected} sign />}
-        note={t('collectedNote')}
+        note={<MoneySince now={figures?.collected} before={before?.collected} usual={t('collectedNote')} />}
       />
       <Figure
         label={t('rate')}
@@ -88,14 +90,35 @@ function Figure({ label, to, value, note }: FigureProps) {
   )
 }
 
+interface MoneySinceProps {
+  now: string | null | undefined
+  before: string | null | undefined
+  /** Without a comparison. */
+  usual: string
+}
+
+function MoneySince({ now, before, usual }: MoneySinceProps) {
+  const t = useWords(words)
+  if (!now || !before) return usual
+  return (
+    <>
+      {t('lastYear')} <Money value={before} sign /> <Change now={fen(now)} before={fen(before)} />
+    </>
+  )
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  const t = useWords(words)
+  const change = changeSince(now, before)
+  return change === null ? null : <span className={styles.change}>{t('change', { percent: change })}</span>
+}
+
 function SinceLastYear({ figures: { volume, volume_last_year: before } }: { figures: Dashboard }) {
   const t = useWords(words)
   if (volume === null || before === null) return '—'
-  const change = changeSince(litres(volume), litres(before))
   return (
     <>
-      {t('lastYear')} <Volume value={before} unit />
-      {change === null ? null : <span className={styles.change}>{t('change', { percent: change })}</span>}
+      {t('lastYear')} <Volume value={before} unit /> <Change now={litres(volume)} before={litres(before)} />
     </>
   )
 }

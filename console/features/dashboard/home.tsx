@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries'
@@ -11,10 +12,13 @@ import { Panel } from '../../ui/page/panel'
 import { Failure } from '../../ui/show/failure'
 import { Acts, hasActs } from './acts'
 import { Books } from './books'
+import { Charts } from './charts'
 import { Figures } from './figures'
+import { FirstSteps, isBegun } from './first-steps'
 import * as styles from './home.module.css'
-import { spanIn } from './span'
+import { spanIn, yearBefore } from './span'
 import { SpanBar } from './span-bar'
+import { TryThis } from './try-this'
 import { Waiting } from './waiting'
 import { words } from './words'
 
@@ -55,6 +59,17 @@ function OfOrganization() {
   const answer = useCall('GET /dashboard/', { query }, { keepBefore: true, whenSeenAgain: true })
   const { data, error, isPlaceholderData } = answer
   const isStaff = may('staff')
+  const seesMoney = may(['orderList'])
+  const isCompared = seesMoney && params.has('compare')
+  const earlier = useCall(
+    'GET /dashboard/',
+    { query: { ...query, ...yearBefore({ from, to }) } },
+    { keepBefore: true, enabled: isCompared },
+  )
+  const before = isCompared ? earlier.data : undefined
+  const steps = data?.first_steps
+  // Nothing was ever read: figures would be a page of zeros.
+  const isEmpty = steps?.readings === false
   const work = (
     <div className={styles.work}>
       {data?.rounds ? <Books rounds={data.rounds} /> : null}
@@ -65,21 +80,26 @@ function OfOrganization() {
     <>
       <Acts />
       {error && data === undefined ? (
-        <Panel>
+        // A span that is refused is changed where it was chosen.
+        <Panel title={t('figures')} extra={seesMoney ? <SpanBar /> : null}>
           <Failure error={error} onRetry={answer.refetch} />
         </Panel>
       ) : (
         <>
+          {steps && !isBegun(steps) ? <FirstSteps steps={steps} /> : null}
           <Waiting todo={data?.todo} />
           {isStaff ? null : work}
-          {may(['orderList']) ? (
-            <Panel title={t('figures')} extra={<SpanBar />}>
-              <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.old : undefined}>
-                <Figures figures={data} span={{ from, to }} location={location} />
-              </div>
-            </Panel>
+          {seesMoney && !isEmpty ? (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.old : styles.money}>
+              <Panel title={t('figures')} extra={<SpanBar />}>
+                <Figures figures={data} before={before} span={{ from, to }} location={location} />
+              </Panel>
+              {isCompared && earlier.error ? <Alert type="error" title={earlier.error.msg} /> : null}
+              <Charts figures={data} before={before} span={{ from, to }} location={location} />
+            </div>
           ) : null}
-          {isStaff ? work : null}
+          {isStaff && !isEmpty ? work : null}
+          {data ? <TryThis book={data.rounds?.[0]?.location} /> : null}
         </>
       )}
     </>

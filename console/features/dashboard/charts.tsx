@@ -1,0 +1,165 @@
+import { fen, yuan } from '@water/rules/money'
+import { Checkbox } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useLocale } from '../../i18n/locale'
+import { useWords } from '../../i18n/words'
+import { useNames } from '../../parts/vocabulary/names'
+import { pathTo } from '../../paths'
+import { useChartLook } from '../../theme/chart-look'
+import { Chart } from '../../ui/chart/chart'
+import { today } from '../../ui/field/today'
+import { Panel } from '../../ui/page/panel'
+import { Money } from '../../ui/show/amounts'
+import * as styles from './home.module.css'
+import { agesOption, flowOption } from './options'
+import { dueIn, type Step, stepsOf } from './series'
+import type { Span } from './span'
+import type { Dashboard } from './todo'
+import { words } from './words'
+
+interface ChartsProps {
+  figures: Dashboard | undefined
+  before: Dashboard | undefined
+  span: Span
+  location: string | undefined
+}
+
+const HEIGHT = 264
+
+/** The figures as pictures: day by day, and what is owed by its age. */
+export function Charts({ figures, before, span, location }: ChartsProps) {
+  const t = useWords(words)
+  return (
+    <div className={styles.charts}>
+      <Panel title={t('flow')} extra={<Compare />}>
+        <Flow figures={figures} before={before} span={span} />
+      </Panel>
+      <Panel title={t('ages')}>
+        <Ages figures={figures} location={location} />
+      </Panel>
+    </div>
+  )
+}
+
+function Compare() {
+  const t = useWords(words)
+  const [params, setParams] = useSearchParams()
+  return (
+    <Checkbox
+      checked={params.has('compare')}
+      onChange={({ target }) => {
+        const next = new URLSearchParams(params)
+        if (target.checked) next.set('compare', 'last_year')
+        else next.delete('compare')
+        setParams(next, { replace: true })
+      }}
+    >
+      {t('compare')}
+    </Checkbox>
+  )
+}
+
+const FLOW = ['charged', 'collected'] as const
+const FLOW_BEFORE = ['chargedBefore', 'collectedBefore'] as const
+
+function Flow({ figures, before, span }: Omit<ChartsProps, 'location'>) {
+  const t = useWords(words)
+  const look = useChartLook()
+  const language = useLocale() === 'en_US' ? 'en' : 'zh'
+  const isCompared = before !== undefined
+  const steps = useMemo(
+    () => stepsOf(figures?.by_day ?? [], before?.by_day ?? []),
+    [figures?.by_day, before?.by_day],
+  )
+  const option = useMemo(() => {
+    const names = {
+      charged: t('charged'),
+      collected: t('collected'),
+      chargedBefore: t('chargedBefore'),
+      collectedBefore: t('collectedBefore'),
+    }
+    return flowOption(steps, { look, names, language, isCompared })
+  }, [steps, look, language, isCompared])
+  const isEmpty = steps.every((step) => [...FLOW, ...FLOW_BEFORE].every((name) => step[name] === 0))
+  if (figures && isEmpty) return <NoValues text={t('noFlow')} />
+  const shown = isCompared ? ([...FLOW, ...FLOW_BEFORE] as const) : FLOW
+  return (
+    <Chart
+      label={t('flowLabel', { from: span.from, to: span.to })}
+      option={option}
+      height={HEIGHT}
+      table={{
+        columns: [
+          { title: t(steps.some(isWhole) ? 'month' : 'day') },
+          ...shown.map((name) => ({ title: t(name), isNumber: true })),
+        ],
+        rows: steps.map((step) => ({
+          key: step.from,
+          cells: [
+            isWhole(step) ? step.label : step.from,
+            ...shown.map((name) => <Money key={name} value={yuan(step[name])} />),
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+/** More than a day. */
+const isWhole = ({ from, to }: Step): boolean => from !== to
+
+function Ages({ figures, location }: Pick<ChartsProps, 'figures' | 'location'>) {
+  const t = useWords(words)
+  const name = useNames()
+  const language = useLocale()
+  const look = useChartLook()
+  const navigate = useNavigate()
+  const ages = figures?.arrears_by_age ?? []
+  const option = useMemo(
+    () => agesOption(figures?.arrears_by_age ?? [], (age) => name('arrearsAge', age), look),
+    [figures?.arrears_by_age, look, language],
+  )
+  const rowsOf = (age: string) =>
+    pathTo('OrderList', {
+      query: {
+        status: ['unpaid', 'partially_paid'],
+        ...dueIn(age, today()),
+        ...(location ? { location } : {}),
+      },
+    })
+  if (figures && ages.every(({ amount }) => fen(amount) === 0)) return <NoValues text={t('noArrears')} />
+  return (
+    <Chart
+      label={t('agesLabel')}
+      option={option}
+      height={HEIGHT}
+      onPick={(index) => ages[index] && navigate(rowsOf(ages[index].age))}
+      table={{
+        columns: [
+          { title: t('age') },
+          { title: t('count'), isNumber: true },
+          { title: t('amount'), isNumber: true },
+        ],
+        rows: ages.map(({ age, count, amount }) => ({
+          key: age,
+          cells: [
+            <Link key={age} to={rowsOf(age)}>
+              {name('arrearsAge', age)}
+            </Link>,
+            count.toLocaleString('en-US'),
+            <Money key={age} value={amount} />,
+          ],
+        })),
+      }}
+    />
+  )
+}
+
+function NoValues({ text }: { text: string }) {
+  return (
+    <p className={styles.noValues} style={{ height: HEIGHT }}>
+      {text}
+    </p>
+  )
+}
