@@ -71,22 +71,24 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
   const t = useWords(words)
   return [
     { key: 'line', title: t('line'), width: 72, render: ({ line }) => line ?? '—' },
-    { key: 'channel_no', title: t('channel_no'), render: ({ channel_no }) => channel_no || '—' },
+    {
+      key: 'channel_no',
+      title: `${t('channel_no')} · ${t('remark')}`,
+      render: ({ channel_no, remark }) => (
+        <>
+          {channel_no || '—'}
+          <div className={`${textStyles.quiet} ${textStyles.cut}`} title={remark}>
+            {remark}
+          </div>
+        </>
+      ),
+    },
     {
       key: 'paid_at',
       title: t('paid_at'),
       render: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
     },
     { key: 'amount', title: t('amount'), align: 'right', render: ({ amount }) => <Money value={amount} /> },
-    {
-      key: 'remark',
-      title: t('remark'),
-      render: ({ remark }) => (
-        <span className={textStyles.cut} title={remark}>
-          {remark || '—'}
-        </span>
-      ),
-    },
     { key: 'entry', title: t('entry'), render: (row) => <Entry row={row} /> },
     { key: 'note', title: t('note'), render: (row) => <Note row={row} /> },
     ...(shown === 'resolved' || shown === 'matched'
