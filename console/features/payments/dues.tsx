@@ -129,9 +129,10 @@ function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) 
         columns={[
           {
             title: t('order_no'),
-            render: (_, { order, order_no, customer_name, withholding }) => (
+            render: (_, { order, order_no, customer_name, withholding, due_date }) => (
               <>
                 <Link to={pathTo('OrderDetail', { id: order })}>{order_no}</Link> {customer_name}
+                <div className={textStyles.quiet}>{t('dueBy', { date: due_date })}</div>
                 {withholding === null ? null : (
                   <div>
                     <Tag title={withholding}>{t('inWithholding')}</Tag>
@@ -141,7 +142,6 @@ function DuesTable({ label, region, orders, chosen, onChoose }: DuesTableProps) 
             ),
           },
           { title: t('billing_month'), render: (_, row) => <When value={row.billing_month} /> },
-          { title: t('due_date'), render: (_, row) => <When value={row.due_date} /> },
           { title: t('outstanding'), align: 'right', render: (_, row) => <Money value={row.outstanding} /> },
           { title: t('penalty'), align: 'right', render: (_, row) => <Money value={row.penalty} /> },
           { title: t('due'), align: 'right', render: (_, row) => <Money value={dueOf([row])} /> },

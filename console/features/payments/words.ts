@@ -28,6 +28,7 @@ export const words = defineWords(
       dues: '应缴账单',
       duesTable: '应缴账单明细',
       former: '前户账单',
+      dueBy: '{{date}} 前缴清',
       inWithholding: '代扣中',
       formerDues: '过户前的用户还欠以下账单。只有在此勾选才会收，收款记在原用户名下，不能多收转入预存。',
       noDues: '没有未缴账单，收到的钱将全部转入预存余额。',
@@ -137,6 +138,7 @@ export const words = defineWords(
       dues: 'Open orders',
       duesTable: 'Open orders, one by one',
       former: 'Orders of former customers',
+      dueBy: 'Due by {{date}}',
       inWithholding: 'In withholding',
       formerDues:
         'Former customers still owe these orders. Only a payment that names them here pays them. It is booked to them and leaves nothing in the balance.',
