@@ -35,7 +35,7 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
     .getByRole('navigation', { name: '常用操作' })
     .getByRole('button', { name: '收费', exact: true })
     .click()
-  await page.getByText('今天还没有收款').waitFor()
+  await page.getByRole('region', { name: '收费', exact: true }).getByText('今天还没有收款').waitFor()
   const chooser = page.getByRole('combobox').first()
   await chooser.focus()
   await page.keyboard.type(company.meters[0]!.account_no)

@@ -428,7 +428,8 @@ test('a failed invoice says why in the provider’s words, and a retry issues it
     failure: string
   }[]
   const { id, failure } = refused!
-  const { page, context, complaints } = await visitAs(browser, demoStaff, '/invoice/list?status[]=failed')
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/dashboard')
+  await page.getByRole('region', { name: '待办事项' }).getByRole('link', { name: '开票失败' }).click()
   await shown(page).getByText(failure).waitFor()
   await shown(page).getByRole('link', { name: '未编号' }).click()
   await shown(page).getByText(`开具失败：${failure}`).waitFor()
