@@ -47,12 +47,16 @@ test('a cashier takes one note for two accounts, counts the drawer and closes th
   await tender.fill('50')
   await page.keyboard.press('Enter')
   await page.getByText(/少于收费金额 ¥56\.00/).waitFor()
+  await page.getByRole('button', { name: '补录日期、备注' }).click()
+  await page.getByLabel('备注').fill('饭店两户一起缴')
   await tender.fill('100')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '已收款 ¥56.00' }).waitFor()
   await page.getByRole('status').getByText('¥44.00').waitFor()
   const takings = page.getByRole('region', { name: '今日收款' })
   await takings.getByText('2 笔').waitFor()
+  const { results: booked } = await api('GET', '/payment-records/')
+  expect(booked).toEqual(Array(2).fill(expect.objectContaining({ remark: '饭店两户一起缴' })))
   const receipt = await printWith(page, '打印小票')
   for (const said of [
     ...company.meters.slice(0, 2).map(({ account_no }) => account_no),

@@ -1,11 +1,13 @@
 import { positiveMoney } from '@water/contract/fields'
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { asApiError } from '../../api/api-error'
 import { call, type ReplyOf } from '../../api/call'
 import { useOnce } from '../../api/idempotency'
 import { invalidate, useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { MeterChooser } from '../../parts/choosers/meter-chooser'
+import { notify } from '../../ui/dialog/notify'
 import { DecimalInput } from '../../ui/field/decimal-input'
 import { schemaRule } from '../../ui/field/schema-rule'
 import { useSubmission } from '../../ui/form/submit'
@@ -23,9 +25,10 @@ import {
   type PayerAccount,
   type ShareDraft,
   shareOf,
+  sharesOn,
   sumOf,
 } from './shares'
-import { MethodFields } from './till-fields'
+import { LateFields, MethodFields } from './till-fields'
 import { words } from './words'
 
 export type TakenGroup = ReplyOf<'POST /payment-records/group/'>
@@ -57,6 +60,10 @@ function Counter({
   const [form] = Form.useForm<GroupDraft>()
   const once = useOnce()
   const isOwnTender = useRef(false)
+  /** Rarely needed fields stay folded. */
+  const [isLate, setLate] = useState(false)
+  /** The day up to which penalties are counted; null: today. */
+  const day = useRef<string | null>(null)
   const initial = accounts.filter((one) => one.meter === meter || isMoney(one.total)).map(shareOf)
   // The accounts of the rows are no fields, and are watched with them.
   const rows = Form.useWatch<ShareDraft[] | undefined>('rows', { form, preserve: true }) ?? initial
@@ -77,6 +84,15 @@ function Counter({
     onTaken(group)
   })
 
+  async function countUpTo(asked: string | null) {
+    if (asked === day.current) return
+    day.current = asked
+    const shares = await sharesOn(rows, (one) => payerAccounts(one, asked)).catch((error) =>
+      notify('error', asApiError(error).msg),
+    )
+    if (shares && day.current === asked) form.setFieldValue('rows', shares)
+  }
+
   return (
     <Form<GroupDraft>
       noValidate
@@ -88,6 +104,7 @@ function Counter({
       onFieldsChange={keepRefusals}
       onValuesChange={(changed: Partial<GroupDraft>) => {
         if ('tender' in changed) isOwnTender.current = true
+        if ('paid_at' in changed) countUpTo(changed.paid_at?.slice(0, 10) ?? null)
         touch()
       }}
       validateTrigger={['onBlur', 'onSubmit']}
@@ -101,7 +118,7 @@ function Counter({
         }
       >
         <p className={textStyles.quiet}>{t('togetherHint')}</p>
-        <Shares form={form} rows={rows} />
+        <Shares form={form} rows={rows} dayOf={() => day.current} />
       </Panel>
       <Panel title={t('counter')}>
         {failure ? <Alert type="error" role="alert" title={failure} className={styles.paymentTwin} /> : null}
@@ -115,6 +132,7 @@ function Counter({
           </dd>
         </dl>
         <MethodFields isDue />
+        {isLate ? <LateFields /> : null}
         <Button
           type="primary"
           htmlType="submit"
@@ -125,13 +143,31 @@ function Counter({
         >
           {t('submitGroup', { amount: sum, count: rows.length })}
         </Button>
+        {isLate ? null : (
+          <Button type="link" className={styles.tillMore} onClick={() => setLate(true)}>
+            {t('more')}
+          </Button>
+        )}
       </Panel>
     </Form>
   )
 }
 
+/** The accounts that the payer of one may pay, the one asked for first; their penalties up to a day, null for today. */
+async function payerAccounts(meter: number, day: string | null): Promise<readonly PayerAccount[]> {
+  const query = { meter, ...(day === null ? {} : { as_of: day }) }
+  return (await call('GET /payment-records/payer/', { query })).accounts
+}
+
+interface SharesProps {
+  form: FormInstance<GroupDraft>
+  rows: readonly ShareDraft[]
+  /** The day up to which penalties are counted; null: today. */
+  dayOf: () => string | null
+}
+
 /** The accounts with their amounts; one more by its number. */
-function Shares({ form, rows }: { form: FormInstance<GroupDraft>; rows: readonly ShareDraft[] }) {
+function Shares({ form, rows, dayOf }: SharesProps) {
   const t = useWords(words)
   const known = new Set(rows.map(({ account }) => account.meter))
   return (
@@ -151,8 +187,10 @@ function Shares({ form, rows }: { form: FormInstance<GroupDraft>; rows: readonly
           </ul>
           {rows.length === 0 ? <p role="alert">{t('chooseShares')}</p> : null}
           <AddAccount
-            onAdd={(account) => {
-              if (!known.has(account.meter)) add(shareOf(account))
+            onAdd={async (meter) => {
+              if (known.has(meter)) return
+              const account = (await payerAccounts(meter, dayOf()))[0]
+              if (account) add(shareOf(account))
             }}
           />
         </>
@@ -195,7 +233,7 @@ function Share({ name, row, onRemove }: { name: number; row: ShareDraft; onRemov
   )
 }
 
-function AddAccount({ onAdd }: { onAdd: (account: PayerAccount) => void }) {
+function AddAccount({ onAdd }: { onAdd: (meter: number) => Promise<void> }) {
   const t = useWords(words)
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
@@ -203,10 +241,8 @@ function AddAccount({ onAdd }: { onAdd: (account: PayerAccount) => void }) {
       {t('addAccount')}
       <MeterChooser
         value={null}
-        onChange={async (found) => {
-          if (!found) return
-          const { accounts } = await call('GET /payment-records/payer/', { query: { meter: found.id } })
-          if (accounts[0]) onAdd(accounts[0])
+        onChange={(found) => {
+          if (found) onAdd(found.id).catch((error) => notify('error', asApiError(error).msg))
         }}
       />
     </label>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupBodyOf, keptOf, type PayerAccount, shareOf, sumOf } from './shares'
+import { groupBodyOf, keptOf, type PayerAccount, shareOf, sharesOn, sumOf } from './shares'
 
 const account = (meter: number, total: string): PayerAccount => ({
   ...{ meter, account_no: `QH0000000${meter}`, customer_name: '清河酒店', address: '', status: 'active' },
@@ -40,5 +40,21 @@ describe('the shares of a payment for several accounts', () => {
       channel_no: 'N',
       bank_account: 3,
     })
+  })
+
+  test('follow the dues of another day, but for amounts that somebody typed; a payer is asked for once', async () => {
+    const rows = [account(1, '60.10'), account(2, '28.00'), account(3, '5.00')].map(shareOf)
+    rows[1]!.amount = '30.00'
+    const asked: number[] = []
+    const shares = await sharesOn(rows, async (meter) => {
+      asked.push(meter)
+      return meter === 1 ? [account(1, '60.00'), account(2, '27.00')] : [account(3, '0.00')]
+    })
+    expect(shares.map(({ account: { total }, amount }) => [total, amount])).toEqual([
+      ['60.00', '60.00'],
+      ['27.00', '30.00'],
+      ['0.00', ''],
+    ])
+    expect(asked).toEqual([1, 3])
   })
 })

@@ -28,6 +28,25 @@ export const shareOf = (account: PayerAccount): ShareDraft => ({
   amount: /[1-9]/.test(account.total) ? account.total : '',
 })
 
+/**
+ * The rows with their dues up to another day, for which `read` answers: an account and those of the same payer. An amount follows
+ * what its account owes, unless somebody typed another one.
+ */
+export async function sharesOn(
+  rows: readonly ShareDraft[],
+  read: (meter: number) => Promise<readonly PayerAccount[]>,
+): Promise<ShareDraft[]> {
+  const known = new Map<number, PayerAccount>()
+  for (const { account } of rows) {
+    if (known.has(account.meter)) continue
+    for (const one of await read(account.meter)) known.set(one.meter, one)
+  }
+  return rows.map((row) => {
+    const account = known.get(row.account.meter) ?? row.account
+    return row.amount === shareOf(row.account).amount ? shareOf(account) : { account, amount: row.amount }
+  })
+}
+
 /** The sum of the amounts so far. */
 export const sumOf = (rows: readonly ShareDraft[]): string =>
   yuan(totalTakings(rows.map(({ amount }) => typed(amount) ?? 0)))
