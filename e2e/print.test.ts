@@ -63,11 +63,20 @@ test('a receipt stays in one piece wherever the lines of a long address break', 
   await page.goto(receipt)
 })
 
-test('a receipt and a bill come on A5, each on one sheet', async () => {
+test('a receipt, one of six orders too, and a bill come on A5, each on one sheet', async () => {
   const receipt = await printWith(page, '打印收据（A5）')
   expectNoFrame(receipt)
   expect(await sheetsOf(browser, receipt)).toEqual([[210, 148]])
   const api = await apiAs(staff)
+  const months = ['2024-04-01', '2024-05-01', '2024-06-01', '2024-07-01', '2024-08-01']
+  for (const [at, read_at] of months.entries())
+    await api('POST', '/reading-orders/', { meter, current_reading: String(30 + at * 10), read_at })
+  const paid = { meter, amount: '190.00', method: 'cash', tender: '200.00' }
+  const { id } = await api('POST', '/payment-records/', paid)
+  await page.goto(`/order/payment-records/detail/${id}`)
+  const longer = await printWith(page, '打印收据（A5）')
+  expect(longer.text.match(/PRN2\d+/g)).toHaveLength(6)
+  expect(await sheetsOf(browser, longer)).toEqual([[210, 148]])
   const { organization, meter_no, address } = await api('GET', `/meters/${meter}/`)
   await api('PATCH', `/organizations/orgs/${organization}/`, {
     contact_phone: '0551-65550000',

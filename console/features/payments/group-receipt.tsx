@@ -47,7 +47,7 @@ export function useGroupReceipt(): (group: Group, count: number) => { title: str
                   })}
             </p>
           ) : null}
-          <dl>
+          <dl className="facts">
             {facts.map(([label, value]) => (
               <Fact key={label} label={label}>
                 {value}
@@ -77,21 +77,23 @@ export function useGroupReceipt(): (group: Group, count: number) => { title: str
               ))}
             </tbody>
           </table>
-          <dl className="sums">
-            {sums.map(([label, value], at) =>
-              value === null ? null : (
-                <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
-                  <Money value={value} sign />
-                </Fact>
-              ),
-            )}
-          </dl>
-          <p className="capitals">
-            {t('capitals')}
-            {signs().colon}
-            {moneyInCapitals(fen(group.amount))}
-          </p>
-          <p className="foot">{t('groupFoot', { count: group.payments.length })}</p>
+          <div className="end">
+            <dl className="sums">
+              {sums.map(([label, value], at) =>
+                value === null ? null : (
+                  <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
+                    <Money value={value} sign />
+                  </Fact>
+                ),
+              )}
+            </dl>
+            <p className="capitals">
+              {t('capitals')}
+              {signs().colon}
+              {moneyInCapitals(fen(group.amount))}
+            </p>
+            <p className="foot">{t('groupFoot', { count: group.payments.length })}</p>
+          </div>
         </>
       ),
     }

@@ -7,7 +7,7 @@ import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { DateFilter } from '../../ui/list/date-filter'
-import { Filter, FilterMany } from '../../ui/list/filters'
+import { FilterChooser, FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { Money, When } from '../../ui/show/amounts'
@@ -57,12 +57,12 @@ function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
       <FilterMany list={list} name="method" label={t('method')} options={useChoices('paymentMethod')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useChoices('paymentKind')} />
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('paymentStatus')} />
-      <Filter label={t('bank_account')}>
+      <FilterChooser label={t('bank_account')}>
         <BankAccountChooser
           value={Number(list.value('bank_account')) || null}
           onChange={(account) => list.set('bank_account', account ?? undefined)}
         />
-      </Filter>
+      </FilterChooser>
       <FilterMany
         list={list}
         name="reconcile_status"

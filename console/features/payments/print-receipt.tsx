@@ -8,11 +8,14 @@ import { notify } from '../../ui/dialog/notify'
 import { Icon } from '../../ui/show/icon'
 import { print } from '../../ui/show/print'
 import { useGroupReceipt } from './group-receipt'
-import { RECEIPT_CSS, useReceipt } from './receipt'
+import { RECEIPT_CSS, SHEET_CSS, useReceipt } from './receipt'
 import { words } from './words'
 
 type Paper = 'roll' | 'sheet'
-const papers = { roll: { rollMm: 80 }, sheet: { sheet: 'A5 landscape' } } as const
+const papers = {
+  roll: { css: RECEIPT_CSS, rollMm: 80 },
+  sheet: { css: RECEIPT_CSS + SHEET_CSS, sheet: 'A5 landscape' },
+} as const
 
 export interface ReceiptPrinter {
   print: (paper: Paper) => Promise<void>
@@ -43,7 +46,7 @@ export function useReceiptPrinter(id: number): ReceiptPrinter {
           group === null
             ? receiptOf(payment, count)
             : groupReceiptOf(await call('GET /payment-records/groups/{id}/', { path: { id: group } }), count)
-        await print(receipt, { title, css: RECEIPT_CSS, ...papers[paper] })
+        await print(receipt, { title, ...papers[paper] })
         invalidate(`/payment-records/${id}/`, '/payment-records/groups/', '/audit/timeline/')
       } catch (error) {
         notify('error', asApiError(error).msg)

@@ -23,6 +23,15 @@ export const RECEIPT_CSS = `
   .sums .total { font-size: 16px; font-weight: 700; }
   .capitals { margin: 4px 0 0; }
   .foot { margin: 8px 0 0; text-align: center; }
+  .end { break-inside: avoid; }
+`
+/** A sheet is wide and short: facts and sums stand in two columns. */
+export const SHEET_CSS = `
+  .facts { grid-template-columns: max-content 1fr max-content 1fr; }
+  td, th { padding: 1px 4px; }
+  .sums { grid-template-columns: max-content 1fr max-content 1fr; }
+  .sums dd:nth-of-type(even) { margin-right: 24px; }
+  .sums dd.total { grid-column: 2 / 5; }
 `
 
 /** The words of a receipt, of the slip of a reversal, and of a refund's. */
@@ -83,7 +92,7 @@ export function useReceipt(): ReceiptOf {
               {t('stampText', { no: payment.reversed_by_no ?? '' })}
             </p>
           ) : null}
-          <dl>
+          <dl className="facts">
             {facts.map(([label, value]) => (
               <Fact key={label} label={label}>
                 {value}
@@ -91,21 +100,23 @@ export function useReceipt(): ReceiptOf {
             ))}
           </dl>
           <Allocations payment={payment} headings={[t('order_no'), t('principal'), t('penalty')]} />
-          <dl className="sums">
-            {sums.map(([label, value], at) =>
-              value === null ? null : (
-                <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
-                  <Money value={value} sign />
-                </Fact>
-              ),
-            )}
-          </dl>
-          <p className="capitals">
-            {t('capitals')}
-            {signs().colon}
-            {moneyInCapitals(fen(sums[0][1]))}
-          </p>
-          <p className="foot">{t(said.foot)}</p>
+          <div className="end">
+            <dl className="sums">
+              {sums.map(([label, value], at) =>
+                value === null ? null : (
+                  <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
+                    <Money value={value} sign />
+                  </Fact>
+                ),
+              )}
+            </dl>
+            <p className="capitals">
+              {t('capitals')}
+              {signs().colon}
+              {moneyInCapitals(fen(sums[0][1]))}
+            </p>
+            <p className="foot">{t(said.foot)}</p>
+          </div>
         </>
       ),
     }

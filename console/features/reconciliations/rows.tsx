@@ -83,12 +83,12 @@ function useColumns(id: number, shown: State): Column<BankRow, string>[] {
         </>
       ),
     },
+    { key: 'amount', title: t('amount'), align: 'right', render: ({ amount }) => <Money value={amount} /> },
     {
       key: 'paid_at',
       title: t('paid_at'),
       render: ({ paid_at }) => <When value={paid_at.replace(' 00:00:00', '')} />,
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: ({ amount }) => <Money value={amount} /> },
     { key: 'entry', title: t('entry'), render: (row) => <Entry row={row} /> },
     { key: 'note', title: t('note'), render: (row) => <Note row={row} /> },
     ...(shown === 'resolved' || shown === 'matched'
