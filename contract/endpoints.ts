@@ -31,6 +31,7 @@ import { pendingCalls } from './readings/pending'
 import { reconciliationCalls } from './reconciliations/calls'
 import { referenceCalls } from './reference/calls'
 import { roundCalls } from './rounds/calls'
+import { searchCalls } from './search/calls'
 import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
@@ -41,6 +42,7 @@ import { withholdingCalls } from './withholdings/calls'
 export const endpoints = [
   ...accessCalls,
   ...dashboardCalls,
+  ...searchCalls,
   ...userCalls,
   ...photoCalls,
   ...sessionCalls,

@@ -44,6 +44,7 @@ import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
 import { roundRoutes } from './features/rounds/routes'
+import { searchRoutes } from './features/search/routes'
 import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
@@ -157,6 +158,7 @@ const featureRoutes: Route[] = [
   ...paymentRoutes,
   ...dayRoutes,
   ...dashboardRoutes,
+  ...searchRoutes,
   ...withholdingRoutes,
   ...reconciliationRoutes,
   ...invoiceRoutes,

@@ -40,6 +40,24 @@ export function contains(columns: readonly string[], typed: string | undefined):
  * pattern that comes as a parameter.
  */
 export function beginsWith(column: Expression<unknown>, text: string): Expression<SqlBool> {
-  const next = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1)
-  return sql<SqlBool>`(${column} >= ${text} and ${column} < ${next})`
+  const next = following(text)
+  return next === null
+    ? sql<SqlBool>`${column} >= ${text}`
+    : sql<SqlBool>`(${column} >= ${text} and ${column} < ${next})`
+}
+
+const LAST_CHARACTER = 0x10_ffff
+/** Between these are halves of characters, which no text may hold alone. */
+const BEFORE_HALVES = 0xd7ff
+const AFTER_HALVES = 0xe000
+
+/** The first text behind all that begin with this one; null: there is none. */
+function following(text: string): string | null {
+  const characters = [...text]
+  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
+    const place = last.codePointAt(0)!
+    if (place < LAST_CHARACTER)
+      return characters.join('') + String.fromCodePoint(place === BEFORE_HALVES ? AFTER_HALVES : place + 1)
+  }
+  return null
 }

@@ -1,0 +1,87 @@
+/** Accounts by what a caller on the telephone says. */
+import type { LocalDate } from '@water/rules/calendar'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { planned } from '../../db/count'
+import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
+import { beginsWith, containsAnyCase } from '../../db/search'
+
+export interface Asked {
+  db: Reader
+  scope: Scope
+  typed: string
+  today: LocalDate
+  most: number
+}
+
+export interface FoundAccount {
+  id: number
+  account_no: string
+  customer_name: string
+  address: string
+  /** The device that was found, or the one in use. */
+  meter_no: string
+  phone: string
+}
+
+/** Numbers may have been typed in any case; the index has them as they were written. */
+export const spellingsOf = (typed: string): string[] => [
+  ...new Set([typed, typed.toUpperCase(), typed.toLowerCase()]),
+]
+export const beginsInAnyCase = (column: RawBuilder<unknown>, typed: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    spellingsOf(typed).map((spelling) => beginsWith(column, spelling)),
+    sql` or `,
+  )})`
+
+/**
+ * What begins with the text comes first, and then what contains each of its words. The first is asked of one organization
+ * at a time, because every index begins with it, also for a caller who works for all of them.
+ */
+export async function accountsFound(asked: Asked): Promise<FoundAccount[]> {
+  const begun = await begunWith(asked)
+  if (begun.length >= asked.most) return begun
+  const known = begun.map(({ id }) => id)
+  return [...begun, ...(await containing(asked, known))]
+}
+
+async function begunWith({ db, scope, typed, most }: Asked): Promise<FoundAccount[]> {
+  const column = (name: string) => sql`${sql.ref(`m.${name}`)} collate "C"`
+  const meters = (place: number, is: Expression<SqlBool>, by: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(place)} as place, m.id, m.meter_no from meters m
+      where m.organization_id = g.id and ${is} order by ${by} limit ${most})`
+  const { rows } = await sql<FoundAccount>`
+    select m.id, m.account_no, m.customer_name, m.address, best.meter_no, m.phone
+    from organizations g
+    cross join lateral (
+      select distinct on (id) place, id, meter_no from (
+        ${meters(1, beginsInAnyCase(sql`m.account_no`, typed), sql`m.account_no`)}
+        union all
+        (select 2, i.meter_id, i.meter_no from installations i
+          where i.organization_id = g.id and ${beginsInAnyCase(sql`i.meter_no`, typed)} order by i.meter_no limit ${most})
+        union all
+        ${meters(3, sql`m.phone <> '' and ${beginsWith(sql`m.phone`, typed)}`, sql`m.phone`)}
+        union all
+        ${meters(4, beginsWith(column('customer_name'), typed), column('customer_name'))}
+        union all
+        ${meters(5, beginsWith(column('address'), typed), column('address'))}
+      ) begun order by id, place
+    ) best
+    join meters m on m.organization_id = g.id and m.id = best.id
+    where ${inScope(scope, 'g.id')}
+    order by best.place, m.account_no, m.id limit ${most}`.execute(db)
+  return rows
+}
+
+async function containing(
+  { db, scope, typed, most }: Asked,
+  known: readonly number[],
+): Promise<FoundAccount[]> {
+  const words = typed.split(/\s+/).map((word) => containsAnyCase('m.search_text', word, true))
+  const { rows } = await sql<FoundAccount>`
+    select m.id, m.account_no, m.customer_name, m.address, m.meter_no, m.phone from meters m
+    where ${inScope(scope, 'm.organization_id')} and ${sql.join(words, sql` and `)} and m.id <> all(${known}::bigint[])
+      and ${planned({ typed })}
+    limit ${most - known.length}`.execute(db)
+  return rows
+}

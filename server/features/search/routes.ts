@@ -1,0 +1,54 @@
+import { searchAll } from '@water/contract/search/calls'
+import { type FoundKind, foundKinds, MOST_FOUND } from '@water/contract/search/vocabulary'
+import { may, type Need } from '@water/rules/access/may'
+import { dateOf } from '@water/rules/calendar'
+import { query, type Route } from '../../http/route'
+import { accountsFound } from './accounts-store'
+import { invoicesFound, ordersFound, paymentsFound, usersFound } from './documents-store'
+import {
+  type Found,
+  presentAccount,
+  presentInvoice,
+  presentOrder,
+  presentPayment,
+  presentUser,
+} from './present'
+
+/** Who may open the page of a row: those who may read it (the calls of its own feature). */
+const OPENED_BY = {
+  meter: ['meterView', 'meterEdit'],
+  order: ['orderView'],
+  payment: ['paymentRecordView'],
+  invoice: ['invoiceView'],
+  user: 'staff',
+} as const satisfies Record<FoundKind, Need>
+
+export const searchRoutes: Route[] = [
+  query(searchAll, async ({ db, scope, caller, query: { q: typed }, now }) => {
+    if (!typed || scope.of === 'none') return []
+    const asked = { db, scope, typed, today: dateOf(now), most: MOST_FOUND }
+    const finders: Record<FoundKind, () => Promise<Found[]>> = {
+      meter: async () => (await accountsFound(asked)).map(presentAccount),
+      order: async () => (await ordersFound(asked)).map(presentOrder),
+      payment: async () => (await paymentsFound(asked)).map(presentPayment),
+      invoice: async () => (await invoicesFound(asked)).map(presentInvoice),
+      user: async () => (await usersFound(asked)).map(presentUser),
+    }
+    const mine = foundKinds.filter((kind) => may(caller, OPENED_BY[kind]))
+    return inTurn(await Promise.all(mine.map((kind) => finders[kind]())))
+  }),
+]
+
+/** The best of each kind in turn until the answer is full; the rows of a kind stay together. */
+function inTurn(lists: readonly Found[][]): Found[] {
+  const shares = lists.map(() => 0)
+  let left = MOST_FOUND
+  while (left > 0 && lists.some((list, at) => list.length > shares[at]!)) {
+    for (const [at, list] of lists.entries()) {
+      if (left === 0 || list.length <= shares[at]!) continue
+      shares[at]! += 1
+      left -= 1
+    }
+  }
+  return lists.flatMap((list, at) => list.slice(0, shares[at]))
+}
