@@ -2,6 +2,7 @@
 import type { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import type { LocalDate } from '@water/rules/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { planned } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 
@@ -20,7 +21,8 @@ export interface StoredSums {
   by_day: { date: LocalDate; charged: string; collected: string }[]
 }
 
-const there = (place: Place) => place ?? sql<SqlBool>`true`
+/** With a place the statement is planned for its accounts: a building's are found by their own orders, an area's by the days. */
+const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
 
 /** What was issued and collected in a span, day by day. An order that is open says how much of it is not paid. */
 export async function sumsOf(
@@ -32,15 +34,13 @@ export async function sumsOf(
   const { rows } = await sql<StoredSums>`
     with issued as materialized (
       select issued_on as date, sum(amount) as charged, sum(volume) as volume,
-        sum(amount) filter (where status not in ('red', 'red_flushed')) as live
+        sum(amount) filter (where status not in ('red', 'red_flushed')) as live,
+        sum(outstanding) filter (where outstanding > 0) as open
       from orders
       where ${inScope(scope)} and issued_on between ${from}::date and ${to}::date and ${there(place)} group by issued_on
     ), collected as materialized (
       select posted_on as date, sum(amount) as collected from payments
       where ${inScope(scope)} and posted_on between ${from}::date and ${to}::date and ${there(place)} group by posted_on
-    ), owed as (
-      select coalesce(sum(outstanding), 0) as open from orders
-      where ${inScope(scope)} and outstanding > 0 and issued_on between ${from}::date and ${to}::date and ${there(place)}
     ), days as (
       select day::date as date, coalesce(charged, 0) as charged, coalesce(collected, 0) as collected
       from generate_series(${from}::date, ${to}::date, interval '1 day') day
@@ -48,7 +48,7 @@ export async function sumsOf(
     )
     select coalesce(sum(charged), 0) as charged, coalesce(sum(volume), 0) as volume,
       (select coalesce(sum(collected), 0) from collected) as collected,
-      round((sum(live) - (select open from owed)) / nullif(sum(live), 0), 4) as collection_rate,
+      round((sum(live) - coalesce(sum(open), 0)) / nullif(sum(live), 0), 4) as collection_rate,
       (select json_agg(json_build_object('date', date, 'charged', charged::text, 'collected', collected::text) order by date)
         from days) as by_day
     from issued`.execute(db)
