@@ -33,13 +33,20 @@ export interface PoolOptions {
   name: string
   /** A statement that takes longer is cancelled; 0: never. */
   statement_timeout_ms: number
+  /**
+   * A transaction without a statement for this long is ended by PostgreSQL; 0: never. A network that swallows everything leaves
+   * such ones behind, and what they have locked would stay locked for hours.
+   */
+  abandoned_after_ms: number
 }
 
 /**
  * People at a screen wait ten seconds at most. Waiting for a connection, and then for a statement without an answer,
  * ends before that.
  */
-const DEFAULTS: PoolOptions = { size: 20, name: 'server', statement_timeout_ms: 5000 }
+const DEFAULTS = { size: 20, name: 'server', statement_timeout_ms: 5000 }
+/** Far above what the program computes between two statements, also where it shares the machine. */
+const ABANDONED_AFTER_MS = 10_000
 const CHECKOUT_LIMIT_MS = 2000
 /**
  * PostgreSQL ends a statement at its time limit. If it is still silent this much later, it is considered unreachable.
@@ -49,6 +56,9 @@ const SILENCE_MARGIN_MS = 1000
 /** Makes a pool with the program's value types and session settings. The pool survives the loss of its connections. */
 export function createPool(connectionString: string, options: Partial<PoolOptions> = {}): pg.Pool {
   const { size, name, statement_timeout_ms } = { ...DEFAULTS, ...options }
+  const {
+    abandoned_after_ms = statement_timeout_ms && Math.max(ABANDONED_AFTER_MS, statement_timeout_ms / 2),
+  } = options
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -58,7 +68,7 @@ export function createPool(connectionString: string, options: Partial<PoolOption
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,
-    options: sessionOptions(statement_timeout_ms),
+    options: sessionOptions({ statement_timeout_ms, abandoned_after_ms }),
   })
   pool.on('error', () => {})
   // A connection may break at any moment, also while it is in use: the statement fails and the pool makes a new
@@ -104,11 +114,15 @@ export function breakOff(client: pg.PoolClient): void {
  * A text without an offset is read in the session's zone. `Etc/GMT-8` is China's time without the summer times that
  * Asia/Shanghai had until 1991: such a text must come back as it was written.
  */
-function sessionOptions(statement_timeout_ms: number): string {
+function sessionOptions({
+  statement_timeout_ms,
+  abandoned_after_ms,
+}: Pick<PoolOptions, 'statement_timeout_ms' | 'abandoned_after_ms'>): string {
   const settings = {
     timezone: 'Etc/GMT-8',
     datestyle: 'ISO',
     statement_timeout: String(statement_timeout_ms),
+    idle_in_transaction_session_timeout: String(abandoned_after_ms),
   }
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -56,7 +56,7 @@ function fieldNamedBy(constraint: string, table: string): string {
  * cut off, or a conflict came too often.
  */
 const downCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|40001|40P01|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|25P03|57P0[1-5]|57014|40001|40P01|08\w{3}|53\d{3}|55P03|55000|25006|28\w{3}|3D000)$/
 const downMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 

@@ -31,3 +31,26 @@ test('a statement that is answered by silence is given up, and so are the connec
   await proxy.close()
   await database.drop()
 })
+
+test('a transaction that a dead network has left behind is ended, and what it had locked is free', async () => {
+  const database = await createTestDatabase()
+  const { searchParams, pathname } = new URL(database.connectionString)
+  const proxy = await startProxy(join(searchParams.get('host')!, '.s.PGSQL.5432'))
+  const pool = createPool(`postgresql://${searchParams.get('user')}@127.0.0.1:${proxy.port}${pathname}`, {
+    statement_timeout_ms: 200,
+    abandoned_after_ms: 500,
+  })
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7)')
+  const others = createPool(database.connectionString)
+  const isFree = async () => (await others.query('select pg_try_advisory_lock(7) as is_free')).rows[0].is_free
+  expect(await isFree()).toBe(false)
+  proxy.swallow()
+  await expect.poll(isFree).toBe(true)
+  client.release(new Error('abandoned'))
+  await others.end()
+  await pool.end()
+  await proxy.close()
+  await database.drop()
+})
