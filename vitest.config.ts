@@ -2,31 +2,50 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Begun first in their project, because a long file that is begun last runs while the other worker has nothing left: a machine
- * that has not run them before takes the files by their size. Those that wait for processes stand beside those that compute.
+ * Begun first in their project, the longest first: a long file that is begun last runs while the other workers have nothing left.
+ * A machine that has not run them before takes the other files by their size.
  */
 const LONG = [
   'server/http/hostile-everywhere.test.ts',
-  'server/survival.test.ts',
   'server/seed/demo.test.ts',
+  'server/survival.test.ts',
+  'server/keeping-data.test.ts',
+  'server/features/invoices/killed-issuing.test.ts',
   'server/features/jobs/killed-worker.test.ts',
   'server/http/endpoints.test.ts',
+  'server/features/withholdings/killed-bank-jobs.test.ts',
+  'server/features/periods/fifty-tills.test.ts',
+  'server/histories/histories.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/invoices.test.ts',
   'e2e/routes.test.ts',
   'e2e/form-messages.test.ts',
-  'e2e/single-codes.test.ts',
   'e2e/paired-codes.test.ts',
+  'e2e/results.test.ts',
+  'e2e/tabs.test.ts',
+  'e2e/single-codes.test.ts',
+  'e2e/session-end.test.ts',
+  'e2e/records.test.ts',
+  'e2e/meter-life.test.ts',
+  'e2e/paid-bill.test.ts',
+  'e2e/entrance.test.ts',
+  'e2e/session.test.ts',
+  'e2e/charges.test.ts',
+  'e2e/import.test.ts',
 ]
+
+/** The server's files, which wait for processes, come first. The stories come last: the demo company loads meanwhile. */
+const PROJECTS = ['server', 'house', 'console-dom', 'console', 'contract', 'rules', 'e2e']
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
     const rank = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
       return at < 0 ? LONG.length : at
     }
-    return projects.flatMap((project) =>
-      sorted.filter((file) => file.project === project).sort((one, other) => rank(one) - rank(other)),
+    return PROJECTS.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
     )
   }
 }
@@ -38,7 +57,8 @@ class LongFirst extends BaseSequencer {
 const PATIENT = { poll: { timeout: 30_000 } }
 
 /**
- * One project per package. The stories of e2e/, which have a server and a browser beside them, run after the others.
+ * One project per package. The stories of e2e/, which have a server and a browser beside them, begin when a worker has no other
+ * file left.
  */
 export default defineConfig({
   test: {
@@ -84,12 +104,10 @@ export default defineConfig({
           css: { include: [/\.module\.css$/] },
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
       {
         test: {
           name: 'e2e',
-          // A worker's browser needs a core.
-          maxWorkers: 2,
           // The files of a worker share its browser.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
@@ -99,7 +117,6 @@ export default defineConfig({
           // Generous as well: a walk through every page shares the machine with another story.
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
