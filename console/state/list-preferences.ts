@@ -1,4 +1,5 @@
 import { own } from '@water/rules/own'
+import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { session } from './session'
@@ -12,19 +13,33 @@ export interface ListPreference {
 
 type Preferences = Readonly<Record<string, ListPreference>>
 
-const store = createStore<{ lists: Preferences }>()(
-  persist((): { lists: Preferences } => ({ lists: {} }), {
+interface Kept {
+  lists: Preferences
+  /** Users who want the rows of every list close together. */
+  compact: Readonly<Record<string, boolean>>
+}
+
+const store = createStore<Kept>()(
+  persist((): Kept => ({ lists: {}, compact: {} }), {
     name: 'lists',
-    storage: plainStorage<{ lists: Preferences }>(),
+    storage: plainStorage<Kept>(),
   }),
 )
 
 /** Stored per user, so that two at one desk keep their own and a sign-out loses nothing. */
-const keyOf = (list: string) => `${session().userInfo?.id ?? 0}:${list}`
+const user = () => String(session().userInfo?.id ?? 0)
+const keyOf = (list: string) => `${user()}:${list}`
 
 export const preferenceOf = (list: string): ListPreference => own(store.getState().lists, keyOf(list)) ?? {}
 
 export function keepPreference(list: string, changed: ListPreference) {
   const key = keyOf(list)
   store.setState(({ lists }) => ({ lists: { ...lists, [key]: { ...own(lists, key), ...changed } } }))
+}
+
+/** The density of all lists, which is the user's and no list's. */
+export const useCompactRows = (): boolean => useStore(store, ({ compact }) => own(compact, user()) ?? false)
+
+export function keepCompactRows(isCompact: boolean) {
+  store.setState(({ compact }) => ({ compact: { ...compact, [user()]: isCompact } }))
 }

@@ -5,9 +5,9 @@ import { type Text, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { UserChooser } from '../../parts/choosers/user-chooser'
 import { isAcrossOrganizations, useSession } from '../../state/session'
-import { DateFilter } from '../../ui/list/date-filter'
 import { Filter, FilterBar, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
+import { SpanFilter } from '../../ui/list/span-filter'
 import * as styles from './audit.module.css'
 import { words } from './words'
 
@@ -23,8 +23,7 @@ export function AuditFilters({ list }: { list: AuditListState }) {
   const object = list.value('object_id')
   return (
     <FilterBar list={list} searchHint={t('searchHint')}>
-      <DateFilter list={list} name="at_from" label={t('from')} />
-      <DateFilter list={list} name="at_to" label={t('to')} />
+      <SpanFilter list={list} from="at_from" to="at_to" label={t('at')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useOptions(auditActKinds)} />
       <FilterMany
         list={list}
@@ -32,7 +31,7 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         label={t('object_type')}
         options={useOptions(auditObjects)}
       />
-      <Filter label={t('actor')}>
+      <Filter label={t('actor')} isSet={list.value('actor') !== ''}>
         <span className={styles.auditActor}>
           <UserChooser
             value={Number(list.value('actor')) || null}

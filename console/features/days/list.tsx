@@ -7,10 +7,10 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { DateFilter } from '../../ui/list/date-filter'
 import { FilterChooser, FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { Can } from '../../ui/page/can'
 import { Money, When } from '../../ui/show/amounts'
 import { CloseDialog } from './close-dialog'
@@ -53,10 +53,9 @@ function DayFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) {
   const isStaff = useMay()('staff')
   return (
     <>
-      <DateFilter list={list} name="date_from" label={t('from')} />
-      <DateFilter list={list} name="date_to" label={t('to')} />
+      <SpanFilter list={list} from="date_from" to="date_to" label={t('date')} />
       {isStaff ? (
-        <FilterChooser label={t('cashier')}>
+        <FilterChooser label={t('cashier')} isSet={list.value('cashier') !== ''}>
           <UserChooser
             value={Number(list.value('cashier')) || null}
             onChange={(user) => list.set('cashier', user === null ? undefined : String(user))}

@@ -4,11 +4,11 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { useChosenRows } from '../../ui/list/chosen-rows'
-import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
 import { MoneyFilter } from '../../ui/list/money-filter'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { ArchiveButton } from './archive-button'
@@ -58,8 +58,7 @@ function InvoiceFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('invoiceState')} />
       <FilterMany list={list} name="type" label={t('type')} options={useChoices('invoiceType')} />
       <FilterMany list={list} name="color" label={t('blueOrRed')} options={useChoices('invoiceColor')} />
-      <DateFilter list={list} name="issued_from" label={t('issuedFrom')} />
-      <DateFilter list={list} name="issued_to" label={t('issuedTo')} />
+      <SpanFilter list={list} from="issued_from" to="issued_to" label={t('issuedOn')} />
       <MoneyFilter list={list} name="amount_from" label={t('amountFrom')} />
       <MoneyFilter list={list} name="amount_to" label={t('amountTo')} />
     </>

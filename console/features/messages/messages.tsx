@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useNamed } from '../../parts/choosers/record-chooser'
 import { pathTo } from '../../paths'
-import { DateFilter } from '../../ui/list/date-filter'
 import { FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { Money, When } from '../../ui/show/amounts'
 import * as amountsStyles from '../../ui/show/amounts.module.css'
 import { MessageDialog } from './message-dialog'
@@ -60,8 +60,7 @@ function MessageFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
         label={t('schedule')}
         options={schedules.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <DateFilter list={list} name="created_from" label={t('from')} />
-      <DateFilter list={list} name="created_to" label={t('to')} />
+      <SpanFilter list={list} from="created_from" to="created_to" label={t('created_at')} />
     </>
   )
 }

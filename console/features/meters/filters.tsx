@@ -1,5 +1,3 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { useCutNote } from '../../parts/choosers/choices-cut'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
@@ -9,21 +7,18 @@ import { FilterChooser, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
 import { words } from './words'
 
-const SELDOM = ['meter_type', 'diameter', 'meter_class'] as const
-
-/** The filters of the list. Rarely used ones stay folded until one is set. */
+/** The filters of the list. */
 export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'>> }) {
   const t = useWords(words)
   const statuses = useChoices('meterStatus')
-  const isSeldomSet = SELDOM.some((name) => list.values(name).length > 0 || list.value(name) !== '')
-  const [isUnfolded, setUnfolded] = useState(false)
+  const classes = useChoices('meterClass')
   const arrears = [
     { value: 'true', label: t('hasArrears') },
     { value: 'false', label: t('noArrears') },
   ]
   return (
     <>
-      <FilterChooser label={t('location')}>
+      <FilterChooser label={t('location')} isSet={list.value('location') !== ''}>
         <LocationChooser
           aria-label={t('location')}
           placeholder={t('anyLocation')}
@@ -39,22 +34,6 @@ export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'
         of="GET /organizations/water-prices/"
       />
       <FilterSelect list={list} name="has_arrears" label={t('onlyArrears')} options={arrears} />
-      {isUnfolded || isSeldomSet ? (
-        <SeldomFilters list={list} />
-      ) : (
-        <Button type="link" onClick={() => setUnfolded(true)}>
-          {t('moreFilters')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function SeldomFilters({ list }: { list: ListState<(typeof SELDOM)[number]> }) {
-  const t = useWords(words)
-  const classes = useChoices('meterClass')
-  return (
-    <>
       <RecordFilter
         list={list}
         name="meter_type"

@@ -4,6 +4,7 @@ import { useChoices } from '../../parts/vocabulary/names'
 import { DateFilter } from '../../ui/list/date-filter'
 import { FilterChooser, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { words } from './words'
 
 export const orderFilters = {
@@ -42,15 +43,8 @@ export function OrderFilters({ list }: { list: ListState<NamesOf<typeof orderFil
       <FilterSelect list={list} name="overdue" label={t('overdueOnly')} options={overdue} />
       <FilterMany list={list} name="kind" label={t('kind')} options={kinds} />
       <FilterSelect list={list} name="abnormal" label={t('abnormal')} options={abnormal} />
-      <DateFilter list={list} name="issued_on_from" label={t('issuedFrom')} />
-      <DateFilter list={list} name="issued_on_to" label={t('issuedTo')} />
-      {/* An age of the arrears on the home page leads here with them. */}
-      {list.value('due_date_from') || list.value('due_date_to') ? (
-        <>
-          <DateFilter list={list} name="due_date_from" label={t('dueFrom')} />
-          <DateFilter list={list} name="due_date_to" label={t('dueTo')} />
-        </>
-      ) : null}
+      <SpanFilter list={list} from="issued_on_from" to="issued_on_to" label={t('issued_on')} />
+      <SpanFilter list={list} from="due_date_from" to="due_date_to" label={t('due_date')} />
       <PlaceFilter list={list} />
     </>
   )
@@ -61,7 +55,7 @@ export function PlaceFilter({ list }: { list: ListState<'location'> }) {
   const t = useWords(words)
   const chosen = list.value('location')
   return (
-    <FilterChooser label={t('location')}>
+    <FilterChooser label={t('location')} isSet={list.value('location') !== ''}>
       <LocationChooser
         aria-label={t('location')}
         placeholder={t('anyLocation')}

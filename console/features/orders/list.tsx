@@ -83,19 +83,7 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /orders/'>[] {
         </span>
       ),
     },
-    {
-      key: 'billing_month',
-      title: t('billing_month'),
-      ordering: 'billing_month',
-      render: (row) => <When value={row.billing_month} />,
-    },
-    { key: 'status', title: t('status'), render: (row) => <Status of="orderStatus" value={row.status} /> },
-    {
-      key: 'billed_volume',
-      title: t('billed_volume'),
-      align: 'right',
-      render: (row) => <Volume value={row.billed_volume} />,
-    },
+    // The amounts are in sight at 1024.
     {
       key: 'amount',
       title: t('amount'),
@@ -108,6 +96,25 @@ function useColumns(mayOpen: boolean): ColumnOf<'GET /orders/'>[] {
       title: t('outstanding'),
       align: 'right',
       render: (row) => <Money value={row.outstanding} />,
+    },
+    {
+      key: 'billing_month',
+      width: 80,
+      title: t('billing_month'),
+      ordering: 'billing_month',
+      render: (row) => <When value={row.billing_month} />,
+    },
+    {
+      key: 'status',
+      width: 72,
+      title: t('status'),
+      render: (row) => <Status of="orderStatus" value={row.status} />,
+    },
+    {
+      key: 'billed_volume',
+      title: t('billed_volume'),
+      align: 'right',
+      render: (row) => <Volume value={row.billed_volume} />,
     },
     { key: 'penalty', title: t('penalty'), align: 'right', render: (row) => <Money value={row.penalty} /> },
     {

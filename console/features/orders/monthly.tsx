@@ -3,8 +3,8 @@ import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { DateFilter } from '../../ui/list/date-filter'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import { Totals } from '../../ui/show/totals'
@@ -27,8 +27,13 @@ export default function MonthlyOrders() {
       one={['billing_month_from', 'billing_month_to', 'location']}
       bar={(list) => (
         <>
-          <DateFilter kind="month" list={list} name="billing_month_from" label={t('monthFrom')} />
-          <DateFilter kind="month" list={list} name="billing_month_to" label={t('monthTo')} />
+          <SpanFilter
+            kind="month"
+            list={list}
+            from="billing_month_from"
+            to="billing_month_to"
+            label={t('billing_month')}
+          />
           <PlaceFilter list={list} />
         </>
       )}

@@ -6,10 +6,10 @@ import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
-import { DateFilter } from '../../ui/list/date-filter'
 import { FilterChooser, FilterMany } from '../../ui/list/filters'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import type { ListState, NamesOf } from '../../ui/list/list-state'
+import { SpanFilter } from '../../ui/list/span-filter'
 import { Money, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
 import { words } from './words'
@@ -45,19 +45,12 @@ function PaymentFilters({ list }: { list: ListState<NamesOf<typeof FILTERS>> }) 
   const t = useWords(words)
   return (
     <>
-      <DateFilter list={list} name="paid_at_from" label={t('from')} />
-      <DateFilter list={list} name="paid_at_to" label={t('to')} />
-      {/* A figure of the home page leads here with them. */}
-      {list.value('posted_on_from') || list.value('posted_on_to') ? (
-        <>
-          <DateFilter list={list} name="posted_on_from" label={t('postedFrom')} />
-          <DateFilter list={list} name="posted_on_to" label={t('postedTo')} />
-        </>
-      ) : null}
+      <SpanFilter list={list} from="paid_at_from" to="paid_at_to" label={t('paid_at')} />
+      <SpanFilter list={list} from="posted_on_from" to="posted_on_to" label={t('posted_on')} />
       <FilterMany list={list} name="method" label={t('method')} options={useChoices('paymentMethod')} />
       <FilterMany list={list} name="kind" label={t('kind')} options={useChoices('paymentKind')} />
       <FilterMany list={list} name="status" label={t('status')} options={useChoices('paymentStatus')} />
-      <FilterChooser label={t('bank_account')}>
+      <FilterChooser label={t('bank_account')} isSet={list.value('bank_account') !== ''}>
         <BankAccountChooser
           value={Number(list.value('bank_account')) || null}
           onChange={(account) => list.set('bank_account', account ?? undefined)}

@@ -34,7 +34,7 @@ export default function ReconciliationList() {
       ]}
       one={['bank_account']}
       bar={(list) => (
-        <FilterChooser label={t('bank_account')}>
+        <FilterChooser label={t('bank_account')} isSet={list.value('bank_account') !== ''}>
           <BankAccountChooser
             value={Number(list.value('bank_account')) || null}
             onChange={(account) => list.set('bank_account', account ?? undefined)}

@@ -13,6 +13,8 @@ interface DatePickerProps {
   kind?: 'date' | 'time' | 'month'
   /** Later days, `YYYY-MM-DD`, cannot be picked. */
   latest?: string
+  /** Beside the calendar. */
+  presets?: readonly { label: string; value: string }[]
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
@@ -25,7 +27,7 @@ const FORMATS = { date: 'YYYY-MM-DD', time: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-
  * A picker with the wire's own strings: a picked time is the wall clock of the utility, in any time zone of the
  * browser.
  */
-export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: DatePickerProps) {
+export function DatePicker({ value, onChange, kind = 'date', latest, presets, ...rest }: DatePickerProps) {
   const isChinese = useLocale() === 'zh_CN'
   const format = FORMATS[kind]
   const picked = value ? dayjs(value).locale(isChinese ? 'zh-cn' : 'en') : null
@@ -46,6 +48,7 @@ export function DatePicker({ value, onChange, kind = 'date', latest, ...rest }: 
       onKeyDown={(event) => {
         if (isOpen && event.key === 'Enter') event.preventDefault()
       }}
+      presets={presets?.map(({ label, value: day }) => ({ label, value: dayjs(day) }))}
       disabledDate={latest === undefined ? undefined : tooLate}
       className={fieldStyles.fullWidth}
     />

@@ -1,6 +1,10 @@
+import { useWords } from '../../i18n/words'
 import { DatePicker } from '../field/date-picker'
+import { today } from '../field/today'
+import { words } from '../words'
 import { Filter } from './filters'
 import type { ListState } from './list-state'
+import { presetSpan } from './span-filter'
 
 interface DateFilterProps<Filter extends string> {
   list: ListState<Filter>
@@ -19,13 +23,20 @@ export function DateFilter<Filter extends string>({
   kind,
   usual,
 }: DateFilterProps<Filter>) {
+  const t = useWords(words)
+  const presets =
+    kind === 'month' ? (['this_month', 'last_month'] as const) : (['today', 'yesterday'] as const)
   return (
-    <Filter label={label}>
+    <Filter label={label} isSet={list.value(name) !== ''}>
       <span>
         <DatePicker
           kind={kind}
           aria-label={label}
           value={list.value(name) || usual || null}
+          presets={presets.map((one) => ({
+            label: t(`span_${one}`),
+            value: presetSpan(one, today(), kind ?? 'date')[0],
+          }))}
           onChange={(date) => list.set(name, date ?? undefined)}
         />
       </span>

@@ -1,61 +1,45 @@
-import { Button, Input, Select, type SelectProps } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Button, Select, type SelectProps } from 'antd'
+import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/words'
-import { Icon } from '../show/icon'
 import { words } from '../words'
+import { FilterLine, SET } from './filter-line'
 import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
+import { SearchField } from './search-field'
 
 /**
- * The bar over a list: free search, then the list's own filters as children, then "clear" when there is any filter.
+ * The bar over a list: free search, then the list's own filters as children in one line, then "clear" when there is any
+ * filter.
  * `<FilterBar list={list} searchHint={t('searchHint')}><FilterSelect list={list} name="status" … /></FilterBar>`
  */
 export function FilterBar({
   list,
   searchHint,
+  onTyping = () => {},
   children,
 }: {
   list: ListState
   searchHint?: string
+  /** Tells that the rows in sight belong to an earlier text of the search. */
+  onTyping?: (isTyping: boolean) => void
   children?: ReactNode
 }) {
   const t = useWords(words)
   return (
     <search className={styles.filters}>
-      {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} />}
-      {children}
-      {list.isFiltered ? (
-        <Button type="link" onClick={list.clear}>
-          {t('clearFilters')}
-        </Button>
-      ) : null}
+      {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} onTyping={onTyping} />}
+      <FilterLine
+        after={
+          list.isFiltered ? (
+            <Button type="link" onClick={list.clear}>
+              {t('clearFilters')}
+            </Button>
+          ) : null
+        }
+      >
+        {children}
+      </FilterLine>
     </search>
-  )
-}
-
-function SearchField({ list, hint }: { list: ListState; hint: string }) {
-  const t = useWords(words)
-  const [text, setText] = useState(list.search)
-  useEffect(() => setText(list.search), [list.search])
-  const submit = () => {
-    if (text.trim() !== list.search) list.change({ search: text.trim() })
-  }
-  return (
-    <span className={`${styles.filter} ${styles.filterSearch}`}>
-      <Input
-        value={text}
-        aria-label={t('search')}
-        placeholder={hint}
-        allowClear
-        prefix={<Icon name="search" />}
-        onChange={({ target, type }) => {
-          setText(target.value)
-          if (type === 'click') list.change({ search: '' })
-        }}
-        onPressEnter={submit}
-        onBlur={submit}
-      />
-    </span>
   )
 }
 
@@ -65,11 +49,18 @@ interface FilterProps<Filter extends string> {
   label: string
 }
 
+interface OwnFilterProps {
+  label: string
+  /** It narrows the list, so that it is not folded away unseen. */
+  isSet?: boolean
+  children: ReactNode
+}
+
 /** A filter with an input of the screen's own beside its label. */
-export function Filter({ label, children }: { label: string; children: ReactNode }) {
+export function Filter({ label, isSet = false, children }: OwnFilterProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={styles.filter}>
+    <label className={styles.filter} {...(isSet ? { [SET]: '' } : {})}>
       <span className={styles.filterLabel}>{label}</span>
       {children}
     </label>
@@ -77,9 +68,9 @@ export function Filter({ label, children }: { label: string; children: ReactNode
 }
 
 /** A filter whose control takes the width that it is given, such as a chooser of records. */
-export function FilterChooser({ label, children }: { label: string; children: ReactNode }) {
+export function FilterChooser({ children, ...filter }: OwnFilterProps) {
   return (
-    <Filter label={label}>
+    <Filter {...filter}>
       <span className={styles.filterChooser}>{children}</span>
     </Filter>
   )
@@ -97,7 +88,7 @@ export function FilterSelect<Filter extends string>({
   options,
 }: FilterProps<Filter> & { options: readonly Option[] }) {
   return (
-    <Filter label={label}>
+    <Filter label={label} isSet={list.value(name) !== ''}>
       <Select
         aria-label={label}
         className={styles.filterSelect}
@@ -121,7 +112,7 @@ export function FilterMany<Filter extends string>({
   popup,
 }: FilterProps<Filter> & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
   return (
-    <Filter label={label}>
+    <Filter label={label} isSet={list.values(name).length > 0}>
       <Select
         aria-label={label}
         className={styles.filterSelect}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Need } from '@water/rules/access/may'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, ReplyOf } from '../../api/call'
@@ -12,6 +12,7 @@ import { PageHeader } from '../page/page-header'
 import { Icon } from '../show/icon'
 import { FilterBar, FilterSelect, type Option } from './filters'
 import type { Column } from './list-columns'
+import * as styles from './list-screen.module.css'
 import {
   type FilterOf,
   type ListName,
@@ -94,6 +95,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
     many,
     ordering,
   })
+  const [isTyping, setTyping] = useState(false)
   const scope = useNamedScope()
   // Calls under /organizations/ are outside of the automatic scoping. Organizations themselves belong to none.
   const isNamed = of.startsWith('GET /organizations/') && of !== 'GET /organizations/orgs/'
@@ -108,7 +110,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
   const page = reply.data as ListPage<RowOf<Name>> | undefined
   return (
-    <>
+    <div className={styles.screen}>
       <PageHeader title={title}>
         {page && page.count > 0
           ? props.bulk?.({ filter, count: page.count, isCapped: page.count_capped })
@@ -117,7 +119,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         {create}
       </PageHeader>
       {props.lead?.(list)}
-      <FilterBar list={list} searchHint={searchHint}>
+      <FilterBar list={list} searchHint={searchHint} onTyping={setTyping}>
         {filters.map((filter) => (
           <FilterSelect key={filter.name} list={list} {...filter} />
         ))}
@@ -129,6 +131,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         list={list}
         // The reply of every list is a page of its rows.
         rows={reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>}
+        isOld={isTyping}
         columns={props.columns}
         rowKey={props.rowKey ?? idOf}
         rowPath={props.rowPath}
@@ -146,7 +149,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         }}
       />
       {props.children}
-    </>
+    </div>
   )
 
   function rowsOf(page: unknown) {

@@ -29,6 +29,11 @@ interface Declared<Filter extends string, Ordering extends string = string> {
   keep?: readonly string[]
 }
 
+/** With `isTyped` the address takes the place of the one before, so that Back does not go through every letter. */
+interface How {
+  isTyped?: boolean
+}
+
 export type FilterValue = string | readonly string[] | undefined
 type Change<Names extends string> = { [Name in Names]?: FilterValue | number }
 export type Changes<Filter extends string = never> = Change<Exclude<Own, 'organization'>> & Change<Filter>
@@ -55,7 +60,7 @@ export interface ListState<Filter extends string = never, Query = object> {
    * Sets filters, search or order and goes to page 1, unless a page is given. The values undefined, '' and [] remove a
    * filter.
    */
-  change(changes: Changes<Filter>): void
+  change(changes: Changes<Filter>, how?: How): void
   /** Sets one filter. */
   set: (filter: Filter, value: FilterValue | number) => void
   showColumns: (columns: readonly string[] | null) => void
@@ -90,9 +95,9 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     [params.toString(), pageSize, ordering],
   )
 
-  function go(next: Record<string, FilterValue>) {
+  function go(next: Record<string, FilterValue>, { isTyped = false }: How = {}) {
     const text = queryText(next)
-    navigate({ search: text ? `?${text}` : '' })
+    navigate({ search: text ? `?${text}` : '' }, { replace: isTyped })
   }
   const kept = () =>
     Object.fromEntries((declared.keep ?? []).map((name) => [name, params.get(name) ?? undefined]))
@@ -103,18 +108,19 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     columns: params.get(COLUMNS) ?? undefined,
   })
 
-  const change = (changes: Record<string, FilterValue | number>) => {
+  const change = (changes: Record<string, FilterValue | number>, how?: How) => {
     if (typeof changes.page_size === 'number') keepPreference(name, { pageSize: changes.page_size })
     const asText = Object.entries(changes).map(([key, value]) => [
       key,
       typeof value === 'number' ? String(value) : value,
     ])
-    go({
+    const next = {
       ...inUrl(),
       page: undefined,
       page_size: params.get('page_size') ?? undefined,
       ...Object.fromEntries(asText),
-    })
+    }
+    go(next, how)
   }
 
   return {

@@ -4,11 +4,13 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import { useWords } from '../../i18n/words'
+import { useCompactRows } from '../../state/list-preferences'
 import * as pageStyles from '../page/page.module.css'
 import { Failure } from '../show/failure'
 import { Outcome } from '../show/outcome'
 import { words } from '../words'
 import { ColumnChooser } from './column-chooser'
+import { Density } from './density'
 import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import * as styles from './list-table.module.css'
@@ -27,6 +29,8 @@ export interface ListTableProps<Row> {
   list: ListState
   /** `useCall('GET /…', { query: list.query }, { keepBefore: true })` */
   rows: Pick<UseQueryResult<ListPage<Row>, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
+  /** The rows are those of an earlier search. */
+  isOld?: boolean
   columns: readonly Column<Row, string>[]
   rowKey: (row: Row) => string | number
   /** The target of a row, by click or Enter. */
@@ -46,6 +50,7 @@ export interface ListTableProps<Row> {
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, list, rows, columns, rowKey, rowPath, onOpen, totals, rowSelection } = props
+  const isCompact = useCompactRows()
   const { data, error, isPlaceholderData, refetch } = rows
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)
@@ -58,16 +63,14 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     else onOpen?.(row)
   }
   const { results } = data
+  const isOld = isPlaceholderData || props.isOld === true
+  const classes = [styles.list, isOld ? styles.listOld : '', isCompact ? styles.listCompact : '']
   return (
-    <div
-      ref={table}
-      className={isPlaceholderData ? `${styles.list} ${styles.listOld}` : styles.list}
-      aria-busy={isPlaceholderData}
-    >
+    <div ref={table} className={classes.filter(Boolean).join(' ')} aria-busy={isOld}>
       {error ? <StaleRows error={error} onRetry={refetch} /> : null}
       <Table<Row>
         aria-label={label}
-        size="middle"
+        size="small"
         rowKey={rowKey}
         columns={shownColumns(columns, list)}
         dataSource={[...results]}
@@ -81,6 +84,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       <ListFoot
         list={list}
         page={data}
+        isOld={isOld}
         totals={totals}
         chooser={<ColumnChooser list={list} columns={columns} />}
       />
@@ -129,26 +133,30 @@ function Empty<Row>({ list, empty }: ListTableProps<Row>) {
 interface FootProps {
   list: ListState
   page: { count: number; count_capped: boolean }
+  isOld: boolean
   totals?: ReactNode
   chooser: ReactNode
 }
 
-function ListFoot({ list, page: { count, count_capped }, totals, chooser }: FootProps) {
+function ListFoot({ list, page: { count, count_capped }, isOld, totals, chooser }: FootProps) {
   const t = useWords(words)
   const shown = count_capped ? '10,000+' : count.toLocaleString('en-US')
   return (
     <div className={styles.listFoot}>
       {chooser}
-      <span className={styles.listCount}>{t('count', { count: shown })}</span>
+      <Density />
+      <span className={styles.listCount}>{isOld ? t('updating') : t('count', { count: shown })}</span>
       {count_capped && list.page * list.pageSize >= LAST_ROW ? (
         <span role="status">{t('lastPage')}</span>
       ) : null}
       {totals}
       <Pagination
         className={styles.listPages}
+        size="small"
         current={list.page}
         pageSize={list.pageSize}
         total={Math.min(count, LAST_ROW)}
+        showLessItems
         showSizeChanger
         pageSizeOptions={[...PAGE_SIZES]}
         showQuickJumper={count > list.pageSize * 10}

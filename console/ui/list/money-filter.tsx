@@ -19,7 +19,7 @@ export function MoneyFilter<Name extends string>({ list, name, label }: MoneyFil
     if (text.trim() !== kept) list.set(name, text.trim())
   }
   return (
-    <Filter label={label}>
+    <Filter label={label} isSet={kept !== ''}>
       <span className={styles.filterMoney}>
         <DecimalInput
           sign

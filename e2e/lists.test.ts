@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { untilLoaded } from './loaded'
+import { demoStaff, visitAs } from './signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+/** How many rows, or headings of this name, are wholly in sight: neither cut by their scroller nor by the window. */
+const inSight = (page: Page, what: string): Promise<number> =>
+  page.evaluate((selector) => {
+    const isWhole = (element: Element) => {
+      const { top, bottom, left, right, height } = element.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, height / 2]
+      const corners = [
+        [Math.max(left, x - 20), top + 2],
+        [Math.min(right, x + 20), bottom - 2],
+        [x, top + y],
+      ] as const
+      return corners.every(([at, down]) => {
+        const hit = document.elementFromPoint(at, down)
+        return hit !== null && (element.contains(hit) || hit.contains(element))
+      })
+    }
+    return [...document.querySelectorAll(selector)].filter(isWhole).length
+  }, what)
+
+test('14 orders are in sight at the desk, their amounts on a small screen, and rows at 200 % zoom', async () => {
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const cells = 'tr[data-row] > td:nth-child(2)'
+  await page.locator(cells).first().waitFor()
+  expect(await inSight(page, cells)).toBeGreaterThanOrEqual(14)
+
+  // The headings stay while the rows move below them.
+  await page.locator('tr[data-row]').last().scrollIntoViewIfNeeded()
+  expect(await inSight(page, 'th:nth-child(2)')).toBe(1)
+  expect(await inSight(page, 'tr[data-row="0"] > td:nth-child(2)')).toBe(0)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const headings = await page.getByRole('columnheader').allTextContents()
+  for (const amount of ['应收', '未缴本金']) {
+    const column = headings.indexOf(amount) + 1
+    expect(await inSight(page, `th:nth-child(${column})`), amount).toBe(1)
+    expect(await inSight(page, `tr[data-row] > td:nth-child(${column})`)).toBeGreaterThan(8)
+  }
+
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.reload()
+  await page.locator(cells).first().waitFor()
+  expect(await inSight(page, cells)).toBeGreaterThan(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('rows can be closer together, in every list, and stay so', async () => {
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const height = () =>
+    page
+      .locator('tr[data-row]')
+      .first()
+      .evaluate((row) => row.clientHeight)
+  await page.locator('tr[data-row]').first().waitFor()
+  const before = await height()
+  await page.getByRole('button', { name: '紧凑显示' }).click()
+  expect(await height()).toBeLessThan(before)
+  await page.goto('/meter/list')
+  await page.getByRole('button', { name: '紧凑显示', pressed: true }).waitFor()
+  expect(await height()).toBeLessThan(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('filters stand in one line; the others unfold, and those that are set are never folded unseen', async () => {
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/order/list')
+  const issued = page.getByRole('combobox', { name: '开账日期' })
+  await page.getByRole('button', { name: '更多筛选' }).waitFor()
+  expect(await issued.count()).toBe(0)
+  await page.getByRole('button', { name: '更多筛选' }).click()
+  await issued.click()
+  await page.getByTitle('本月', { exact: true }).click()
+  await expect.poll(() => page.url()).toMatch(/issued_on_from=\d{4}-\d\d-01&issued_on_to=\d{4}-\d\d-\d\d/)
+  await page.reload()
+  await page.getByText('本月', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '收起筛选' }).click()
+  await page.getByRole('button', { name: '更多筛选（1）' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the list searches while one types: once at a pause, the old rows marked, the last text wins', async () => {
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/meter/list')
+  await page.locator('tr[data-row]').first().waitFor()
+  const asked: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/meters/?**', async (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search') ?? ''
+    asked.push(search)
+    if (search === 'QH0000018') await held
+    await route.continue().catch(() => {})
+  })
+  const field = page.getByLabel('搜索')
+  await field.pressSequentially('QH0000018')
+  await page.locator('[aria-busy=true]').waitFor()
+  await expect.poll(() => asked).toEqual(['QH0000018'])
+  await field.pressSequentially('5')
+  await expect.poll(() => asked).toEqual(['QH0000018', 'QH00000185'])
+  await page.getByText('共 1 条').waitFor()
+  release()
+  await untilLoaded(page)
+  await page.getByText('共 1 条').waitFor()
+  expect(await field.inputValue()).toBe('QH00000185')
+  // Back does not go through the letters.
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
