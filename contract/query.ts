@@ -52,7 +52,16 @@ export const listQuery = <S extends z.ZodRawShape>(shape: S) =>
 export const unsearchedQuery = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject({ page: whole(1_000_000, 1), page_size: whole(200, 20), ...shape })
 
-/** A page of a list. `count` is exact up to 10,000; beyond, `count` is 10001 and `count_capped` true. */
+/** The filters of a list without its paging and order. */
+export const filtersOf = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) => {
+  const { page: _page, page_size: _size, ordering: _ordering, ...filters } = shape
+  return z.strictObject(filters as Omit<S, 'page' | 'page_size' | 'ordering'>)
+}
+
+/**
+ * A page of a list. `count` is exact up to 10,000; beyond, `count` is 10001 and `count_capped` true. The
+ * exact number has a call of its own beside the large lists (`…/totals/`), so that nobody waits for it.
+ */
 export const pageOf = <S extends z.ZodType>(row: S) =>
   z.object({
     count: z.int(),

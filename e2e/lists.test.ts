@@ -121,3 +121,35 @@ test('the list searches while one types: once at a pause, the old rows marked, t
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('the exact number and the sums of all found rows come beside the rows, and nobody waits for them', async () => {
+  const { page, context, complaints } = await visitAs(browser, demoStaff, '/result/success')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/orders/totals/?**', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  // As beyond 10,000 orders.
+  await page.route('**/api/orders/?**', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, count: 10_001, count_capped: true } },
+    })
+  })
+  await page.goto('/order/list?status[]=unpaid')
+  await page.locator('tr[data-row]').first().waitFor()
+  await page.getByText('共 10,000+ 条').waitFor()
+  const foot = page.getByText(/^共 [1-9]\d{0,2} 条$/)
+  expect(await foot.count()).toBe(0)
+  release()
+  await foot.waitFor()
+  await page.getByText(/^应收 ¥[1-9][\d,]*\.\d\d$/).waitFor()
+  await page.getByText(/^未缴本金 ¥[1-9][\d,]*\.\d\d$/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -4,7 +4,7 @@ import { endpoint, holder, staff } from '../endpoint'
 import { inOf, outOf, rowOf } from '../field-schemas'
 import { dateOut, decimal, decimalOut, flag, id, optionalText, timeOut } from '../fields'
 import { taxTreatments } from '../prices/vocabulary'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
 import { invoiceFields, titleFields } from './fields'
 import { invoiceColors, invoiceStates, invoiceTypes, redInvoiceReasons } from './vocabulary'
@@ -96,6 +96,15 @@ export const listInvoices = endpoint({
   query: listQuery({ ...filters, ordering: orderingBy(['id', 'issued_at', 'amount', 'invoice_no']) }),
   /** `summary`: of the filtered set, blue and red together; null beyond what can be summed at once. */
   reply: pageOf(invoiceRow).extend({ summary: sums.nullable() }),
+})
+
+export const totalInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/totals/',
+  title: 'How many invoices the filters find, exactly, and their sums',
+  access: holder('invoiceList'),
+  query: filtersOf(listInvoices.query),
+  reply: sums.extend({ count: z.int() }),
 })
 export const readInvoice = endpoint({
   method: 'GET',
@@ -202,6 +211,7 @@ export const deleteInvoice = endpoint({
 
 export const invoiceCalls = [
   listInvoices,
+  totalInvoices,
   createInvoice,
   previewInvoice,
   readInvoice,

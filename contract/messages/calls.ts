@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { decimalOut, timeOut } from '../fields'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 
 export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
 
@@ -73,4 +73,13 @@ export const listMessages = endpoint({
   reply: pageOf(message),
 })
 
-export const messageCalls = [listMessages] as const
+export const totalMessages = endpoint({
+  method: 'GET',
+  path: '/organizations/sms-messages/totals/',
+  title: 'How many messages the filters find, exactly',
+  access: staff,
+  query: filtersOf(listMessages.query),
+  reply: z.object({ count: z.int() }),
+})
+
+export const messageCalls = [listMessages, totalMessages] as const

@@ -3,6 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
 import { date, dateOut, decimalOut, optionalText, patchOf, timeOut } from '../fields'
 import {
+  filtersOf,
   flagFilter,
   idFilter,
   idsFilter,
@@ -101,6 +102,15 @@ export const listMeters = endpoint({
     ]),
   }),
   reply: pageOf(meterRow),
+})
+
+export const totalMeters = endpoint({
+  method: 'GET',
+  path: '/meters/totals/',
+  title: 'How many meters the filters find, exactly, and their sums',
+  access: holder('meterList'),
+  query: filtersOf(listMeters.query),
+  reply: z.object({ count: z.int(), arrears: decimalOut, balance: decimalOut }),
 })
 /** An account for a chooser and the reader's screen. Arrears and balance are null for users who may not see them. */
 export const meterChoice = meterRow
@@ -232,6 +242,7 @@ export const listMeterBalance = endpoint({
 
 export const meterCalls = [
   listMeters,
+  totalMeters,
   lookUpMeters,
   createMeter,
   readMeter,

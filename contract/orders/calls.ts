@@ -6,6 +6,7 @@ import { invoiceColors, invoiceStates, invoiceTypes } from '../invoices/vocabula
 import { taxTreatments, tierCycles } from '../prices/vocabulary'
 import {
   dateFilter,
+  filtersOf,
   flagFilter,
   idFilter,
   listQuery,
@@ -175,6 +176,15 @@ export const listOrders = endpoint({
   }),
   reply: pageOf(orderRow),
 })
+
+export const totalOrders = endpoint({
+  method: 'GET',
+  path: '/orders/totals/',
+  title: 'How many orders the filters find, exactly, and their sums',
+  access: holder('orderList'),
+  query: filtersOf(listOrders.query),
+  reply: z.object({ count: z.int(), amount: decimalOut, outstanding: decimalOut }),
+})
 /** What the customer's paper says beside the order: where the water goes, whom to ask, and how to pay. */
 const billFacts = z.object({
   /** As it was when the order was issued. */
@@ -232,4 +242,4 @@ export const listMonthlyOrders = endpoint({
   reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures).nullable() }),
 })
 
-export const orderCalls = [listOrders, listMonthlyOrders, readOrder] as const
+export const orderCalls = [listOrders, totalOrders, listMonthlyOrders, readOrder] as const

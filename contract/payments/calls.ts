@@ -5,7 +5,7 @@ import { inOf, keeping, outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, id, money, positiveMoney, requiredText, text, time, timeOut } from '../fields'
 import { meter } from '../meters/calls'
 import { allocation } from '../orders/calls'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization, recordOut } from '../record'
 import { paymentFields } from './fields'
 import { paymentKinds, paymentMethods, paymentStatuses, reconcileStatuses, refundMethods } from './vocabulary'
@@ -56,6 +56,15 @@ export const listPayments = endpoint({
     ordering: orderingBy(['id', 'paid_at', 'amount', 'payment_no']),
   }),
   reply: pageOf(paymentRow),
+})
+
+export const totalPayments = endpoint({
+  method: 'GET',
+  path: '/payment-records/totals/',
+  title: 'How many payments the filters find, exactly, and their sum',
+  access: holder('paymentRecordList'),
+  query: filtersOf(listPayments.query),
+  reply: z.object({ count: z.int(), amount: decimalOut }),
 })
 export const readPayment = endpoint({
   method: 'GET',
@@ -243,6 +252,7 @@ export const readDues = endpoint({
 
 export const paymentCalls = [
   listPayments,
+  totalPayments,
   readDues,
   createPayment,
   printPayment,

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { PLANNED_ANEW } from './connection'
 import type { Tables } from './generated/tables'
 import type { Reader } from './read-write'
@@ -48,4 +48,29 @@ export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
     count: number
   }>`select count(*)::int as count from ${matches} as matches`.execute(db)
   return rows[0]!.count
+}
+
+/**
+ * Counts and sums all rows of a filtered query exactly, which takes as long as there are rows. Lists ask for it beside
+ * their page.
+ */
+export async function totalsOf<DB extends Tables, TB extends keyof DB, O, Sum extends string = never>(
+  db: Reader,
+  filtered: SelectQueryBuilder<DB, TB, O>,
+  sums?: Readonly<Record<Sum, RawBuilder<unknown>>>,
+): Promise<{ count: number } & Readonly<Record<Sum, string>>> {
+  const columns = Object.entries<RawBuilder<unknown>>(sums ?? {})
+  const given = [sql`1 as one`, ...columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)]
+  const added = columns.map(
+    ([name]) => sql`, coalesce(sum(${sql.ref(name)}), 0.00)::text as ${sql.ref(name)}`,
+  )
+  const matches = filtered
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql.join(given) as never)
+  const { rows } = await sql<{ count: number } & Readonly<Record<Sum, string>>>`
+    select count(*)::int as count${added.length > 0 ? sql.join(added, sql``) : sql``} from ${matches} as matches`.execute(
+    db,
+  )
+  return rows[0]!
 }

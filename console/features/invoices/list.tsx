@@ -42,7 +42,10 @@ export default function InvoiceList() {
       }
       bulk={(found) => (mayOpen ? <ArchiveButton chosen={chosen} found={found} /> : null)}
       create={{ label: t('create'), to: pathTo('InvoiceCreate'), need: ['invoiceCreate'] }}
-      summary={({ summary }, list) => <Sums sums={summary} states={list.values('status')} />}
+      summary={({ summary }, list, totals) => (
+        <Sums sums={summary} totals={totals} states={list.values('status')} />
+      )}
+      totals={{ of: 'GET /invoices/totals/' }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   )

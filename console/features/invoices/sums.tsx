@@ -1,25 +1,30 @@
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import type { Totals as Found } from '../../ui/list/list-totals'
 import { Money } from '../../ui/show/amounts'
-import * as textStyles from '../../ui/show/text.module.css'
 import { Totals } from '../../ui/show/totals'
 import { words } from './words'
 
 interface SumsProps {
   sums: ReplyOf<'GET /invoices/'>['summary']
+  /** Of more rows than a page sums: null until they are there. */
+  totals: Found | null | undefined
   /** The states that the list is filtered by. */
   states: readonly string[]
 }
 
-/** Totals of every invoice that the filters find, or why there are none. */
-export function Sums({ sums, states }: SumsProps) {
+/** Totals of every invoice that the filters find. */
+export function Sums({ sums, totals: found, states }: SumsProps) {
   const t = useWords(words)
-  if (sums === null) return <p className={textStyles.quiet}>{t('noSums')}</p>
   const totals = (['net', 'tax', 'amount'] as const).map((figure) => ({
     label: t(figure),
-    value: <Money value={sums[figure]} sign />,
+    value: <Sum value={sums ? sums[figure] : found?.sum(figure)} />,
   }))
   return <Totals label={t('sums')} totals={totals} note={areAllIssued(states) ? undefined : t('sumsOfAll')} />
+}
+
+function Sum({ value }: { value: string | undefined }) {
+  return value === undefined ? '…' : <Money value={value} sign />
 }
 
 /** A draft or a failed invoice has an amount, but was never issued. */

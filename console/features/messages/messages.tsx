@@ -38,6 +38,7 @@ export default function Messages() {
       until={(rows) => !rows.some(isUnderWay)}
       columns={useColumns()}
       onOpen={open}
+      totals={{ of: 'GET /organizations/sms-messages/totals/' }}
       empty={{ title: t('noMessages'), text: t('noMessagesText') }}
     >
       {opened ? <MessageDialog message={opened} onClose={() => open(null)} /> : null}

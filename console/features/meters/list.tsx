@@ -34,6 +34,13 @@ export default function MeterList() {
       }
       emptyActions={<ImportButton kind="meters" />}
       create={{ label: t('create'), to: pathTo('MeterCreate'), need: ['meterCreate'] }}
+      totals={{
+        of: 'GET /meters/totals/',
+        sums: [
+          { key: 'arrears', label: t('arrears') },
+          { key: 'balance', label: t('balance') },
+        ],
+      }}
       empty={{
         title: t('emptyTitle'),
         text: t(may(['meterCreate']) ? 'emptyText' : 'emptyTextReadOnly'),

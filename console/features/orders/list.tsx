@@ -51,6 +51,13 @@ export default function OrderList() {
           <ImportButton kind="charges" />
         </>
       }
+      totals={{
+        of: 'GET /orders/totals/',
+        sums: [
+          { key: 'amount', label: t('amount') },
+          { key: 'outstanding', label: t('outstanding') },
+        ],
+      }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       emptyActions={
         <Can need={['readingCreate']}>

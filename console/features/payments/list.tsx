@@ -36,6 +36,7 @@ export default function PaymentList() {
       columns={useColumns(mayOpen)}
       rowPath={({ id }) => (mayOpen ? pathTo('PaymentRecordDetail', { id }) : null)}
       create={{ label: t('create'), to: pathTo('PaymentRecordCreate'), need: ['paymentRecordCreate'] }}
+      totals={{ of: 'GET /payment-records/totals/', sums: [{ key: 'amount', label: t('amount') }] }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   )

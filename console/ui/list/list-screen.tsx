@@ -22,6 +22,7 @@ import {
   useListState,
 } from './list-state'
 import { type ListPage, ListTable, type ListTableProps } from './list-table'
+import { type ListTotals, type Totals, useTotals } from './list-totals'
 
 /** A row of a list's endpoint. */
 export type RowOf<Name extends ListName> =
@@ -75,9 +76,15 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   /** What is done to many rows: buttons in the heading, which get the filters and the number of rows that they find. */
   bulk?: (found: Found) => ReactNode
   empty: { title: string; text?: string }
+  /** The exact number of all rows that the filters find and their sums, which come after the rows. */
+  totals?: ListTotals
   /** Content above the filters, and between them and the table. */
   lead?: (list: ListState<NoInfer<Filter>>) => ReactNode
-  summary?: (reply: ReplyOf<Name>, list: ListState<NoInfer<Filter>>) => ReactNode
+  summary?: (
+    reply: ReplyOf<Name>,
+    list: ListState<NoInfer<Filter>>,
+    totals: Totals | null | undefined,
+  ) => ReactNode
   /** Content below the table: dialogs, a footnote. */
   children?: ReactNode
 }
@@ -108,12 +115,17 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   })
   const create = props.create ? <CreateButton {...props.create} /> : null
   const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
+  const totals = useTotals(props.totals, filter, !reply.isPlaceholderData && reply.data !== undefined)
   const page = reply.data as ListPage<RowOf<Name>> | undefined
   return (
     <div className={styles.screen}>
       <PageHeader title={title}>
         {page && page.count > 0
-          ? props.bulk?.({ filter, count: page.count, isCapped: page.count_capped })
+          ? props.bulk?.({
+              filter,
+              count: totals?.count ?? page.count,
+              isCapped: page.count_capped && totals === null,
+            })
           : null}
         {props.actions}
         {create}
@@ -125,13 +137,14 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         ))}
         {props.bar?.(list)}
       </FilterBar>
-      {reply.data === undefined ? null : props.summary?.(reply.data, list)}
+      {reply.data === undefined ? null : props.summary?.(reply.data, list, totals)}
       <ListTable<RowOf<Name>>
         label={title}
         list={list}
         // The reply of every list is a page of its rows.
         rows={reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>}
         isOld={isTyping}
+        totals={totals}
         columns={props.columns}
         rowKey={props.rowKey ?? idOf}
         rowPath={props.rowPath}

@@ -14,6 +14,7 @@ import { Density } from './density'
 import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import * as styles from './list-table.module.css'
+import type { Totals } from './list-totals'
 import { useRowKeys } from './row-keys'
 
 /** A page of a list as every list endpoint sends it. */
@@ -39,8 +40,8 @@ export interface ListTableProps<Row> {
   onOpen?: (row: Row) => void
   /** Shown when there are no rows at all: the next step with its button. */
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Totals of the filtered rows, beside the count. */
-  totals?: ReactNode
+  /** Totals of the filtered rows, which come after them; null until then. */
+  totals?: Totals | null
   rowSelection?: TableProps<Row>['rowSelection']
 }
 
@@ -134,22 +135,25 @@ interface FootProps {
   list: ListState
   page: { count: number; count_capped: boolean }
   isOld: boolean
-  totals?: ReactNode
+  totals: Totals | null | undefined
   chooser: ReactNode
 }
 
 function ListFoot({ list, page: { count, count_capped }, isOld, totals, chooser }: FootProps) {
   const t = useWords(words)
-  const shown = count_capped ? '10,000+' : count.toLocaleString('en-US')
+  const exact = totals?.count ?? (count_capped ? null : count)
+  const shown = exact === null ? '10,000+' : exact.toLocaleString('en-US')
   return (
     <div className={styles.listFoot}>
       {chooser}
       <Density />
-      <span className={styles.listCount}>{isOld ? t('updating') : t('count', { count: shown })}</span>
+      <span className={styles.listCount} aria-busy={totals === null}>
+        {isOld ? t('updating') : t('count', { count: shown })}
+      </span>
       {count_capped && list.page * list.pageSize >= LAST_ROW ? (
         <span role="status">{t('lastPage')}</span>
       ) : null}
-      {totals}
+      {isOld ? null : totals?.sums}
       <Pagination
         className={styles.listPages}
         size="small"

@@ -7,6 +7,7 @@ import {
   previewRedInvoice,
   readInvoice,
   redInvoice,
+  totalInvoices,
   updateInvoice,
 } from '@water/contract/invoices/calls'
 import { page } from '../../http/page'
@@ -18,7 +19,7 @@ import { readInvoiceDetail, readInvoiceDetails } from './detail'
 import { issueInvoice } from './issue'
 import { presentInvoice, unmade } from './present'
 import { makeRed } from './red'
-import { meterOfInvoice, pageOfInvoices } from './store'
+import { meterOfInvoice, pageOfInvoices, totalsOfInvoices } from './store'
 
 const noEffects = { released: [], settled: [], orders: [], invoices: [] }
 
@@ -27,6 +28,7 @@ export const invoiceRoutes: Route[] = [
     const { count, rows, sums } = await pageOfInvoices(call.db, call.scope, call.query)
     return { ...page(call, count, rows.map(presentInvoice)), summary: sums }
   }),
+  query(totalInvoices, ({ db, scope, query }) => totalsOfInvoices(db, scope, query)),
   query(readInvoice, ({ db, org, path }) => readInvoiceDetail(db, org, path.id)),
   command(createInvoice, 'invoice.create', async (call) => {
     const { id } = await makeInvoice(call, call.body)

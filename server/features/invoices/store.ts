@@ -2,7 +2,7 @@ import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, countedPage, isNarrowed, planned } from '../../db/count'
+import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
@@ -80,6 +80,13 @@ export async function invoicesFound(
   return rows.map(({ id }) => id)
 }
 
+/** Of all invoices that the filters find, blue and red together. */
+export async function totalsOfInvoices(db: Reader, scope: Scope, filters: InvoiceFilters) {
+  const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
+  const matching = invoicesMatching(db, scope, filters, found?.isOfAll)
+  return totalsOf(db, matching, { net: sql`i.net`, tax: sql`i.tax`, amount: sql`i.amount` })
+}
+
 type Matching = (is?: Expression<SqlBool>) => ReturnType<typeof invoicesMatching>
 
 /** Both at once where there is a filter: what finds the rows costs more than their sum. */
@@ -146,7 +153,7 @@ async function invoicesNamed(db: Reader, scope: Scope, typed: string): Promise<S
       .select('i.id')
       .where(inScope(scope, 'i.organization_id'))
       .where(isIt)
-    if (await known.limit(1).executeTakeFirst()) return { is: isIt, isOfMany: null }
+    if (await known.limit(1).executeTakeFirst()) return { is: isIt, isOfMany: null, isOfAll: isIt }
   }
   const besides = [containsAnyCase('i.search_text', typed, true)]
   if (/^\d+$/.test(typed)) besides.push(beginsWith(sql.ref('i.invoice_no'), typed))

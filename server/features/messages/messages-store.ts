@@ -66,14 +66,7 @@ const withNames = sql`
   join sms_templates t on t.organization_id = x.organization_id and t.id = x.template_id
   join sms_configs c on c.organization_id = x.organization_id and c.id = x.config_id`
 
-/** A page of the log: only its own rows are joined with the tables that name them. */
-export async function listMessages(
-  db: Reader,
-  scope: Scope,
-  filter: MessageFilter,
-  direction: 'asc' | 'desc',
-  { limit, offset }: { limit: number; offset: number },
-) {
+async function matchingMessages(db: Reader, scope: Scope, filter: MessageFilter, isOfAll = false) {
   const conditions = [inScope(scope, 'x.organization_id')]
   for (const [column, value] of [
     ['x.schedule_id', filter.schedule],
@@ -93,10 +86,21 @@ export async function listMessages(
     const found = await searchByAccount(db, scope, 'x', filter.search, 'phones', [
       sql<SqlBool>`(x.phone <> '' and ${phone})`,
     ])
-    conditions.push(found.is)
+    conditions.push(isOfAll ? found.isOfAll : found.is)
   }
   conditions.push(planned(filter))
-  const matching = sql`from sms_messages x where ${sql.join(conditions, sql` and `)}`
+  return sql`from sms_messages x where ${sql.join(conditions, sql` and `)}`
+}
+
+/** A page of the log: only its own rows are joined with the tables that name them. */
+export async function listMessages(
+  db: Reader,
+  scope: Scope,
+  filter: MessageFilter,
+  direction: 'asc' | 'desc',
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const matching = await matchingMessages(db, scope, filter)
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<StoredMessage>`
     select ${columns} from (
@@ -105,6 +109,13 @@ export async function listMessages(
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${matching} limit ${COUNT_LIMIT + 1}) matches`.execute(db)
   return { rows, count: counted.rows[0]!.count }
+}
+
+/** How many messages the filters find, exactly. */
+export async function countMessages(db: Reader, scope: Scope, filter: MessageFilter): Promise<number> {
+  const matching = await matchingMessages(db, scope, filter, true)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(db)
+  return rows[0]!.count
 }
 
 export async function findMessage(db: Reader, org: OrgId, id: number): Promise<StoredMessage | undefined> {

@@ -18,6 +18,8 @@ export interface SearchMatch {
    * side.
    */
   isOfMany: Expression<SqlBool> | null
+  /** As `is`, for all rows at once: beside a page it would look up every account for each of its rows. */
+  isOfAll: Expression<SqlBool>
 }
 
 /**
@@ -56,12 +58,16 @@ export async function searchByAccount(
   const ref = (column: string) => sql.ref(`${rowsAs}.${column}`)
   const any = (ofAccounts: Expression<unknown>): Expression<SqlBool> =>
     sql<SqlBool>`(${sql.join([ofAccounts, ...besides], sql` or `)})`
-  if (rows.length <= FEW)
-    return { is: any(sql`${ref('meter_id')} = any(${rows.map(({ id }) => id)}::bigint[])`), isOfMany: null }
+  if (rows.length <= FEW) {
+    const is = any(sql`${ref('meter_id')} = any(${rows.map(({ id }) => id)}::bigint[])`)
+    return { is, isOfMany: null, isOfAll: is }
+  }
+  const isOfMany = sql<SqlBool>`${ref('meter_id')} in (select m.id from meters m where ${named})`
   return {
     is: any(sql`(select ${isNamed(typed, looked)} from meters m
       where m.organization_id = ${ref('organization_id')} and m.id = ${ref('meter_id')})`),
-    isOfMany: sql<SqlBool>`${ref('meter_id')} in (select m.id from meters m where ${named})`,
+    isOfMany,
+    isOfAll: any(isOfMany),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   lookUpMeters,
   readMeter,
   replaceMeter,
+  totalMeters,
   updateMeter,
 } from '@water/contract/meters/calls'
 import { may } from '@water/rules/access/may'
@@ -35,7 +36,7 @@ import {
 } from './present'
 import { unreadOnRoute } from './route-store'
 import { shownMeter } from './shown'
-import { findMeter, meterPage, metersMatching } from './store'
+import { findMeter, meterPage, metersMatching, meterTotals } from './store'
 import { subsOf } from './subs-store'
 
 /**
@@ -68,6 +69,7 @@ export const meterRoutes = [
     const rows = await meterPage(call.db, matching, orderOf(ordering, '-id'), rangeOf(call.query))
     return page(call, await cappedCount(call.db, matching), rows.map(presentMeterRow))
   }),
+  query(totalMeters, ({ db, scope, query }) => meterTotals(db, scope, query)),
   query(lookUpMeters, async (call) => {
     const { route_after, month = monthOf(call.now), ...filter } = call.query
     const since = `${month}-01`

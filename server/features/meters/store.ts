@@ -1,7 +1,7 @@
 import type { meterFields } from '@water/contract/meters/fields'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
-import { planned } from '../../db/count'
+import { planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import type { Reader, Tx } from '../../db/read-write'
@@ -46,6 +46,16 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
 const inArrears = (wanted: boolean) => sql<boolean>`exists (
   select from meter_states s where s.organization_id = meters.organization_id and s.meter_id = meters.id
     and s.arrears ${sql.raw(wanted ? '> 0' : '= 0')})`
+
+/** Of all accounts that the filters find. */
+export function meterTotals(db: Reader, scope: Scope, filter: MeterFilter) {
+  const found = metersMatching(db, scope, filter).leftJoin('meter_states', (join) =>
+    join
+      .onRef('meter_states.organization_id', '=', 'meters.organization_id')
+      .onRef('meter_states.meter_id', '=', 'meters.id'),
+  )
+  return totalsOf(db, found, { arrears: sql`meter_states.arrears`, balance: sql`meter_states.balance` })
+}
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])
 

@@ -51,6 +51,33 @@ describe('a list of many', () => {
     ])
   })
 
+  test('the exact count and the sums of all that the filters find are a call of their own, in every such list', async () => {
+    const totals = async (list: string, query: object) =>
+      (await t.call(works.clerk, `GET /${list}/totals/`, query)).data
+    const many = { count: 25_974, amount: '129870.00', outstanding: '129870.00' }
+    expect(await totals('orders', { search: '王' })).toEqual(many)
+    expect(await totals('orders', { search: '欧阳', status: ['unpaid'] })).toEqual({
+      count: 26,
+      amount: '130.00',
+      outstanding: '130.00',
+    })
+    expect(await totals('orders', { billing_month: '2026-02' })).toEqual({
+      count: 0,
+      amount: '0.00',
+      outstanding: '0.00',
+    })
+    expect((await totals('orders', {})).count).toBe(ACCOUNTS)
+    expect((await totals('meters', { search: '王' })).count).toBe(25_974)
+    expect(await totals('payment-records', { search: '王' })).toEqual({ count: 0, amount: '0.00' })
+    const none = { count: 0, net: '0.00', tax: '0.00', amount: '0.00' }
+    const staffs = async (list: string) =>
+      (await t.call(works.staff, `GET /${list}/totals/`, { search: '王' })).data
+    expect(await staffs('invoices')).toEqual(none)
+    expect(await staffs('organizations/sms-messages')).toEqual({ count: 0 })
+    const unknown = await t.call(works.clerk, 'GET /orders/totals/', { page: 2 })
+    expect(unknown.status).toBe(400)
+  })
+
   test('the accounts of a search, a place and a route are looked up with a plan for this very text and place', async () => {
     const kept = await t.db.transaction().execute(async (tx) => {
       const { location_id } = await tx

@@ -1,6 +1,7 @@
-import { listMonthlyOrders, listOrders, readOrder } from '@water/contract/orders/calls'
+import { listMonthlyOrders, listOrders, readOrder, totalOrders } from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
-import { countedPage } from '../../db/count'
+import { sql } from 'kysely'
+import { countedPage, totalsOf } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
 import { orNotFound } from '../../refusal'
@@ -35,6 +36,10 @@ export const orderRoutes = [
     const penalties = await penaltiesOn(db, orders, dateOf(now))
     const rows = orders.map((order) => presentOrder(order, order, penalties.get(order.id) ?? '0.00'))
     return page(call, count, rows)
+  }),
+  query(totalOrders, async ({ db, scope, query, now }) => {
+    const { found, matching } = await searchOrders(db, scope, query, dateOf(now))
+    return totalsOf(db, matching(found?.isOfAll), { amount: sql`amount`, outstanding: sql`outstanding` })
   }),
   query(listMonthlyOrders, async (call) => {
     const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query

@@ -11,6 +11,7 @@ import {
   refundPayment,
   reversePayment,
   reverseWithReason,
+  totalPayments,
   updatePayment,
 } from '@water/contract/payments/calls'
 import { createGroup, readGroup as readGroupEndpoint, readPayer } from '@water/contract/payments/groups'
@@ -30,7 +31,7 @@ import { type PaymentReply, presentPayment } from './present'
 import { readGroup, readPayment } from './read'
 import { refund } from './refund'
 import { reverse, reverseAndRefund } from './reverse'
-import { countPrint, meterOfPayment, pageOfPayments } from './store'
+import { countPrint, meterOfPayment, pageOfPayments, totalsOfPayments } from './store'
 import { takePayment } from './take'
 
 export const paymentRoutes: Route[] = [
@@ -38,6 +39,7 @@ export const paymentRoutes: Route[] = [
     const { count, rows } = await pageOfPayments(call.db, call.scope, call.query, dateOf(call.now))
     return page(call, count, rows.map(presentPayment))
   }),
+  query(totalPayments, ({ db, scope, query, now }) => totalsOfPayments(db, scope, query, dateOf(now))),
   query(readDues, duesOfMeter),
   query(readPayer, accountsToPay),
   query(readGroupEndpoint, async ({ db, org, path }) => orNotFound(await readGroup(db, org, path.id))),

@@ -4,7 +4,7 @@ import type { paymentFields } from '@water/contract/payments/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
-import { countedPage, planned } from '../../db/count'
+import { countedPage, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected, shownFields } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
 import { numbered } from '../../db/numbered'
@@ -20,19 +20,20 @@ import { countFound, type SearchMatch, searchByAccount } from '../meters/named-s
 import { type BankAccount, bankAccountLabel } from './paying-account-store'
 import { paymentTable } from './payment-table'
 
-type Filters = Parsed<typeof listPayments>['query']
+type Listed = Parsed<typeof listPayments>['query']
+type Filters = Omit<Listed, 'page' | 'page_size' | 'ordering'>
 
 /** A page of payments, by default newest first. Names are looked up only for the page's rows. */
 export async function pageOfPayments(
   db: Reader,
   scope: Scope,
-  filters: Filters,
+  filters: Listed,
   today: LocalDate,
 ): Promise<{ count: number; rows: StoredPaymentRow[] }> {
-  const { search } = filters
-  const found = search ? await paymentsNamed(db, scope, search, today) : undefined
-  const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, filters, is)
   const { page: _page, page_size: _size, ordering, ...narrowing } = filters
+  const { search } = narrowing
+  const found = search ? await paymentsNamed(db, scope, search, today) : undefined
+  const matching = (is?: Expression<SqlBool>) => matchingPayments(db, scope, narrowing, is)
   const range = rangeOf(filters)
   const { column, direction } = orderOf(ordering, '-id')
   const readPage = async (isSortedLast: boolean) => {
@@ -58,6 +59,12 @@ export async function pageOfPayments(
   return { count, rows }
 }
 
+/** Of all payments that the filters find. */
+export async function totalsOfPayments(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
+  const found = filters.search ? await paymentsNamed(db, scope, filters.search, today) : undefined
+  return totalsOf(db, matchingPayments(db, scope, filters, found?.isOfAll), { amount: sql`p.amount` })
+}
+
 const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
   table: 'payments',
   rowsAs: 'p',
@@ -67,9 +74,8 @@ const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
 })
 
 function matchingPayments(db: Reader, scope: Scope, filters: Filters, found?: Expression<SqlBool>) {
-  const { page: _page, page_size: _size, ordering: _ordering, ...narrowing } = filters
   const own = inScope(scope, 'p.organization_id')
-  let query = db.selectFrom('payments as p').where(own).where(planned(narrowing))
+  let query = db.selectFrom('payments as p').where(own).where(planned(filters))
   if (filters.meter) query = query.where('p.meter_id', '=', filters.meter)
   if (filters.status?.length) query = query.where('p.status', 'in', filters.status)
   if (filters.kind?.length) query = query.where('p.kind', 'in', filters.kind)
