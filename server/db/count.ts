@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { PLANNED_ANEW } from './connection'
 import type { Tables } from './generated/tables'
 import type { Reader } from './read-write'
@@ -57,10 +57,14 @@ export async function cappedCount<DB extends Tables, TB extends keyof DB, O>(
 export async function totalsOf<DB extends Tables, TB extends keyof DB, O, Sum extends string = never>(
   db: Reader,
   filtered: SelectQueryBuilder<DB, TB, O>,
-  sums?: Readonly<Record<Sum, RawBuilder<unknown>>>,
+  /** Columns by the name of their sum. */
+  sums?: Readonly<Record<Sum, string>>,
 ): Promise<{ count: number } & Readonly<Record<Sum, string>>> {
-  const columns = Object.entries<RawBuilder<unknown>>(sums ?? {})
-  const given = [sql`1 as one`, ...columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)]
+  const columns = Object.entries<string>(sums ?? {})
+  const given = [
+    sql`1 as one`,
+    ...columns.map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`),
+  ]
   const added = columns.map(
     ([name]) => sql`, coalesce(sum(${sql.ref(name)}), 0.00)::text as ${sql.ref(name)}`,
   )

@@ -26,10 +26,9 @@ export function useTotals(
   filter: object,
   isAfterRows: boolean,
 ): Totals | null | undefined {
-  const name = of ?? 'GET /orders/totals/'
   const enabled = of !== undefined && isAfterRows
-  // The filters of a list are those of its totals.
-  const reply = useCall(name, { query: filter } as CallArgs<TotalsName>, { enabled })
+  // The filters of a list are those of its totals. A list without totals asks for none.
+  const reply = useCall(of as TotalsName, { query: filter } as CallArgs<TotalsName>, { enabled })
   if (of === undefined || reply.error) return undefined
   if (reply.data === undefined) return null
   const { data } = reply

@@ -84,7 +84,7 @@ export async function invoicesFound(
 export async function totalsOfInvoices(db: Reader, scope: Scope, filters: InvoiceFilters) {
   const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
   const matching = invoicesMatching(db, scope, filters, found?.isOfAll)
-  return totalsOf(db, matching, { net: sql`i.net`, tax: sql`i.tax`, amount: sql`i.amount` })
+  return totalsOf(db, matching, { net: 'i.net', tax: 'i.tax', amount: 'i.amount' })
 }
 
 type Matching = (is?: Expression<SqlBool>) => ReturnType<typeof invoicesMatching>

@@ -54,7 +54,7 @@ export function meterTotals(db: Reader, scope: Scope, filter: MeterFilter) {
       .onRef('meter_states.organization_id', '=', 'meters.organization_id')
       .onRef('meter_states.meter_id', '=', 'meters.id'),
   )
-  return totalsOf(db, found, { arrears: sql`meter_states.arrears`, balance: sql`meter_states.balance` })
+  return totalsOf(db, found, { arrears: 'meter_states.arrears', balance: 'meter_states.balance' })
 }
 
 const stateColumns = new Set(['last_read_at', 'arrears', 'balance'])

@@ -1,6 +1,5 @@
 import { listMonthlyOrders, listOrders, readOrder, totalOrders } from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
-import { sql } from 'kysely'
 import { countedPage, totalsOf } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
@@ -39,7 +38,7 @@ export const orderRoutes = [
   }),
   query(totalOrders, async ({ db, scope, query, now }) => {
     const { found, matching } = await searchOrders(db, scope, query, dateOf(now))
-    return totalsOf(db, matching(found?.isOfAll), { amount: sql`amount`, outstanding: sql`outstanding` })
+    return totalsOf(db, matching(found?.isOfAll), { amount: 'amount', outstanding: 'outstanding' })
   }),
   query(listMonthlyOrders, async (call) => {
     const { billing_month, billing_month_from, billing_month_to, ...chosen } = call.query

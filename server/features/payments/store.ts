@@ -62,7 +62,7 @@ export async function pageOfPayments(
 /** Of all payments that the filters find. */
 export async function totalsOfPayments(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
   const found = filters.search ? await paymentsNamed(db, scope, filters.search, today) : undefined
-  return totalsOf(db, matchingPayments(db, scope, filters, found?.isOfAll), { amount: sql`p.amount` })
+  return totalsOf(db, matchingPayments(db, scope, filters, found?.isOfAll), { amount: 'p.amount' })
 }
 
 const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({
