@@ -332,8 +332,8 @@ describe('names and sizes', () => {
 })
 
 describe('what stands beside the code', () => {
-  const documents = ['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'RULES.md'].filter((path) =>
-    existsSync(path),
+  const documents = ['README.md', 'OPERATION.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'RULES.md'].filter(
+    (path) => existsSync(path),
   )
 
   test('contract, server and console have features of the same names, or ARCHITECTURE.md says why not', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { own } from '@water/rules/own'
-import { readSecret } from './secrets'
+import { keptSecret, readSecret } from './secrets'
 import { StartupRefusal } from './startup-refusal'
 
 /** All settings of the environment. Only this file reads them; README.md lists the variables. */
@@ -74,6 +74,30 @@ export function loadDatabasePlace(
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     dataFolder: resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER),
   }
+}
+
+export interface BackupSettings {
+  /** The folder of the archives. */
+  folder: string
+  /** The file whose first line is the passphrase; null: it is asked for. */
+  passphraseFile: string | null
+}
+
+export function loadBackupSettings(env: Environment = process.env): BackupSettings {
+  const value = (name: string): string | null => own(env, name)?.trim() || null
+  const { dataFolder } = loadDatabasePlace(env)
+  const passphraseFile = value('BACKUP_PASSPHRASE_FILE')
+  return {
+    folder: resolve(value('BACKUP_FOLDER') ?? join(dataFolder, 'backups')),
+    passphraseFile: passphraseFile === null ? null : resolve(passphraseFile),
+  }
+}
+
+/** The secrets of the server: of the environment, or those kept in the data folder. Makes none. */
+export function loadSecrets(env: Environment = process.env): { JWT_SECRET: string; SECRET_KEY: string } {
+  const { dataFolder } = loadDatabasePlace(env)
+  const secret = (name: string) => checkSecret(name, own(env, name)?.trim() || keptSecret(dataFolder, name))
+  return { JWT_SECRET: secret('JWT_SECRET'), SECRET_KEY: secret('SECRET_KEY') }
 }
 
 /** The environment of a child process that works on the same database with the same secrets. */

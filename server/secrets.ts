@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupRefusal } from './startup-refusal'
 
@@ -20,6 +20,19 @@ export function readSecret(dataFolder: string, name: string): string {
       `The secrets cannot be kept in ${folder}: set DATA_DIR to a folder that can be written. (${reason})`,
     )
   }
+}
+
+/** The secret that a data folder keeps; null when it keeps none. */
+export function keptSecret(dataFolder: string, name: string): string | null {
+  const path = join(dataFolder, 'secrets', name)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+}
+
+/** Keeps the secret of a back-up in a new data folder. */
+export function keepSecret(dataFolder: string, name: string, secret: string): void {
+  const folder = join(dataFolder, 'secrets')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600, flag: 'wx' })
 }
 
 /**

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
+import { refuseUnfinished } from './backup/bring-back'
 import { systemClock } from './clock'
 import { type Config, childEnvironment } from './config'
 import { createPool } from './db/connection'
@@ -36,6 +37,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    refuseUnfinished(config.dataFolder)
     const connectionString = await openDatabase(config, undo, say)
     await tryPort(config)
     const pool = createPool(connectionString)

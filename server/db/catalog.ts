@@ -108,8 +108,8 @@ const ROUTINES = `
     and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
   order by text`
 
-export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
-  const tables = await pool.query<CatalogRow>(TABLES)
-  const routines = await pool.query<{ text: string }>(ROUTINES)
+export async function readCatalog(db: pg.Pool | pg.ClientBase): Promise<Catalog> {
+  const tables = await db.query<CatalogRow>(TABLES)
+  const routines = await db.query<{ text: string }>(ROUTINES)
   return { tables: tables.rows, routines: routines.rows.map(({ text }) => text) }
 }

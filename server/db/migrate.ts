@@ -21,10 +21,10 @@ const OLDEST_SERVER = 150_000
  * applied files.
  *
  * Refuses a server that is too old or not UTF8, a file that was changed after it was applied, and a database with
- * migrations that this program does not know.
+ * migrations that this program does not know. With `count`, it applies the first files only.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(pool: pg.Pool, folder: string, count?: number): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).slice(0, count)
   const client = await pool.connect()
   try {
     await checkServer(client)

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { type Hash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { epochOf } from '@water/rules/calendar'
+import { systemClock } from '../clock'
 import { refuse } from '../refusal'
 
 /** The ends of a file: enough to tell its kind, however large it is. */
@@ -18,12 +20,23 @@ export interface FileEnds {
  * file.
  */
 export interface FileStore {
-  /** Streams to the disk and resolves when the file is stored safely. Returns the key. */
-  receive(content: Readable): Promise<string>
+  /** Streams to the disk and resolves when the file is stored safely. Returns the key. The hash sees every byte. */
+  receive(content: Readable, hash?: Hash): Promise<string>
+  /** Stores a file of a back-up under the key that its row names. */
+  bringBack(key: string, content: AsyncIterable<Buffer>): Promise<void>
   ends(key: string): Promise<FileEnds>
   /** 404 when the file no longer exists. */
   read(key: string): Promise<Readable>
+  /** Deletes files that no row has ever named. */
+  drop(keys: readonly string[]): Promise<void>
+  /**
+   * Takes files out of the store. They stay on the disk for a while: a back-up under way may have begun when their rows were there.
+   */
   remove(keys: readonly string[]): Promise<void>
+  /** Deletes for good what was removed before a moment. */
+  forgetRemoved(time_ms: number): Promise<void>
+  /** A file that a row names, or named until lately; null where there is none. */
+  find(key: string): Promise<FileHandle | null>
   /** Files that were made before a moment. */
   madeBefore(time_ms: number): Promise<string[]>
   /** Moves a file away without deleting it. */
@@ -46,20 +59,27 @@ export function createFileStore(dataFolder: string): FileStore {
   const asideFolder = join(folder, 'aside')
   const pathOf = (key: string) => join(folder, key.slice(0, 2), checked(key))
   const asidePath = (key: string) => join(asideFolder, checked(key))
+  const removedFolder = join(folder, 'removed')
+  const removedPath = (key: string) => join(removedFolder, checked(key))
   const made = async (path: string) => (await stat(path)).mtimeMs
 
   return {
-    async receive(content) {
+    async receive(content, hash) {
       const key = randomBytes(16).toString('hex')
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
       try {
-        await pipeline(content, createWriteStream(pathOf(key), { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(hash ? hashed(content, hash) : content, newFile(pathOf(key)))
       } catch (error) {
         await rm(pathOf(key), { force: true })
         if (isFull(error)) refuse('unavailable')
         throw error
       }
       return key
+    },
+
+    async bringBack(key, content) {
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 })
+      await pipeline(content, newFile(pathOf(key)))
     },
 
     async ends(key) {
@@ -82,8 +102,40 @@ export function createFileStore(dataFolder: string): FileStore {
       return file.createReadStream()
     },
 
-    async remove(keys) {
+    async drop(keys) {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+    },
+
+    async remove(keys) {
+      if (keys.length === 0) return
+      await mkdir(removedFolder, { recursive: true, mode: 0o700 })
+      const now_s = epochOf(systemClock()) / 1000
+      for (const key of keys) {
+        // The one that is not there was removed by somebody else.
+        await utimes(pathOf(key), now_s, now_s)
+          .then(() => rename(pathOf(key), removedPath(key)))
+          .catch((error: unknown) => {
+            if (!isGone(error)) throw error
+          })
+      }
+    },
+
+    async forgetRemoved(time_ms) {
+      for (const key of (await names(removedFolder)).filter((name) => KEY.test(name)))
+        if ((await made(removedPath(key)).catch(() => time_ms)) < time_ms)
+          await rm(removedPath(key), { force: true })
+    },
+
+    async find(key) {
+      // A file moves in one direction while we look, except when it is put back from aside.
+      for (const path of [pathOf(key), removedPath(key), asidePath(key), pathOf(key)]) {
+        const file = await open(path).catch((error: unknown) => {
+          if (isGone(error)) return null
+          throw error
+        })
+        if (file !== null) return file
+      }
+      return null
     },
 
     async madeBefore(time_ms) {
@@ -111,6 +163,19 @@ export function createFileStore(dataFolder: string): FileStore {
     removeAside: (key) => rm(asidePath(key), { force: true }),
   }
 }
+
+const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+
+async function* hashed(content: Readable, hash: Hash): AsyncIterable<Buffer> {
+  for await (const chunk of content) {
+    const bytes = Buffer.from(chunk)
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A key comes only from the database or from this store, and a path is built from nothing else. */
 function checked(key: string): string {

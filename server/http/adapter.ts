@@ -86,7 +86,7 @@ function afterCommand({ stored, files, later }: OpenCall, app: FastifyInstance):
       // The connection broke during the commit, so the command may have been done. The sweep removes the file if it was
       // not.
       const isUnknown = error instanceof Error && isDatabaseDown(error)
-      if (stored && !isUnknown) await tidy(files.remove([stored.key]))
+      if (stored && !isUnknown) await tidy(files.drop([stored.key]))
       throw error
     },
   ]

@@ -38,6 +38,7 @@ export interface StoredFile {
   key: string
   name: string
   size: number
+  sha256: string
   type: FileType
 }
 

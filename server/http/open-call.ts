@@ -142,7 +142,7 @@ export async function openCall(
   try {
     return await openWith(parts, endpoint, request, reply, services)
   } catch (error) {
-    if (parts.stored) await services.files.remove([parts.stored.key])
+    if (parts.stored) await services.files.drop([parts.stored.key])
     throw error
   }
 }

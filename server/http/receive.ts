@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LARGEST_ATTACHMENT } from '@water/contract/attachments/calls'
 import { LARGEST_PHOTO } from '@water/contract/users/photos'
 import type { FastifyRequest } from 'fastify'
@@ -30,7 +31,7 @@ export async function receiveFile(
     return await receiveParts(request, files, accepted, keys)
   } catch (error) {
     dropRest(request)
-    await files.remove(keys)
+    await files.drop(keys)
     // Limits have a code of their own. Content that the parser cannot read has none.
     if (error instanceof Error && (error instanceof Refusal || 'code' in error)) throw error
     return refuse('bad_request')
@@ -45,17 +46,18 @@ async function receiveParts(
 ): Promise<Received> {
   const largest = LARGEST[accepted]
   const body = new Map<string, string>()
-  let file: { key: string; name: string } | null = null
+  let file: { key: string; name: string; sha256: string } | null = null
   const limits = { ...multipartLimits, fileSize: largest }
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname.slice(0, 100)
     if (part.type === 'file') {
       const given = checkedName(part.filename)
-      const key = await files.receive(part.file)
+      const hash = createHash('sha256')
+      const key = await files.receive(part.file, hash)
       keys.push(key)
       if (part.file.truncated) refuseLarge(largest)
       if (name !== 'file') refuseField(name, 'unknown_field')
-      file = { key, name: plainName(given) }
+      file = { key, name: plainName(given), sha256: hash.digest('hex') }
     } else {
       if (body.has(name)) refuseField(name, 'given_twice')
       body.set(name, String(part.value))

@@ -26,6 +26,7 @@ export interface Tables {
     created_by: number | null
     created_at: Generated<string>
     reading_id: number | null
+    sha256: string | null
   }
   audit_entries: {
     organization_id: number
@@ -956,6 +957,7 @@ export interface Tables {
     size: number
     created_by: number | null
     created_at: Generated<string>
+    sha256: string | null
   }
   users: {
     id: Generated<number>

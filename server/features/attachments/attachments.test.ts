@@ -27,12 +27,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every file in the store. */
+/** Every file in the store; those that were removed stay beside it for a day. */
 const stored = (): string[] => {
   const root = join(folder, 'files')
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('removed'))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 const attach = (file: string, content: Buffer | string, as = clerk, to = meter, more: object = {}) =>

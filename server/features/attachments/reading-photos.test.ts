@@ -46,10 +46,11 @@ interface Attaching {
   file: string
   content: Buffer
 }
+/** The files in the store; those that were removed stay beside it for a day. */
 const files = () =>
   existsSync(join(folder, 'files'))
-    ? readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((one) =>
-        one.isFile(),
+    ? readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter(
+        (one) => one.isFile() && !one.parentPath.endsWith('removed'),
       ).length
     : 0
 

@@ -97,6 +97,7 @@ interface NewAttachment extends Holder {
   name: string
   type: string
   size: number
+  sha256: string
   by: number
   now: LocalTime
 }

@@ -65,3 +65,19 @@ test('what a row refers to again, as after the wrong database for a while, is pu
   await sweep(t.db, files, NOW)
   expect(await isThere(key)).toBe(true)
 })
+
+test('a removed file is out of the store at once, can be found by a back-up under way, and is deleted a day later', async () => {
+  const key = await put('no longer wanted')
+  await files.remove([key])
+  await files.remove([key])
+  expect(await isThere(key)).toBe(false)
+  const isFound = async () => {
+    const file = await files.find(key)
+    await file?.close()
+    return file !== null
+  }
+  await sweep(t.db, files, NOW + 23 * HOUR_MS)
+  expect(await isFound()).toBe(true)
+  await sweep(t.db, files, NOW + 25 * HOUR_MS)
+  expect(await isFound()).toBe(false)
+})

@@ -91,7 +91,7 @@ async function keepTogether(services: FileServices, org: OrgId, drawn: readonly 
   try {
     await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, lane))
     const kept = await inTransaction(db, (tx) => keepFiles(tx, org, made, clock()))
-    await files.remove(made.flatMap(({ invoice_id, key }) => (kept.has(invoice_id) ? [] : [key])))
+    await files.drop(made.flatMap(({ invoice_id, key }) => (kept.has(invoice_id) ? [] : [key])))
   } catch (error) {
     const ids = [...new Set(drawn.map(({ invoice }) => invoice.id))]
     await postpone(services, org, ids, error)

@@ -24,8 +24,8 @@ export const photoRoutes: Route[] = [
     const { org } = await personOf(tx, caller, scope, path.user_pk)
     // Two commands of this kind run one after the other.
     await lockUser(tx, path.user_pk)
-    const { key, type, size } = stored
-    const photo = { kind: body.kind, key, type, size, by: caller.id, now }
+    const { key, type, size, sha256 } = stored
+    const photo = { kind: body.kind, key, type, size, sha256, by: caller.id, now }
     const { id, replaced } = await store.replacePhoto(tx, path.user_pk, photo)
     if (replaced !== null) call.afterCommit(() => files.remove([replaced]))
     audit({ object: ['user', path.user_pk], org, after: { photo: body.kind } })

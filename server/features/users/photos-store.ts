@@ -21,6 +21,7 @@ interface NewPhoto {
   key: string
   type: string
   size: number
+  sha256: string
   by: number
   now: LocalTime
 }

@@ -1,0 +1,75 @@
+// npm run backup [-- --to FOLDER]: database, files and secrets in one archive, made while the server works.
+import { resolve } from 'node:path'
+import { makeBackup } from './backup/make-backup'
+import { readPassphrase } from './backup/passphrase'
+import { sizeText, spanText, terminalProgress } from './backup/progress'
+import { systemClock } from './clock'
+import { loadBackupSettings, loadDatabasePlace, loadSecrets } from './config'
+import { createPool } from './db/connection'
+import { checkMigrated } from './db/migrate'
+import { unreachable } from './db/unreachable'
+import { createFileStore } from './files/file-store'
+import { openDatabase } from './open-database'
+import { migrationsFolder } from './places'
+import { StartupRefusal } from './startup-refusal'
+
+const MOST_NAMED = 20
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function chosenFolder(args: readonly string[]): string {
+  if (args.length === 0) return loadBackupSettings().folder
+  const [option, folder, ...rest] = args
+  if (option === '--to' && folder !== undefined && rest.length === 0) return resolve(folder)
+  throw new StartupRefusal(
+    `不认识的参数 ${args.join(' ')}：用法 npm run backup -- --to 文件夹。`,
+    `${args.join(' ')} is not understood: npm run backup -- --to FOLDER.`,
+  )
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  const place = loadDatabasePlace()
+  const folder = chosenFolder(process.argv.slice(2))
+  const database = await openDatabase(place, say)
+  try {
+    const secrets = loadSecrets()
+    const passphrase = await readPassphrase(loadBackupSettings().passphraseFile, true)
+    await checkIsOurs(database.connectionString)
+    const made = await makeBackup({
+      ...{ ...database, folder, secrets, passphrase, clock: systemClock },
+      dataFolder: place.dataFolder,
+      files: createFileStore(place.dataFolder),
+      progress: terminalProgress(process.stdout),
+    })
+    const span = spanText(performance.now() - startedAt)
+    say(
+      `备份完成，用时 ${span.zh}：${made.rows} 行，${made.files} 个文件，${sizeText(made.bytes)} · backed up in ${span.en}: ${made.rows} rows, ${made.files} files, ${sizeText(made.bytes)}`,
+    )
+    say(`  ${made.path}`)
+    if (made.missing.length > 0) sayMissing(made.missing)
+  } catch (error) {
+    throw unreachable(error) ?? error
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkIsOurs(connectionString: string): Promise<void> {
+  const pool = createPool(connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })
+  await checkMigrated(pool, migrationsFolder).finally(() => pool.end())
+}
+
+function sayMissing(keys: readonly string[]): void {
+  say(
+    `有 ${keys.length} 个文件在备份之前就已丢失，npm run verify 会列出它们 · ${keys.length} files were lost before this back-up; npm run verify names what they belong to:`,
+  )
+  for (const key of keys.slice(0, MOST_NAMED)) say(`  ${key}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${error instanceof StartupRefusal ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

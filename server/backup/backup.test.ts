@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readCatalog } from '../db/catalog'
+import { createPool } from '../db/connection'
+import { schemaListing } from '../db/schema-listing'
+import { createFileStore, type FileStore } from '../files/file-store'
+import { startServer } from '../start'
+import { startApp, TEST_SECRET, type TestApp } from '../testing/test-app'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { beijing, newWaterworks, type Waterworks } from '../testing/waterworks'
+import { verifyAll } from '../verify/verify-all'
+import { checkArchive } from './archive-reader'
+import { bringBack, markUnfinished, refuseNewer, refuseUsedDatabase, refuseUsedFolder } from './bring-back'
+import { makeBackup } from './make-backup'
+import type { Progress } from './progress'
+
+const noProgress: Progress = { at() {}, end() {} }
+const PASSPHRASE = 'correct horse battery'
+const SECRETS = { JWT_SECRET: TEST_SECRET, SECRET_KEY: 's'.repeat(40) }
+/** Everything that the text format of COPY has to escape. */
+const AWKWARD = '户\\N"\t\'\n{,}\\.'
+
+let t: TestApp
+let works: Waterworks
+let meter: number
+let folder: string
+let files: FileStore
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  chmodSync(folder, 0o711)
+  files = createFileStore(folder)
+  t = await startApp({ dataFolder: folder })
+  works = await newWaterworks(t)
+  const price = await beijing(works)
+  meter = (await works.meter(price, { customer_name: AWKWARD })).id
+  await works.read(meter, 31, '2026-01-20 09:00:00')
+  await t.call(works.clerk, 'POST /payment-records/', { meter, amount: '20.00', method: 'cash' })
+  writeFileSync(join(folder, 'config.js'), 'window.config = {}\n')
+})
+afterAll(async () => {
+  await t.stop()
+  rmSync(folder, { recursive: true })
+})
+
+let target: TestDatabase | null = null
+afterEach(async () => {
+  await target?.drop()
+  target = null
+})
+
+const backup = (progress: Progress = noProgress) =>
+  makeBackup({
+    ...{ connectionString: t.connectionString, dataFolder: folder, files, folder: join(folder, 'backups') },
+    ...{ secrets: SECRETS, passphrase: PASSPHRASE, clock: () => '2026-01-31 09:00:00', progress },
+  })
+
+const read = (path: string, passphrase = PASSPHRASE) => checkArchive(path, passphrase, () => {})
+
+async function attach(content: string): Promise<string> {
+  const hash = createHash('sha256')
+  const key = await files.receive(Readable.from([content]), hash)
+  await t.db
+    .insertInto('attachments')
+    .values({
+      ...{ organization_id: works.org, meter_id: meter, key, name: '合同.txt', type: 'text/plain' },
+      ...{ size: Buffer.byteLength(content), sha256: hash.digest('hex') },
+    })
+    .execute()
+  return key
+}
+
+/** Every row of every table, as text. */
+async function content({ pool }: Pick<TestDatabase, 'pool'>): Promise<Record<string, string[]>> {
+  const { tables } = await readCatalog(pool)
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select x::text as row from ${name} x order by 1`)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+test('an archive brings back every row, counter, key, index, file and secret, in an empty database that holds what verify asks', async () => {
+  const key = await attach('in writing')
+  const source = poolOf(t)
+  const before = await content(source)
+  const { path, files: count } = await backup()
+  expect(count).toBe(1)
+
+  target = await createTestDatabase({ migrated: false })
+  const dataFolder = mkdtempSync(join(folder, 'restored-'))
+  const restored = createFileStore(dataFolder)
+  const archive = await read(path)
+  await refuseNewer(archive)
+  const place = { connectionString: target.connectionString, dataFolder, files: restored }
+  const brought = await bringBack(archive, { ...place, progress: noProgress })
+  expect(brought).toMatchObject({ files: 1, foreign: [], migrated: [] })
+
+  const after = await content(target)
+  expect(after).toEqual(before)
+  expect(after.meters?.join()).toContain('户')
+  expect(brought.rows).toBe(Object.values(before).flat().length)
+  expect(schemaListing(await readCatalog(target.pool))).toBe(schemaListing(await readCatalog(source.pool)))
+  const nextId = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
+    (await pool.query(`select nextval(pg_get_serial_sequence('payments', 'id')) as id`)).rows[0].id
+  expect(await nextId(target)).toBe(await nextId(source))
+  expect(await text(restored, key)).toBe('in writing')
+  expect(readFileSync(join(dataFolder, 'config.js'), 'utf8')).toBe('window.config = {}\n')
+  for (const [name, secret] of Object.entries(SECRETS))
+    expect(readFileSync(join(dataFolder, 'secrets', name), 'utf8').trim()).toBe(secret)
+
+  const said: string[] = []
+  expect(await verifyAll({ ...place, say: (line) => said.push(line) })).toBe(0)
+  await restored.remove([key])
+  await restored.forgetRemoved(Number.MAX_SAFE_INTEGER)
+  expect(await verifyAll({ ...place, say: (line) => said.push(line) })).toBe(1)
+  expect(said.join('\n')).toContain(`file ${key} is missing`)
+
+  await expect(refuseUsedDatabase(target.connectionString)).rejects.toThrow('is not empty')
+  expect(() => refuseUsedFolder(dataFolder)).toThrow('is not empty')
+  await source.drop()
+})
+
+test('what is booked, uploaded and removed while a back-up is made neither gets into it nor is missing from it', async () => {
+  const kept = await attach('removed while the back-up is made')
+  const count = async () => (await t.db.selectFrom('payments').select('id').execute()).length
+  const payments = await count()
+  let late = ''
+  let acts: Promise<void> | null = null
+  const { path, missing } = await backup({
+    // Called with every table; the snapshot stands by then.
+    at() {
+      acts ??= (async () => {
+        await t.call(works.clerk, 'POST /payment-records/', { meter, amount: '1.00', method: 'cash' })
+        late = await attach('too late')
+        await t.db.deleteFrom('attachments').where('key', '=', kept).execute()
+        await files.remove([kept])
+      })()
+    },
+    end() {},
+  })
+  await acts
+  expect(await count()).toBe(payments + 1)
+  expect(missing).toEqual([])
+  const { manifest } = await read(path)
+  expect(manifest.tables.find(({ name }) => name === 'payments')?.rows).toBe(payments)
+
+  target = await createTestDatabase({ migrated: false })
+  const dataFolder = mkdtempSync(join(folder, 'restored-'))
+  const restored = createFileStore(dataFolder)
+  const place = { connectionString: target.connectionString, dataFolder, files: restored }
+  await bringBack(await read(path), { ...place, progress: noProgress })
+  expect(await text(restored, kept)).toBe('removed while the back-up is made')
+  expect(await restored.find(late)).toBeNull()
+  expect(await verifyAll({ ...place, say: () => {} })).toBe(0)
+})
+
+test('a file that was lost before is named, and the rest is backed up', async () => {
+  const lost = await attach('lost')
+  await files.remove([lost])
+  await files.forgetRemoved(Number.MAX_SAFE_INTEGER)
+  const { path, missing } = await backup()
+  expect(missing).toEqual([lost])
+  expect((await read(path)).manifest.missing).toEqual([lost])
+  await t.db.deleteFrom('attachments').where('key', '=', lost).execute()
+})
+
+test('a wrong passphrase, a damaged, a cut-off, a newer and a strange file are refused, each with its sentence', async () => {
+  const { path } = await backup()
+  const whole = readFileSync(path)
+  await expect(read(path, 'another passphrase')).rejects.toThrow('This passphrase does not open')
+  await expect(read(join(folder, 'nowhere'))).rejects.toThrow('cannot be read: check its path')
+
+  const altered = join(folder, 'altered.tar')
+  const written = (bytes: Buffer) => {
+    writeFileSync(altered, bytes)
+    return read(altered)
+  }
+  await expect(written(Buffer.from('PK'.repeat(600)))).rejects.toThrow('is no archive of this system')
+  for (const length of [0, 5]) await expect(written(whole.subarray(0, length))).rejects.toThrow('no archive')
+  const newer = Buffer.from(whole.toString('latin1').replace('"version": 1', '"version": 2'), 'latin1')
+  await expect(written(newer)).rejects.toThrow('is newer than this program')
+
+  // The first megabyte may be cut anywhere; bytes of a tar header that say nothing (its padding) may change.
+  const refusals = /damaged or incomplete|does not open|no archive|newer/
+  for (const part of [1, 7, 13, 19])
+    await expect(written(whole.subarray(0, Math.floor((whole.length * part) / 20)))).rejects.toThrow(refusals)
+  for (const at of placesOfContent(whole)) {
+    const changed = Buffer.from(whole)
+    changed[at]! ^= 1
+    await expect(written(changed), `byte ${at}`).rejects.toThrow(refusals)
+  }
+  await expect(read(path)).resolves.toMatchObject({ secrets: SECRETS })
+})
+
+test('an archive of a release with other migrations is refused, and an older one is not', async () => {
+  const archive = await read((await backup()).path)
+  const { head } = archive
+  const stranger = { name: '9999_later.sql', checksum: '' }
+  await expect(
+    refuseNewer({ ...archive, head: { ...head, migrations: [...head.migrations, stranger] } }),
+  ).rejects.toThrow('it has 9999_later.sql')
+  const older = { ...archive, head: { ...head, migrations: head.migrations.slice(0, -1) } }
+  await expect(refuseNewer(older)).resolves.toBeUndefined()
+})
+
+test('a disk that takes no more ends the back-up, and leaves no archive behind', async () => {
+  const missing = join(folder, 'config.js', 'backups')
+  await expect(
+    makeBackup({
+      ...{ connectionString: t.connectionString, dataFolder: folder, files, folder: missing },
+      ...{
+        secrets: SECRETS,
+        passphrase: PASSPHRASE,
+        clock: () => '2026-01-31 09:00:00',
+        progress: noProgress,
+      },
+    }),
+  ).rejects.toThrow('ENOTDIR')
+})
+
+test('the server does not start where a restore did not end', async () => {
+  const dataFolder = mkdtempSync(join(folder, 'half-'))
+  markUnfinished(dataFolder, basename(dataFolder))
+  const config = {
+    ...{ port: 0, host: '127.0.0.1', dataFolder, databaseUrl: null, demo: false, admin: null },
+    ...{ jwtSecret: TEST_SECRET, secretKey: TEST_SECRET, secretKeyLost: false, trustProxy: false as const },
+    ...{ corsOrigins: [], requestsPerMinute: 0 },
+  }
+  await expect(startServer(config, () => {})).rejects.toThrow('run npm run restore again')
+})
+
+function poolOf({ connectionString }: TestApp) {
+  const pool = createPool(connectionString, { size: 1 })
+  return { pool, drop: () => pool.end() }
+}
+
+async function text(store: FileStore, key: string): Promise<string> {
+  let found = ''
+  for await (const chunk of await store.read(key)) found += String(chunk)
+  return found
+}
+
+/** A byte in the middle of some entries' content. Sizes stand in octal in the headers. */
+function placesOfContent(tar: Buffer): number[] {
+  const places: number[] = []
+  for (let at = 0; at + 512 <= tar.length; ) {
+    const size = Number.parseInt(tar.subarray(at + 124, at + 135).toString(), 8)
+    if (Number.isNaN(size)) break
+    places.push(at + 512 + Math.floor(size / 2), at + 2)
+    at += 512 * (1 + Math.ceil(size / 512))
+  }
+  return places.filter((_, index) => index % 25 === 0 || index > places.length - 4)
+}

@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { createPool } from '../db/connection'
+import { copyClient } from '../db/copy-client'
+import { migrate, readMigrations } from '../db/migrate'
+import { isEmptyDatabase, TableLoad } from '../db/whole-tables'
+import { prepareQueue } from '../features/jobs/queue-store'
+import type { FileStore } from '../files/file-store'
+import { migrationsFolder } from '../places'
+import { keepSecret } from '../secrets'
+import { StartupRefusal } from '../startup-refusal'
+import { DATA, DATA_FILES, FILES, TABLES } from './archive'
+import { type ArchiveEntry, type CheckedArchive, entriesOf } from './archive-reader'
+import type { Progress } from './progress'
+
+/** Stands in a data folder while it is being filled; the server does not start beside it. */
+const UNFINISHED = 'restore-unfinished'
+
+/** Refuses a data folder in which anything is. */
+export function refuseUsedFolder(dataFolder: string): void {
+  if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0) return
+  throw new StartupRefusal(
+    `${dataFolder} 不是空的：请把 DATA_DIR 设为新的文件夹，或先移走其中的内容。没有写入任何内容。`,
+    `${dataFolder} is not empty: set DATA_DIR to a new folder, or move away what is in it. Nothing was written.`,
+  )
+}
+
+export async function refuseUsedDatabase(connectionString: string): Promise<void> {
+  const pool = createPool(connectionString, { size: 1, name: 'restore', statement_timeout_ms: 0 })
+  try {
+    const client = await pool.connect()
+    const isEmpty = await isEmptyDatabase(client).finally(() => client.release())
+    if (isEmpty) return
+  } finally {
+    await pool.end()
+  }
+  throw new StartupRefusal(
+    'DATABASE_URL 的数据库不是空的：请新建一个空数据库（CREATE DATABASE … ENCODING UTF8）。没有写入任何内容。',
+    'The database of DATABASE_URL is not empty: make a new one (CREATE DATABASE … ENCODING UTF8). Nothing was written.',
+  )
+}
+
+/** Refuses an archive with migrations that this program does not know: it is of a newer release. */
+export async function refuseNewer({ path, head }: CheckedArchive): Promise<void> {
+  const known = await readMigrations(migrationsFolder)
+  const stranger = head.migrations.find(
+    ({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum,
+  )
+  if (stranger === undefined) return
+  throw new StartupRefusal(
+    `备份文件 ${path} 由更新或不同的版本生成（含有 ${stranger.name}）：请用那个版本恢复。没有写入任何内容。`,
+    `The archive ${path} is of a newer or another release (it has ${stranger.name}): restore it with that one. Nothing was written.`,
+  )
+}
+
+export function markUnfinished(dataFolder: string, archive: string): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  writeFileSync(join(dataFolder, UNFINISHED), `${archive}\n`)
+}
+
+/** For the server: rows and files of a half restored place would look like losses. */
+export function refuseUnfinished(dataFolder: string): void {
+  if (!existsSync(join(dataFolder, UNFINISHED))) return
+  throw new StartupRefusal(
+    `${dataFolder} 的恢复没有完成：请删除该文件夹（使用 DATABASE_URL 时同时新建空数据库），再执行一次 npm run restore。`,
+    `The restore into ${dataFolder} did not end: remove that folder (with DATABASE_URL make a new database, too) and run npm run restore again.`,
+  )
+}
+
+export function markFinished(dataFolder: string): void {
+  rmSync(join(dataFolder, UNFINISHED))
+}
+
+interface Place {
+  connectionString: string
+  dataFolder: string
+  files: FileStore
+  progress: Progress
+}
+
+export interface BroughtBack {
+  rows: number
+  files: number
+  /** Tables of the archive that this system does not know. */
+  foreign: string[]
+  /** Migrations since the archive was made. */
+  migrated: string[]
+}
+
+/** Fills an empty database and an empty data folder from a checked archive, and brings both to this release. */
+export async function bringBack(archive: CheckedArchive, place: Place): Promise<BroughtBack> {
+  const pool = createPool(place.connectionString, { size: 1, name: 'restore', statement_timeout_ms: 0 })
+  try {
+    await migrate(pool, migrationsFolder, archive.head.migrations.length)
+    const client = await copyClient(pool)
+    const brought = await load(client, archive, place)
+    client.release()
+    for (const [name, secret] of Object.entries(archive.secrets)) keepSecret(place.dataFolder, name, secret)
+    const migrated = await migrate(pool, migrationsFolder)
+    await prepareQueue(place.connectionString)
+    return { ...brought, migrated }
+  } finally {
+    place.progress.end()
+    await pool.end()
+  }
+}
+
+async function load(
+  client: pg.PoolClient,
+  archive: CheckedArchive,
+  { dataFolder, files, progress }: Place,
+): Promise<Omit<BroughtBack, 'migrated'>> {
+  const { manifest } = archive
+  const tables = await TableLoad.begin(client)
+  const foreign = manifest.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name]))
+  const rows = new Map<string, number>()
+  let count = 0
+  let read = 0
+  const entries = entriesOf(archive.path, (bytes) => {
+    read += bytes
+  })[Symbol.asyncIterator]()
+  let next = await entries.next()
+  while (!next.done) {
+    const { name, content } = next.value
+    const [kind = '', part = ''] = name.split('/')
+    progress.at(
+      (LOAD_SHARE * read) / archive.bytes,
+      part === '' ? name : `${kind} ${kind === FILES ? count : part}`,
+    )
+    if (kind === TABLES && tables.has(part)) {
+      const known = manifest.tables.find((table) => table.name === part)
+      if (known === undefined) throw new Error(`${part} is not in the manifest`)
+      const pieces = piecesOf(entries, next.value, `${TABLES}/${part}/`)
+      rows.set(part, await tables.rows(part, known.columns, Readable.from(pieces.text())))
+      next = await pieces.after()
+      continue
+    }
+    if (kind === FILES) {
+      await files.bringBack(part, content)
+      count += 1
+    } else if (kind === DATA && DATA_FILES.includes(part))
+      await writeFile(join(dataFolder, part), content, { mode: 0o600, flag: 'wx' })
+    else await skip(content)
+    next = await entries.next()
+  }
+  for (const { name, rows: expected } of manifest.tables)
+    if (tables.has(name) && (rows.get(name) ?? 0) !== expected)
+      throw new Error(`${name}: ${rows.get(name) ?? 0} rows instead of ${expected}`)
+  if (count !== manifest.files.count) throw new Error(`${count} files instead of ${manifest.files.count}`)
+  await tables.finish(manifest.counters, (name, part) =>
+    progress.at(LOAD_SHARE + (1 - LOAD_SHARE) * part, name),
+  )
+  return { rows: [...rows.values()].reduce((sum, some) => sum + some, 0), files: count, foreign }
+}
+
+/** Keys and indexes take the rest of the time. */
+const LOAD_SHARE = 0.5
+
+async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content) {
+    // An entry is read to its end before the next.
+  }
+}
+
+/** The rows of a table, from its pieces that follow each other; then the entry after the last of them. */
+function piecesOf(entries: AsyncIterator<ArchiveEntry>, first: ArchiveEntry, prefix: string) {
+  let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
+  return {
+    async *text(): AsyncIterable<Buffer> {
+      while (!next.done && next.value.name.startsWith(prefix)) {
+        yield* Readable.from(next.value.content).compose(createGunzip()) as AsyncIterable<Buffer>
+        next = await entries.next()
+      }
+    },
+    after: async () => next,
+  }
+}

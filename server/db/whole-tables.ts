@@ -1,0 +1,201 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { type Catalog, type CatalogTable, readCatalog } from './catalog'
+import { copyIn, copyOut } from './copy-client'
+
+const quoted = pg.escapeIdentifier
+
+/** A table as a snapshot shows it. */
+export interface WholeTable {
+  name: string
+  /** Those whose values are stored: PostgreSQL computes the others again. */
+  columns: string[]
+  /** On the disk, without indexes. */
+  bytes: number
+}
+
+export interface CounterValue {
+  table: string
+  column: string
+  value: string
+  is_called: boolean
+}
+
+/**
+ * Begins a transaction that sees the database at one moment until it ends, and that only reads. A migration waits for it, so that the
+ * tables keep their shape; everybody else goes on.
+ */
+export async function beginSnapshot(client: pg.PoolClient): Promise<WholeTable[]> {
+  // The files are written between two statements.
+  await client.query('set idle_in_transaction_session_timeout = 0')
+  for (;;) {
+    const seen = namesOf(await readCatalog(client))
+    await client.query('begin isolation level repeatable read, read only')
+    // The first statement that reads takes the snapshot. A lock does not, so that no change of a table comes between the two.
+    await client.query(`lock table ${seen.map(quoted).join(', ')} in access share mode`)
+    const catalog = await readCatalog(client)
+    if (namesOf(catalog).join() === seen.join()) return sized(client, catalog)
+    await client.query('rollback')
+  }
+}
+
+export async function endSnapshot(client: pg.PoolClient): Promise<void> {
+  await client.query('rollback')
+}
+
+const namesOf = ({ tables }: Catalog) => tables.map(({ name }) => name)
+
+async function sized(client: pg.PoolClient, { tables }: Catalog): Promise<WholeTable[]> {
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `select relname as name, pg_table_size(oid)::text as bytes from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any($1)`,
+    [namesOf({ tables, routines: [] })],
+  )
+  const bytes = new Map(rows.map((row) => [row.name, Number(row.bytes)]))
+  return tables.map((table) => ({
+    name: table.name,
+    columns: storedColumns(table),
+    bytes: bytes.get(table.name) ?? 0,
+  }))
+}
+
+const storedColumns = ({ columns }: CatalogTable) =>
+  columns.filter(({ is_generated }) => !is_generated).map(({ name }) => name)
+
+const target = ({ name, columns }: Pick<WholeTable, 'name' | 'columns'>) =>
+  `${quoted(name)} (${columns.map(quoted).join(', ')})`
+
+export const rowsOf = (client: pg.PoolClient, table: WholeTable) =>
+  copyOut(client, `copy ${target(table)} to stdout`)
+
+/**
+ * The counters of the ids. They stand outside of every snapshot and only grow, so that they are never behind its rows.
+ */
+export async function readCounters(client: pg.PoolClient): Promise<CounterValue[]> {
+  const { tables } = await readCatalog(client)
+  const counted = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ identity }) => identity !== null)
+      .map((column) => ({ table: name, column: column.name })),
+  )
+  const values: CounterValue[] = []
+  for (const { table, column } of counted) {
+    const sequence = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [
+      `public.${quoted(table)}`,
+      column,
+    ])
+    const { rows } = await client.query<{ value: string; is_called: boolean }>(
+      `select last_value::text as value, is_called from ${sequence.rows[0]!.name}`,
+    )
+    values.push({ table, column, ...rows[0]! })
+  }
+  return values
+}
+
+/** The version of PostgreSQL, as `server_version_num`, and the applied migrations. */
+export async function readOrigin(client: pg.PoolClient) {
+  const version = await client.query<{ postgres: number }>(
+    `select current_setting('server_version_num')::int as postgres`,
+  )
+  const migrations = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return { postgres: version.rows[0]!.postgres, migrations: migrations.rows }
+}
+
+/** Tells whether nothing was ever made in a database: no table, and none of the queue of jobs. */
+export async function isEmptyDatabase(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    `select not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v', 'm')
+         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as is_empty`,
+  )
+  return rows[0]!.is_empty
+}
+
+/**
+ * Fills the migrated tables of an empty database in one transaction: a killed load leaves none of the rows. Keys and indexes are
+ * taken away for the load and made again after it, which takes a fraction of the time of keeping them up to date row by row; making
+ * them checks every row.
+ */
+export class TableLoad {
+  private constructor(
+    private readonly client: pg.PoolClient,
+    private readonly tables: Map<string, CatalogTable>,
+  ) {}
+
+  static async begin(client: pg.PoolClient): Promise<TableLoad> {
+    const { tables } = await readCatalog(client)
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+    const load = new TableLoad(client, new Map(tables.map((table) => [table.name, table])))
+    for (const { table, name } of [
+      ...load.constraints('foreign key'),
+      ...load.constraints('unique', 'primary key'),
+    ])
+      await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+    for (const { name } of load.indexes()) await client.query(`drop index ${quoted(name)}`)
+    return load
+  }
+
+  has(table: string): boolean {
+    return this.tables.has(table)
+  }
+
+  /** Resolves with the number of rows. */
+  async rows(table: string, columns: readonly string[], text: Readable): Promise<number> {
+    const stored = storedColumns(this.tables.get(table)!)
+    if (stored.toSorted().join() !== [...columns].sort().join())
+      throw new Error(`${table} has the columns ${stored.join(', ')}, and not ${columns.join(', ')}`)
+    // The table was emptied in this transaction: its rows can be written as old ones, and no clean-up visits them later.
+    const into = copyIn(
+      this.client,
+      `copy ${target({ name: table, columns: [...columns] })} from stdin (freeze)`,
+    )
+    await pipeline(text, into)
+    return into.rowCount
+  }
+
+  async finish(counters: readonly CounterValue[], step: (name: string, part: number) => void): Promise<void> {
+    const steps = [...this.constraints('primary key', 'unique', 'foreign key'), ...this.indexes()].length + 1
+    let done = 0
+    const next = (name: string) => {
+      step(name, done / steps)
+      done += 1
+    }
+    for (const { table, name, definition } of this.constraints('primary key', 'unique')) {
+      next(name)
+      await this.client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+    }
+    for (const { name, definition } of this.indexes()) {
+      next(name)
+      await this.client.query(definition)
+    }
+    for (const { table, name, definition } of this.constraints('foreign key')) {
+      next(name)
+      await this.client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+    }
+    for (const { table, column, value, is_called } of counters.filter((one) => this.has(one.table)))
+      await this.client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
+        `public.${quoted(table)}`,
+        column,
+        value,
+        is_called,
+      ])
+    await this.client.query('commit')
+    next('analyze')
+    await this.client.query('analyze')
+  }
+
+  private constraints(...kinds: string[]) {
+    return [...this.tables.values()].flatMap(({ name: table, constraints }) =>
+      constraints.filter(({ kind }) => kinds.includes(kind)).map((one) => ({ ...one, table })),
+    )
+  }
+
+  private indexes() {
+    return [...this.tables.values()].flatMap(({ indexes }) => indexes)
+  }
+}
