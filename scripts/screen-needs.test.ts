@@ -109,6 +109,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/features/meters/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/orders-table': ['GET /orders/'],
+  'console/features/meters/last-bill': ['GET /orders/'],
+  'console/parts/explanation/why': ['GET /orders/{id}/comparison/'],
   'console/features/meters/payments-table': ['GET /payment-records/'],
   'console/features/meters/invoices-table': ['GET /invoices/'],
   // Only compared with the name of a list.

@@ -207,6 +207,40 @@ export const readOrder = endpoint({
   reply: order.extend({ bill: billFacts }),
 })
 
+const comparedOrder = z.object({
+  order: z.int(),
+  order_no: z.string(),
+  period_from: dateOut,
+  period_to: dateOut,
+  days: z.int(),
+  /** The billed volume. */
+  volume: decimalOut,
+  amount: decimalOut,
+  /** The highest tier that the volume reached, 1 without tiers, and the volume above the first. */
+  tier: z.int(),
+  above: decimalOut,
+  /** A cubic metre of water in the first tier; null when no water was billed. */
+  price: decimalOut.nullable(),
+  is_estimated: z.boolean(),
+})
+
+/** All null for what is not compared: a fee, a back charge, a reversed order and its red. */
+export const orderComparison = z.object({
+  order: comparedOrder.nullable(),
+  before: comparedOrder.nullable(),
+  /** The one whose period ended about a year earlier, when it is not the one before. */
+  year_ago: comparedOrder.nullable(),
+})
+
+export const compareOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/comparison/',
+  title: 'One order of a reading beside the same customer’s order before it and the one of a year ago',
+  access: holder('orderView'),
+  owner: 'orders',
+  reply: orderComparison,
+})
+
 /** The figures of a month, of one meter or of many. */
 export const monthlyFigures = {
   opening_arrears: decimalOut,
@@ -242,4 +276,4 @@ export const listMonthlyOrders = endpoint({
   reply: pageOf(monthlyOrder).extend({ summary: z.object(monthlyFigures).nullable() }),
 })
 
-export const orderCalls = [listOrders, totalOrders, listMonthlyOrders, readOrder] as const
+export const orderCalls = [listOrders, totalOrders, listMonthlyOrders, readOrder, compareOrder] as const

@@ -1,10 +1,12 @@
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { Can } from '../../ui/page/can'
 import { Panel } from '../../ui/page/panel'
 import { Loaded } from '../../ui/show/loaded'
 import { CHART_READINGS, ConsumptionChart, ConsumptionLegend } from './consumption-chart'
 import type { Meter } from './draft'
 import { AccountFacts, BillingFacts, DeviceFacts, TitleFacts, WithholdingFacts } from './facts'
+import { LastBill } from './last-bill'
 import { words } from './words'
 
 /** The data of an account and its latest use. */
@@ -19,6 +21,9 @@ export function Overview({ meter }: { meter: Meter }) {
           {({ results }) => <ConsumptionChart readings={results} average={meter.average_volume} />}
         </Loaded>
       </Panel>
+      <Can need={['orderList']}>
+        <LastBill meter={meter.id} />
+      </Can>
       <Panel title={t('sectionAccount')}>
         <AccountFacts meter={meter} />
       </Panel>

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { ReverseOrder } from '../../parts/corrections/reverse-order'
 import { Computed } from '../../parts/explanation/computed'
+import { Why } from '../../parts/explanation/why'
 import { TimeLinePanel } from '../../parts/history/time-line'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
@@ -70,6 +71,7 @@ function Detail({ order }: { order: Order }) {
       )}
       <CounterpartLinks order={order} />
       <Due order={order} />
+      {order.id === null || order.kind !== 'reading' ? null : <Why order={order.id} />}
       <Panel title={t('computed')}>
         <Computed order={order} />
       </Panel>

@@ -1,10 +1,17 @@
-import { listMonthlyOrders, listOrders, readOrder, totalOrders } from '@water/contract/orders/calls'
+import {
+  compareOrder,
+  listMonthlyOrders,
+  listOrders,
+  readOrder,
+  totalOrders,
+} from '@water/contract/orders/calls'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { countedPage, totalsOf } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { countFound } from '../meters/named-store'
+import { compare } from './compare'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
@@ -59,4 +66,5 @@ export const orderRoutes = [
     ])
     return { ...order, bill: orNotFound(bill) }
   }),
+  query(compareOrder, ({ db, org, path: { id } }) => compare(db, org, id)),
 ]

@@ -1,0 +1,38 @@
+import { defineWords } from '../../i18n/words'
+
+export const words = defineWords('why', {
+  zh: {
+    title: '为什么是这个金额',
+    nothing: '天数、日均用水、阶梯和价格都与以前相近。',
+    before: '上一期',
+    yearAgo: '去年同期',
+    bill: '{{from}} 至 {{to}}，{{days}} 天，{{volume}}\u00a0m³',
+    first: '这是该用户的第一张账单，没有可比的。',
+    estimated: '本期读数是估抄的，实抄后按实际读数更正。',
+    estimated_before: '上一期是估抄的，本期按实际读数补齐。',
+    days: '本期计费 {{now}} 天，上一期 {{before}} 天。',
+    more_before: '每天用水 {{now}}\u00a0m³，比上一期的 {{before}}\u00a0m³ 多。',
+    less_before: '每天用水 {{now}}\u00a0m³，比上一期的 {{before}}\u00a0m³ 少。',
+    more_year_ago: '每天用水 {{now}}\u00a0m³，比去年同期的 {{before}}\u00a0m³ 多。',
+    less_year_ago: '每天用水 {{now}}\u00a0m³，比去年同期的 {{before}}\u00a0m³ 少。',
+    tier: '用量到了第 {{tier}} 档，其中 {{above}}\u00a0m³ 按高于第 1 档的价格计。',
+    price: '第 1 档水价由 ¥{{before}}/m³ 调整为 ¥{{now}}/m³。',
+  },
+  en: {
+    title: 'Why this amount',
+    nothing: 'Days, daily use, tier and price are close to those of earlier bills.',
+    before: 'The bill before',
+    yearAgo: 'A year ago',
+    bill: '{{from}} to {{to}}, {{days}} {{days|day|days}}, {{volume}}\u00a0m³',
+    first: 'This is the customer’s first bill, so there is nothing to compare it with.',
+    estimated: 'The index of this bill is an estimate. The next real reading corrects it.',
+    estimated_before: 'The bill before was an estimate. This one follows the real index.',
+    days: 'This bill covers {{now}} {{now|day|days}}, the one before {{before}}.',
+    more_before: 'The use of a day is {{now}}\u00a0m³, more than the {{before}}\u00a0m³ of the bill before.',
+    less_before: 'The use of a day is {{now}}\u00a0m³, less than the {{before}}\u00a0m³ of the bill before.',
+    more_year_ago: 'The use of a day is {{now}}\u00a0m³, more than the {{before}}\u00a0m³ of a year ago.',
+    less_year_ago: 'The use of a day is {{now}}\u00a0m³, less than the {{before}}\u00a0m³ of a year ago.',
+    tier: 'The use reached tier {{tier}}: {{above}}\u00a0m³ of it cost more than those of tier 1.',
+    price: 'The price of tier 1 changed from ¥{{before}}/m³ to ¥{{now}}/m³.',
+  },
+})

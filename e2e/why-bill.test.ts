@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { apiAs, createCompany } from './company'
+import { visitAs } from './signed-in'
+
+test('a bill says why it is as it is, beside the one before, and so does the page of its account', async () => {
+  const company = await createCompany('WHY')
+  const api = await apiAs(company.staff)
+  const meter = company.meters[0]!.id
+  const read = async (current_reading: string, read_at: string) => {
+    const body = { meter, current_reading, read_at, confirm_abnormal: true }
+    return (await api('POST', '/reading-orders/', body)).id
+  }
+  const first = await read('30', '2024-03-01')
+  const second = await read('92', '2024-04-01')
+  const browser = await launchBrowser()
+  const { page, context, complaints } = await visitAs(browser, company.staff, `/order/detail/${first}`)
+  const why = page.getByRole('region', { name: '为什么是这个金额' })
+  await why.getByText('这是该用户的第一张账单，没有可比的。').waitFor()
+  await page.goto(`/order/detail/${second}`)
+  const more = /^每天用水 2\sm³，比上一期的 [\d.]+\sm³ 多。$/
+  await why.getByText(more).waitFor()
+  await page.goto(`/meter/detail/${meter}`)
+  await why.getByText(more).waitFor()
+  await why.getByRole('link').click()
+  await page.waitForURL(`**/order/detail/${first}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
