@@ -1,12 +1,10 @@
-import { fen } from '@water/rules/money'
-import { moneyInCapitals } from '@water/rules/money-capitals'
 import type { ReactElement } from 'react'
 import type { ReplyOf } from '../../api/call'
 import { signs } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { useNames } from '../../parts/vocabulary/names'
 import { Money } from '../../ui/show/amounts'
-import { Fact } from './receipt'
+import { ReceiptPaper } from './receipt-paper'
 import { words } from './words'
 
 export type Group = ReplyOf<'GET /payment-records/groups/{id}/'>
@@ -33,27 +31,28 @@ export function useGroupReceipt(): (group: Group, count: number) => { title: str
     return {
       title: `${title} ${group.group_no}`,
       receipt: (
-        <>
-          <h1>{title}</h1>
-          <p className="organization">{group.organization_name}</p>
-          {count > 1 ? <p className="mark">{t('reprint', { count })}</p> : null}
-          {reversed.length > 0 ? (
-            <p className="stamp">
-              <strong>{t('stamp')}</strong>
-              {reversed.length === group.payments.length
-                ? t('stampGroup')
-                : t('stampPart', {
-                    accounts: reversed.map(({ account_no }) => account_no).join(signs().comma),
-                  })}
-            </p>
-          ) : null}
-          <dl className="facts">
-            {facts.map(([label, value]) => (
-              <Fact key={label} label={label}>
-                {value}
-              </Fact>
-            ))}
-          </dl>
+        <ReceiptPaper
+          title={title}
+          organization={group.organization_name}
+          reprint={count > 1 ? t('reprint', { count }) : null}
+          stamp={
+            reversed.length === 0
+              ? null
+              : {
+                  mark: t('stamp'),
+                  text:
+                    reversed.length === group.payments.length
+                      ? t('stampGroup')
+                      : t('stampPart', {
+                          accounts: reversed.map(({ account_no }) => account_no).join(signs().comma),
+                        }),
+                }
+          }
+          facts={facts}
+          sums={sums}
+          capitalsLabel={t('capitals')}
+          foot={t('groupFoot', { count: group.payments.length })}
+        >
           <table>
             <thead>
               <tr>
@@ -77,24 +76,7 @@ export function useGroupReceipt(): (group: Group, count: number) => { title: str
               ))}
             </tbody>
           </table>
-          <div className="end">
-            <dl className="sums">
-              {sums.map(([label, value], at) =>
-                value === null ? null : (
-                  <Fact key={label} label={label} className={at === 0 ? 'total' : undefined}>
-                    <Money value={value} sign />
-                  </Fact>
-                ),
-              )}
-            </dl>
-            <p className="capitals">
-              {t('capitals')}
-              {signs().colon}
-              {moneyInCapitals(fen(group.amount))}
-            </p>
-            <p className="foot">{t('groupFoot', { count: group.payments.length })}</p>
-          </div>
-        </>
+        </ReceiptPaper>
       ),
     }
   }
