@@ -101,7 +101,7 @@ const MOST_RETRIES = 3
  */
 export function write<T>(
   db: Database,
-  act: Command,
+  command: Command,
   work: (tx: Tx, audit: Audit) => Promise<T>,
   deadline = Deadline.none,
 ): Promise<T> {
@@ -112,7 +112,7 @@ export function write<T>(
         return transacted(
           connection,
           () => work(tx, (change) => changes.push(change)),
-          () => auditStatements(act, changes),
+          () => auditStatements(command, changes),
         )
       }),
     ),
@@ -120,7 +120,7 @@ export function write<T>(
 }
 
 /**
- * Does the work of a command and takes it back: the preview of an act is the act itself, and only its answer remains. It leaves
+ * Does the work of a command and takes it back: the preview of a command is the command itself, and only its answer remains. It leaves
  * nothing but gaps in the ids of rows.
  */
 export function rehearse<T>(
@@ -148,12 +148,12 @@ export function rehearse<T>(
  */
 export async function writeWithin<T>(
   tx: Tx,
-  act: Command,
+  command: Command,
   work: (tx: Tx, audit: Audit) => Promise<T>,
 ): Promise<T> {
   const changes: Change[] = []
   const result = await work(tx, (change) => changes.push(change))
-  for (const statement of auditStatements(act, changes)) await tx.executeQuery(statement)
+  for (const statement of auditStatements(command, changes)) await tx.executeQuery(statement)
   return result
 }
 
@@ -188,11 +188,11 @@ const AUDIT_PLATFORM = `insert into platform_audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /** Every command ends with these, so the statements are fixed texts: nothing has to be built or planned. */
-function auditStatements(act: Command, changes: Change[]): CompiledQuery[] {
-  if (changes.length === 0) changes = [{ object: [act.action.split('.')[0]!, null] }]
+function auditStatements(command: Command, changes: Change[]): CompiledQuery[] {
+  if (changes.length === 0) changes = [{ object: [command.action.split('.')[0]!, null] }]
   return changes.map((change) => {
-    const org = change.org === undefined ? act.org : change.org
-    const values = auditValues(act, change)
+    const org = change.org === undefined ? command.org : change.org
+    const values = auditValues(command, change)
     return org === null
       ? CompiledQuery.raw(AUDIT_PLATFORM, values)
       : CompiledQuery.raw(AUDIT_TENANT, [org, ...values])

@@ -56,7 +56,7 @@ export async function perform<E extends Endpoint>(
   if (route.kind === 'query') return (await route.serve({ ...call, db: tx })) as Wire<E>['reply']
   const actor = { id: caller.id, name: caller.username }
   const { address, request_id } = call.origin
-  const act = { action: route.action, org: home, actor, now, address, request_id }
-  const reply = await writeWithin(tx, act, (_, audit) => route.serve({ ...call, tx, audit }))
+  const command = { action: route.action, org: home, actor, now, address, request_id }
+  const reply = await writeWithin(tx, command, (_, audit) => route.serve({ ...call, tx, audit }))
   return reply as Wire<E>['reply']
 }

@@ -112,9 +112,9 @@ async function serveCommand(
     if (stale) throw stale
     return done
   }
-  const act = call.command(route.action, call.orgOfLog)
+  const command = call.command(route.action, call.orgOfLog)
   const data = await shares.use(sharerOf(call), deadline, () =>
-    route.isRehearsal ? rehearse(db, work, deadline) : write(db, act, work, deadline),
+    route.isRehearsal ? rehearse(db, work, deadline) : write(db, command, work, deadline),
   )
   return { status: call.status, data }
 }

@@ -169,9 +169,9 @@ class Examples {
     const { org, as } = company.crew
     const caller = as.clerk
     const actor = { id: caller.id, name: caller.username }
-    const act = { action, org, actor, now, address: '', request_id: '' }
+    const command = { action, org, actor, now, address: '', request_id: '' }
     const { tx } = making
-    return writeWithin(tx, act, (_, audit) => post({ tx, org, now, caller, audit }))
+    return writeWithin(tx, command, (_, audit) => post({ tx, org, now, caller, audit }))
   }
 
   /** The readers find a shop locked and estimate too much; the next month's index is below the estimate. */

@@ -93,8 +93,8 @@ class Desk {
     const { org, as } = company.crew
     const caller = as.staff
     const actor = { id: caller.id, name: caller.username }
-    const act = { action: 'invoice.link', org, actor, now: this.now, address: '', request_id: '' }
-    await writeWithin(making.tx, act, (tx, audit) =>
+    const command = { action: 'invoice.link', org, actor, now: this.now, address: '', request_id: '' }
+    await writeWithin(making.tx, command, (tx, audit) =>
       makeLink({ tx, org, now: this.now, caller, audit }, id, { origin: 'http://localhost' }),
     )
   }
@@ -108,8 +108,15 @@ class Desk {
     const { making, company } = this.timeline
     const { org } = company.crew
     const caller = { id: null, name: '' }
-    const act = { action: 'invoice.settle', org, actor: caller, now: this.now, address: '', request_id: '' }
-    await writeWithin(making.tx, act, (tx, audit) =>
+    const command = {
+      action: 'invoice.settle',
+      org,
+      actor: caller,
+      now: this.now,
+      address: '',
+      request_id: '',
+    }
+    await writeWithin(making.tx, command, (tx, audit) =>
       settle({ tx, org, now: this.now, caller, audit }, settled),
     )
   }

@@ -116,11 +116,13 @@ class BankDesk {
   private write<T>(action: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const { tx, org } = this.place
     const caller = this.staff
-    const act: Command = {
+    const command: Command = {
       ...{ action, org, actor: { id: caller.id, name: caller.username }, now: this.now },
       ...{ address: '', request_id: '' },
     }
-    return writeWithin(tx, act, (within, audit) => work({ tx: within, org, now: this.now, caller, audit }))
+    return writeWithin(tx, command, (within, audit) =>
+      work({ tx: within, org, now: this.now, caller, audit }),
+    )
   }
 
   private get staff() {

@@ -166,8 +166,8 @@ async function openAccounts(
 ): Promise<number[]> {
   const now = `${firstDay} 10:00:00`
   const actor = { id: clerk.id, name: clerk.username }
-  const act = { action: 'meter.import', org, actor, now, address: '', request_id: '' }
-  return writeWithin(tx, act, async (_, audit) => {
+  const command = { action: 'meter.import', org, actor, now, address: '', request_id: '' }
+  return writeWithin(tx, command, async (_, audit) => {
     const inputs = bodies.map((body) => parsed(createMeter.body, body))
     const opened = await openMeters({ tx, org, now, caller: clerk, audit }, inputs)
     const ids = opened.map((outcome) => {

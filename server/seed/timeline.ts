@@ -138,8 +138,8 @@ export class Timeline {
     const caller = as.clerk
     const now = `${day} 18:00:00`
     const actor = { id: caller.id, name: caller.username }
-    const act = { action: 'reading_order.batch', org, actor, now, address: '', request_id: '' }
-    const outcomes = await writeWithin(tx, act, async (_, audit) => {
+    const command = { action: 'reading_order.batch', org, actor, now, address: '', request_id: '' }
+    const outcomes = await writeWithin(tx, command, async (_, audit) => {
       const billed = await billReadings({ tx, org, now, caller, audit }, requests)
       const orders = billed.flatMap((outcome) => (outcome.ok ? [outcome.order.id] : []))
       audit({ object: ['order', null], after: { orders } })

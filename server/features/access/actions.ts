@@ -90,8 +90,8 @@ async function revokeFamily(
   begin: Begin,
 ): Promise<void> {
   const org = held.organization_id === null ? null : asOrgId(held.organization_id)
-  const act = { ...begin('session.revoke', org), actor: { id: held.user, name: '' } }
-  await write(db, act, async (tx, audit) => {
+  const command = { ...begin('session.revoke', org), actor: { id: held.user, name: '' } }
+  await write(db, command, async (tx, audit) => {
     await revokeSession(tx, held.session, now, 'refresh token reused')
     audit({ object: ['session', held.session], after: { revoked_reason: 'refresh token reused' } })
   })

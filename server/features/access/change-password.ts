@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   identity: Identity,
   caller: Caller,
   { old_password, new_password }: Parsed<typeof changePassword>['body'],
-  act: Command,
+  command: Command,
 ): Promise<string> {
   const now = identity.clock()
   const attempt = await countAttempt(db, `password:${caller.id}`, ACCOUNT_RULE, now)
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   if (new_password === old_password) refuseField('new_password', 'password_same')
   if (await isEasyToGuess(new_password, caller.username)) refuseField('new_password', 'password_common')
   const hash = await hashPassword(new_password)
-  await write(db, act, async (tx, audit) => {
+  await write(db, command, async (tx, audit) => {
     await setPassword(tx, caller.id, hash, now)
     await revokeSessions(tx, caller.id, now, 'password changed', caller.session)
     audit({ object: ['user', caller.id] })

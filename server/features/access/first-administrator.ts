@@ -22,7 +22,7 @@ export async function ensureAdministrator(
   )
   if (!isNeeded) return null
   const passwordHash = await hashPassword(made.password)
-  const act = {
+  const command = {
     action: 'user.create',
     org: null,
     actor: { id: null, name: 'start' },
@@ -30,7 +30,7 @@ export async function ensureAdministrator(
     address: '',
     request_id: '',
   }
-  const id = await write(db, act, async (tx, audit) => {
+  const id = await write(db, command, async (tx, audit) => {
     const inserted = await insertAdministrator(tx, made.username, passwordHash)
     if (inserted)
       audit({ object: ['user', inserted], after: { username: made.username, is_superuser: true } })

@@ -79,8 +79,8 @@ export async function signIn(
   await forgiveFailures(db, counted, user, visitor, now)
   const refresh = identity.refresh.first()
   const org = user.organization_id === null ? null : asOrgId(user.organization_id)
-  const act = { ...begin('session.open', org), actor: { id: user.id, name: user.username } }
-  const session = await write(db, act, async (tx, audit) => {
+  const command = { ...begin('session.open', org), actor: { id: user.id, name: user.username } }
+  const session = await write(db, command, async (tx, audit) => {
     const id = await insertSession(tx, {
       user: user.id,
       tokenHash: hashOfToken(refresh),

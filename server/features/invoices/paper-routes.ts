@@ -48,8 +48,8 @@ export const invoicePaperRoutes = (carriers: Carriers): Route[] => [
 
   procedure(linkInvoice, async (call) => {
     const { org, path, body, now, caller, origin, database } = call
-    const act = call.command('invoice.link', org)
-    const made = await write(database, act, (tx, audit) =>
+    const command = call.command('invoice.link', org)
+    const made = await write(database, command, (tx, audit) =>
       makeLink({ tx, org, now, caller, audit }, path.id, {
         origin: `${origin.isSecure ? 'https' : 'http'}://${origin.headers.host ?? ''}`,
         ...body,

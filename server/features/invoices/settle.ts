@@ -80,8 +80,8 @@ export function settleAll(
 ): Promise<Incident[]> {
   const now = clock()
   const caller = { id: null, name: '' }
-  const act = { action: 'invoice.settle', org, actor: caller, now, address: '', request_id: '' }
-  return write(db, act, (tx, audit) => settle({ tx, org, now, caller, audit }, settled))
+  const command = { action: 'invoice.settle', org, actor: caller, now, address: '', request_id: '' }
+  return write(db, command, (tx, audit) => settle({ tx, org, now, caller, audit }, settled))
 }
 
 type Due = readonly { invoice: Asked; outcome: Outcome }[]

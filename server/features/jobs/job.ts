@@ -260,8 +260,8 @@ class Runner {
     const actor = { id: job.started_by, name: job.started_by_name }
     const origin = { address: job.address, request_id: job.request_id }
     const now = this.services.clock()
-    const act = { action: this.kind.action, org: this.org, actor, now, ...origin }
-    await write(this.services.db, act, async (tx, audit) =>
+    const command = { action: this.kind.action, org: this.org, actor, now, ...origin }
+    await write(this.services.db, command, async (tx, audit) =>
       this.store(tx, rows, await this.post(tx, audit, rows, now)),
     )
   }

@@ -32,8 +32,8 @@ async function begin(tx: Tx, org: OrgId, schedule: StoredSchedule, now: LocalTim
   const rhythm = rhythmOf({ ...schedule, month_day: monthDayOf(schedule.month_day) as 'last' })
   const run = { run_at: now, run_after: 0, last_run: now, next_run: rhythm && nextTime(rhythm, now) }
   const actor = { id: null, name: '' }
-  const act = { action: 'sms_schedule.run', org, actor, now, address: '', request_id: '' }
-  await writeWithin(tx, act, async (_, audit) => {
+  const command = { action: 'sms_schedule.run', org, actor, now, address: '', request_id: '' }
+  await writeWithin(tx, command, async (_, audit) => {
     await keepRun(tx, org, schedule.id, run)
     audit({
       object: ['sms_schedule', schedule.id],

@@ -36,8 +36,8 @@ export async function checkSealed(
   }
   for (const { organization_id, id, name } of closed) {
     const org = asOrgId(organization_id)
-    const act = { action: 'sms_config.forget_secret', org, now, address: '', request_id: '' }
-    await write(db, { ...act, actor: { id: null, name: 'start' } }, async (tx, audit) => {
+    const command = { action: 'sms_config.forget_secret', org, now, address: '', request_id: '' }
+    await write(db, { ...command, actor: { id: null, name: 'start' } }, async (tx, audit) => {
       await clearSecret(tx, org, id, now)
       audit({ object: ['sms_config', id], before: { secret_set: true }, after: { secret_set: false } })
     })

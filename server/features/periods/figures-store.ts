@@ -74,7 +74,7 @@ export function figuresOfMonths(
           select posted_on, method, sum(amount) as amount from payments where ${posted} and posted_on < ${after} group by 1, 2
         ) by_day group by 1, 2
       ) by_method group by month
-    ), standing as (
+    ), balances_now as (
       select coalesce(sum(balance), 0) as balance from meter_states where organization_id = ${org} and balance <> 0
     )
     select m.month,
@@ -84,7 +84,7 @@ export function figuresOfMonths(
       s.balance - (select coalesce(sum(e.delta), 0) from entered e where e.month > m.month) as balance,
       coalesce(e.delta, 0) as entered, coalesce(e.refunded, 0) as refunded, coalesce(e.applied, 0) as applied,
       coalesce(r.methods, '[]') as methods
-    from months m cross join standing s
+    from months m cross join balances_now s
     left join totals t on t.month = ${month('m.month')}
     left join entered e on e.month = m.month
     left join received r on r.month = m.month

@@ -42,8 +42,8 @@ export async function registerUser(
   })
   const { id: org, name: organization_name } = organization!
   const password_hash = await hashPassword(password, 'stranger')
-  const act = { ...begin('user.register', org), actor: { id: null, name: username } }
-  const id = await write(db, act, async (tx, audit) => {
+  const command = { ...begin('user.register', org), actor: { id: null, name: username } }
+  const id = await write(db, command, async (tx, audit) => {
     const made = await insertUser(tx, {
       ...{ organization_id: org, username, password_hash, name, phone, email },
       is_audit: false,
@@ -52,7 +52,7 @@ export async function registerUser(
       object: ['user', made],
       after: { username, name, phone: maskPhone(phone), email, is_audit: false },
     })
-    await notifyAccountWaits({ tx, org, now: act.now }, { id: made, username })
+    await notifyAccountWaits({ tx, org, now: command.now }, { id: made, username })
     return made
   })
   return { id, username, organization: org, organization_name, is_audit: false }
