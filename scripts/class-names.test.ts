@@ -15,6 +15,7 @@ const OWN_DOCUMENTS = [
   'console/features/orders/print-bill.tsx',
   'console/features/payments/group-receipt.tsx',
   'console/features/payments/receipt.tsx',
+  'console/features/payments/receipt-paper.tsx',
   'console/features/periods/print-sheet.tsx',
   'console/features/readings/print-sheet.tsx',
 ]
