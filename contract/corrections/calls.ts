@@ -64,7 +64,7 @@ const termsBody = z.strictObject({
   /** What is absent stays. */
   water_price: id.optional(),
   persons: z.int().min(1).max(99).optional(),
-  /** With permission 15: reverses the orders dated on or after that day, and bills them again under the new terms. */
+  /** Reverses the orders dated on or after that day, and bills them again under the new terms: needs the permission to reverse. */
   cascade: flag.optional(),
   ...inOrganization,
 })

@@ -30,7 +30,7 @@ export const changeInput = {
 }
 const changeBody = z.strictObject({
   ...changeInput,
-  /** With permissions 14 and 15: a final index below estimates reverses them. */
+  /** With the permissions to read meters and to reverse orders: a final index below estimates reverses them. */
   reverse_estimates: flag.optional(),
   ...inOrganization,
 })
@@ -145,11 +145,11 @@ export const reopenMeter = endpoint({
 const transferBody = z.strictObject({
   /** The last day of the old customer. */
   transferred_at: date,
-  /** With permission 14: reads the meter for the last time, and bills the old customer. */
+  /** With the permission to read meters: reads the meter for the last time, and bills the old customer. */
   final_reading: volume.nullish(),
   is_rollover: flag.optional(),
   confirm_abnormal: flag.optional(),
-  /** With permissions 14 and 15: a final index below estimates reverses them. */
+  /** With the permissions to read meters and to reverse orders: a final index below estimates reverses them. */
   reverse_estimates: flag.optional(),
   customer: z.strictObject({
     ...inOf(customerFields),

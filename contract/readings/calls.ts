@@ -47,7 +47,7 @@ export const readingInput = {
   confirm_abnormal: flag.optional(),
   /** Bills a master although subs of it should have been read before. */
   confirm_subs: flag.optional(),
-  /** With permission 15: an index below estimates reverses them, and is billed from the index before them. */
+  /** With the permission to reverse orders: an index below estimates reverses them, and is billed from the index before them. */
   reverse_estimates: flag.optional(),
   issued_on: date.optional(),
   remark: optionalText(500).optional(),
