@@ -83,8 +83,9 @@ export class LentConnection implements DatabaseConnection {
   /** Commits a transaction, its last statements sent along with the commit. */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
     await this.opening
-    const done = last.map((statement) => this.executeQuery(statement))
+    // Before the last statements: their errors would be awaited by nobody.
     if (this.isStopped) throw new Stopped('stopped')
+    const done = last.map((statement) => this.executeQuery(statement))
     const [{ command }] = await Promise.all([this.sent('commit', []), ...done])
     if (command !== 'COMMIT') throw new Error('The transaction was not committed')
   }

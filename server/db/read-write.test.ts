@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/test-app'
 import { copyRows } from './copy'
+import { Deadline } from './deadline'
 import { takeNumbers } from './numbering'
 import { type Command, read, type Tx, write } from './read-write'
 import type { OrgId } from './scope'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const act = (action: string): Command => ({
+const command = (action: string): Command => ({
   action,
   org,
   actor: { id: 7, name: 'someone' },
@@ -28,7 +29,7 @@ const trail = (action: string) =>
 
 test.each(['40001', '40P01'])('an act that lost a conflict (%s) is done again, once', async (code) => {
   let tries = 0
-  const number = await write(t.db, act(`conflict.${code}`), async (tx, audit) => {
+  const number = await write(t.db, command(`conflict.${code}`), async (tx, audit) => {
     const taken = await takeNumbers(tx, org, code)
     audit({ object: ['number', taken] })
     if (++tries < 3) throw conflict(code)
@@ -38,9 +39,25 @@ test.each(['40001', '40P01'])('an act that lost a conflict (%s) is done again, o
   expect(await trail(`conflict.${code}`)).toHaveLength(1)
 })
 
+// An error that nobody awaits would fail the run.
+test('a command whose time ends as its work does is not committed, and only its caller hears of it', async () => {
+  const deadline = new Deadline(null)
+  const attempt = write(
+    t.db,
+    command('time.over'),
+    async (tx, audit) => {
+      audit({ object: ['number', await takeNumbers(tx, org, 'over')] })
+      deadline.lose()
+    },
+    deadline,
+  )
+  await expect(attempt).rejects.toThrow('stopped')
+  expect(await trail('time.over')).toEqual([])
+})
+
 test('after three repetitions the conflict is given up, with nothing done', async () => {
   let tries = 0
-  const attempt = write(t.db, act('conflict.forever'), async (tx) => {
+  const attempt = write(t.db, command('conflict.forever'), async (tx) => {
     tries++
     await takeNumbers(tx, org, 'forever')
     throw conflict('40001')
@@ -51,7 +68,7 @@ test('after three repetitions the conflict is given up, with nothing done', asyn
 })
 
 test('an act is kept with who, what, when and from where; what it names no object for, by its name', async () => {
-  await write(t.db, act('thing.change'), async (_tx, audit) => {
+  await write(t.db, command('thing.change'), async (_tx, audit) => {
     audit({ object: ['thing', 5], before: { a: [1] }, after: { a: null } })
     audit({ object: ['thing', 6], org: null })
   })
@@ -75,14 +92,14 @@ test('an act is kept with who, what, when and from where; what it names no objec
     .where('action', '=', 'thing.change')
     .execute()
   expect(platform).toEqual([{ object_id: 6 }])
-  await write(t.db, act('quiet.act'), async () => {})
+  await write(t.db, command('quiet.act'), async () => {})
   expect(await trail('quiet.act')).toMatchObject([{ object_type: 'quiet', object_id: null }])
 })
 
 test('numbers are taken in blocks, per organization and name', async () => {
   const other = await t.newOrganization()
   const take = (of: OrgId, name: string, howMany?: number) =>
-    write(t.db, act('numbers.take'), (tx) => takeNumbers(tx, of, name, howMany))
+    write(t.db, command('numbers.take'), (tx) => takeNumbers(tx, of, name, howMany))
   expect(await take(org, 'orders', 10)).toBe(1)
   expect(await take(org, 'orders')).toBe(11)
   expect(await take(other, 'orders')).toBe(1)
@@ -93,7 +110,7 @@ const numberOf = async (name: string) =>
   (await t.db.selectFrom('counters').select('value').where('name', '=', name).execute())[0]?.value
 
 test('an act whose audit rows cannot be kept is not done: they are committed with it, or nothing is', async () => {
-  const attempt = write(t.db, { ...act('unkept.act'), request_id: 'a\0b' }, (tx) =>
+  const attempt = write(t.db, { ...command('unkept.act'), request_id: 'a\0b' }, (tx) =>
     takeNumbers(tx, org, 'unkept'),
   )
   await expect(attempt).rejects.toThrow('invalid byte sequence')
@@ -101,7 +118,7 @@ test('an act whose audit rows cannot be kept is not done: they are committed wit
 })
 
 test('an act that is thrown out of leaves nothing, though its statements were sent ahead', async () => {
-  const attempt = write(t.db, act('thrown.act'), async (tx) => {
+  const attempt = write(t.db, command('thrown.act'), async (tx) => {
     await Promise.all([sql`select 1`.execute(tx), takeNumbers(tx, org, 'thrown')])
     throw new Error('changed my mind')
   })
@@ -110,7 +127,7 @@ test('an act that is thrown out of leaves nothing, though its statements were se
 })
 
 test('what is asked without waiting is done in the order in which it was asked, writing and copying too', async () => {
-  const values = await write(t.db, act('ordered.act'), async (tx) => {
+  const values = await write(t.db, command('ordered.act'), async (tx) => {
     const value = (plus: number) =>
       sql<{ value: number }>`select value + ${plus} as value from counters where name = 'ordered'`
     const [, first, , second, , copied] = await Promise.all([
@@ -127,7 +144,7 @@ test('what is asked without waiting is done in the order in which it was asked, 
 })
 
 test('an act fails with the error of the statement that broke it, whichever of its statements is awaited first', async () => {
-  const attempt = write(t.db, act('broken.act'), async (tx) => {
+  const attempt = write(t.db, command('broken.act'), async (tx) => {
     const broken = sql`select ${'x'}::int as one`.execute(tx)
     const after = sql`select ${1}::int as one`.execute(tx)
     broken.catch(() => {})
@@ -149,7 +166,7 @@ test('one of several statements fails for itself alone when nothing was opened a
 
 test('a statement that comes after its act had ended is refused: the connection may be another’s by then', async () => {
   let late: Tx | undefined
-  await write(t.db, act('late.act'), async (tx) => {
+  await write(t.db, command('late.act'), async (tx) => {
     late = tx
   })
   await expect(takeNumbers(late!, org, 'late')).rejects.toThrow('of this statement has ended')
