@@ -14,7 +14,7 @@ const fullDisk = {
   async receive(content: AsyncIterable<unknown>) {
     for await (const _ of content) return refuse('unavailable')
   },
-  remove: async () => {},
+  drop: async () => {},
 } as unknown as FileStore
 
 let app: FastifyInstance
