@@ -37,9 +37,11 @@ async function readUser() {
 export async function reloadOrganizations() {
   const { userInfo, selectedOrganization: before } = session()
   if (!userInfo?.is_audit || !isAcrossOrganizations(userInfo)) return
-  keepOrganizations(await readOrganizations(before))
+  const available = await readOrganizations(before)
+  keepOrganizations(available)
+  // The user may have chosen another one while the list was loading.
+  if (before === null || available.some(({ id }) => id === before.id)) return
   const { selectedOrganization: now } = session()
-  if (before === null || before.id === now?.id) return
   const names = { before: before.name, now: now?.name ?? '' }
   notify('warning', translate(words, now ? 'organizationGone' : 'organizationsGone', names))
 }
