@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fen, yuan } from '@water/rules/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectToHold } from '../../testing/books'
@@ -52,10 +54,17 @@ interface Answers {
 }
 const answers: Answers = { replies: [], payments: [], orders: [] }
 
+/** A busy server asks people to try again: they do, under the same key. */
 async function ask(user: TestUser, target: string, body: object): Promise<TestReply> {
-  const reply = await t.call(user, target, body)
-  answers.replies.push({ ask: target, reply })
-  return reply
+  const key = { 'idempotency-key': randomUUID() }
+  for (;;) {
+    const reply = await t.call(user, target, body, key)
+    if (reply.status !== 429 && reply.status !== 503) {
+      answers.replies.push({ ask: target, reply })
+      return reply
+    }
+    await sleep(100)
+  }
 }
 
 async function pay(till: TestUser, body: object): Promise<number | null> {
