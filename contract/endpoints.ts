@@ -30,6 +30,7 @@ import { readingCalls } from './readings/calls'
 import { pendingCalls } from './readings/pending'
 import { reconciliationCalls } from './reconciliations/calls'
 import { referenceCalls } from './reference/calls'
+import { reportCalls } from './reports/calls'
 import { roundCalls } from './rounds/calls'
 import { searchCalls } from './search/calls'
 import { surchargeCalls } from './surcharges/calls'
@@ -76,6 +77,7 @@ export const endpoints = [
   ...invoicePaperCalls,
   ...invoiceCalls,
   ...periodCalls,
+  ...reportCalls,
   ...jobCalls,
   ...noticeCalls,
 ] as const satisfies readonly Endpoint[]

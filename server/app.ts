@@ -43,6 +43,7 @@ import { recordedRoutes } from './features/readings/recorded-routes'
 import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
+import { reportRoutes } from './features/reports/routes'
 import { roundRoutes } from './features/rounds/routes'
 import { searchRoutes } from './features/search/routes'
 import { trialRoutes } from './features/trials/routes'
@@ -163,6 +164,7 @@ const featureRoutes: Route[] = [
   ...reconciliationRoutes,
   ...invoiceRoutes,
   ...periodRoutes,
+  ...reportRoutes,
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,
   ...meterImportRoutes,

@@ -3,6 +3,7 @@ import { endpoint, holder } from '../endpoint'
 import { inOf, keeping, outOf, rowOf } from '../field-schemas'
 import { date, dateOut, decimalOut, optionalText, patchOf, timeOut } from '../fields'
 import {
+  dateFilter,
   filtersOf,
   flagFilter,
   idFilter,
@@ -80,6 +81,8 @@ const meterFilters = {
   status: manyOf(meterStatuses),
   meter_class: oneOf(meterClasses),
   has_arrears: flagFilter,
+  /** The device is due for verification before this day. */
+  verify_due_before: dateFilter,
 }
 
 export const listMeters = endpoint({

@@ -3,20 +3,22 @@ import { endpoint, holder } from '../endpoint'
 import { outOf, rowOf } from '../field-schemas'
 import { dateOut, decimalOut, timeOut } from '../fields'
 import { invoiceColors, invoiceStates, invoiceTypes } from '../invoices/vocabulary'
-import { taxTreatments, tierCycles } from '../prices/vocabulary'
+import { priceCategories, taxTreatments, tierCycles } from '../prices/vocabulary'
 import {
   dateFilter,
   filtersOf,
   flagFilter,
   idFilter,
+  idsFilter,
   listQuery,
   manyOf,
   monthFilter,
   orderingBy,
   pageOf,
+  textFilter,
 } from '../query'
 import { orderFields } from './fields'
-import { invoiceStatuses, lineItems, orderKinds, orderStatuses } from './vocabulary'
+import { invoiceStatuses, lineItems, orderKinds, orderStatuses, tierNumbers } from './vocabulary'
 
 export const orderLine = z.object({
   line_no: z.int(),
@@ -165,6 +167,15 @@ export const listOrders = endpoint({
     kind: manyOf(orderKinds),
     invoice_status: manyOf(invoiceStatuses),
     billing_month: monthFilter,
+    billing_month_from: monthFilter,
+    billing_month_to: monthFilter,
+    water_price: idsFilter,
+    category: manyOf(priceCategories),
+    /** These four are of one line: an order is found that has such a line. */
+    line_item: manyOf(lineItems),
+    line_name: textFilter,
+    tier: manyOf(tierNumbers),
+    tax_treatment: manyOf(taxTreatments),
     overdue: flagFilter,
     /** True when its reading was abnormal, and confirmed as such. */
     abnormal: flagFilter,

@@ -2,6 +2,11 @@ import { type Named, text } from '../text'
 
 export const invoiceStatuses = ['none', 'issuing', 'partial', 'issued', 'red'] as const
 export const lineItems = ['water', 'surcharge', 'capacity', 'over_plan', 'fee'] as const
+/** As a filter has them. */
+export const tierNumbers = [
+  ...(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const),
+  ...(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20'] as const),
+] as const
 export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
 export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
 

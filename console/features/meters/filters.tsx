@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/words'
-import { useCutNote } from '../../parts/choosers/choices-cut'
 import { LocationChooser } from '../../parts/choosers/location-chooser'
-import { type NamedList, useNamed } from '../../parts/choosers/record-chooser'
+import { RecordFilter } from '../../parts/choosers/record-filter'
 import { useChoices } from '../../parts/vocabulary/names'
 import { FilterChooser, FilterMany, FilterSelect } from '../../ui/list/filters'
 import type { FilterOf, ListState } from '../../ui/list/list-state'
 import { words } from './words'
+
+/** Loaded when it is wanted: a calendar weighs much. */
+const VerificationFilter = lazy(() => import('./verification-filter'))
 
 /** The filters of the list. */
 export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'>> }) {
@@ -42,20 +45,9 @@ export function MeterFilters({ list }: { list: ListState<FilterOf<'GET /meters/'
       />
       <RecordFilter list={list} name="diameter" label={t('diameter')} of="GET /organizations/diameters/" />
       <FilterSelect list={list} name="meter_class" label={t('meter_class')} options={classes} />
+      <Suspense fallback={null}>
+        <VerificationFilter list={list} />
+      </Suspense>
     </>
   )
-}
-
-interface RecordFilterProps<Filter extends string> {
-  list: ListState<Filter>
-  name: Filter
-  label: string
-  of: NamedList
-}
-
-/** A choice of several records of the organization by their names. */
-function RecordFilter<Filter extends string>({ list, name, label, of }: RecordFilterProps<Filter>) {
-  const { rows, isCut } = useNamed(of)
-  const options = rows.map((row) => ({ value: String(row.id), label: row.name }))
-  return <FilterMany list={list} name={name} label={label} options={options} popup={useCutNote(isCut)} />
 }

@@ -20,7 +20,7 @@ export default function MeterList() {
       of="GET /meters/"
       title={t('listTitle')}
       searchHint={t('searchFor')}
-      one={['location', 'meter_class', 'has_arrears']}
+      one={['location', 'meter_class', 'has_arrears', 'verify_due_before']}
       many={['meter_type', 'diameter', 'water_price', 'status']}
       bar={(list) => <MeterFilters list={list} />}
       ordering="account_no"

@@ -24,6 +24,7 @@ export interface MeterFilter {
   status?: string[] | undefined
   meter_class?: string | undefined
   has_arrears?: boolean | undefined
+  verify_due_before?: string | undefined
 }
 
 export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): Matching {
@@ -37,6 +38,7 @@ export function metersMatching(db: Reader, scope: Scope, filter: MeterFilter): M
   if (filter.status?.length) query = query.where('meters.status', 'in', filter.status)
   if (filter.meter_class) query = query.where('meters.meter_class', '=', filter.meter_class)
   if (filter.has_arrears !== undefined) query = query.where(inArrears(filter.has_arrears))
+  if (filter.verify_due_before) query = query.where('meters.verify_due_date', '<', filter.verify_due_before)
   if (filter.location)
     query = query.where(sql<boolean>`meters.location_id in ${atOrBelow(scope, filter.location)}`)
   if (filter.search) query = query.where(containsAnyCase('meters.search_text', filter.search, true))

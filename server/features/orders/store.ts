@@ -22,6 +22,14 @@ export interface OrderFilter {
   kind?: string[] | undefined
   invoice_status?: string[] | undefined
   billing_month?: string | undefined
+  billing_month_from?: string | undefined
+  billing_month_to?: string | undefined
+  water_price?: number[] | undefined
+  category?: string[] | undefined
+  line_item?: string[] | undefined
+  line_name?: string | undefined
+  tier?: string[] | undefined
+  tax_treatment?: string[] | undefined
   overdue?: boolean | undefined
   abnormal?: boolean | undefined
   issued_on_from?: string | undefined
@@ -48,6 +56,11 @@ export function ordersMatching(
   if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
   if (filter.invoice_status?.length) query = query.where('invoice_status', 'in', filter.invoice_status)
   if (filter.billing_month) query = query.where('billing_month', '=', filter.billing_month)
+  if (filter.billing_month_from) query = query.where('billing_month', '>=', filter.billing_month_from)
+  if (filter.billing_month_to) query = query.where('billing_month', '<=', filter.billing_month_to)
+  if (filter.water_price?.length) query = query.where('water_price_id', 'in', filter.water_price)
+  if (filter.category?.length) query = query.where(ofCategory(scope, filter.category))
+  if (isByLine(filter)) query = query.where(withLine(filter))
   if (filter.issued_on_from) query = query.where('issued_on', '>=', filter.issued_on_from)
   if (filter.issued_on_to) query = query.where('issued_on', '<=', filter.issued_on_to)
   if (filter.due_date_from) query = query.where('due_date', '>=', filter.due_date_from)
@@ -56,6 +69,24 @@ export function ordersMatching(
   if (filter.abnormal !== undefined) query = query.where(abnormal(scope, filter.abnormal))
   if (filter.place) query = query.where(filter.place)
   return found ? query.where(found) : query
+}
+
+const ofCategory = (scope: Scope, categories: readonly string[]) => sql<boolean>`orders.water_price_id in (
+  select w.id from water_prices w where ${inScope(scope, 'w.organization_id')} and w.category = any(${categories}::text[]))`
+
+const isByLine = ({ line_item, line_name, tier, tax_treatment }: OrderFilter): boolean =>
+  Boolean(line_item?.length || line_name || tier?.length || tax_treatment?.length)
+
+/** One line has all of it. */
+function withLine({ line_item, line_name, tier, tax_treatment }: OrderFilter) {
+  const wanted = [sql<boolean>`true`]
+  if (line_item?.length) wanted.push(sql`l.item = any(${line_item}::text[])`)
+  if (line_name) wanted.push(sql`l.name = ${line_name}`)
+  if (tier?.length) wanted.push(sql`l.tier = any(${tier}::int[])`)
+  if (tax_treatment?.length) wanted.push(sql`l.tax_treatment = any(${tax_treatment}::text[])`)
+  return sql<boolean>`exists (
+    select from order_lines l where l.organization_id = orders.organization_id and l.order_id = orders.id
+      and ${sql.join(wanted, sql` and `)})`
 }
 
 const overdue = (query: Matching, wanted: boolean, today: LocalDate): Matching =>

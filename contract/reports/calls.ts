@@ -1,0 +1,131 @@
+/** The reports (books.md §8): each with its own groups, so that a wrong one is refused by name. */
+import type { PermissionName } from '@water/rules/access/permissions'
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { timeOut } from '../fields'
+import { dateFilter, idFilter, manyOf, monthFilter } from '../query'
+import { REPORTS, type ReportName } from './reports'
+
+const cell = z.union([z.string(), z.int(), z.null()])
+
+/** Rows carry the group keys, each name beside its key, and the figures. Money and volumes are text, as everywhere. */
+export const reportReply = z.object({
+  /** The moment of the figures. */
+  as_of: timeOut,
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      kind: z.enum(['day', 'month', 'choice', 'name', 'tier', 'money', 'volume', 'count']),
+    }),
+  ),
+  rows: z.array(z.record(z.string(), cell)),
+  /** The number of rows beyond those shown. The totals count them. */
+  left_out: z.int(),
+  totals: z.record(z.string(), cell),
+})
+
+type KeysOf<Name extends ReportName> = [
+  keyof (typeof REPORTS)[Name]['keys'] & string,
+  ...(keyof (typeof REPORTS)[Name]['keys'] & string)[],
+]
+const groupsOf = <const Name extends ReportName>(name: Name) =>
+  manyOf(Object.keys(REPORTS[name].keys) as KeysOf<Name>)
+
+const days = { from: dateFilter, to: dateFilter }
+const months = { month_from: monthFilter, month_to: monthFilter }
+
+const filtersOf = <const Name extends ReportName, S extends typeof days | typeof months>(
+  name: Name,
+  span: S,
+) => z.strictObject({ location: idFilter, group: groupsOf(name), ...span })
+
+const report = <
+  const Name extends ReportName,
+  S extends typeof days | typeof months,
+  const Names extends readonly PermissionName[],
+>(
+  name: Name,
+  span: S,
+  title: string,
+  ...codes: Names
+) =>
+  endpoint({
+    method: 'GET',
+    // A template's type is any text.
+    path: `/reports/${name}/` as `/reports/${Name}/`,
+    title,
+    access: holder(...codes),
+    query: filtersOf(name, span),
+    reply: reportReply,
+  })
+
+export const reportCollections = report(
+  'collections',
+  days,
+  'Payments of every kind by the day of their posting, signed',
+  'orderList',
+)
+export const reportCharges = report(
+  'charges',
+  months,
+  'The lines of orders, reds included, by their billing month. The total of volumes is that of water lines',
+  'orderList',
+)
+export const reportArrears = report(
+  'arrears',
+  months,
+  'What is owed now; with a month, what was owed at its end (month_to, or month_from alone)',
+  'orderList',
+)
+export const reportVolumes = report(
+  'volumes',
+  months,
+  'The volumes of orders, reds included, by their billing month, and those of the same months a year before',
+  'orderList',
+)
+export const reportBalances = report(
+  'balances',
+  months,
+  'Prepaid balances of accounts over months: opening + in − applied − refunded = closing',
+  'orderList',
+)
+export const reportReadings = report(
+  'readings',
+  days,
+  'What readers read, estimated and could not read, and how much of it was abnormal',
+  'readingCreate',
+  'orderList',
+)
+export const reportAbnormal = report(
+  'abnormal',
+  days,
+  'Readings with an abnormal or zero volume',
+  'readingCreate',
+  'orderList',
+)
+export const reportEstimates = report(
+  'estimates',
+  days,
+  'Accounts whose newest reading ends a row of estimates; from and to are days of that reading',
+  'readingCreate',
+  'orderList',
+)
+export const reportInvoices = report(
+  'invoices',
+  days,
+  'Issued invoices by the day of their issue, red ones negative',
+  'orderList',
+)
+
+export const reportCalls = [
+  reportCollections,
+  reportCharges,
+  reportArrears,
+  reportVolumes,
+  reportBalances,
+  reportReadings,
+  reportAbnormal,
+  reportEstimates,
+  reportInvoices,
+] as const

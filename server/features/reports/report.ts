@@ -1,0 +1,155 @@
+/** Each report: where its rows come from, and how they are worded. */
+import type { Wire } from '@water/contract/endpoint'
+import type { reportCollections } from '@water/contract/reports/calls'
+import { type ReportKind, type ReportName, reportOf } from '@water/contract/reports/reports'
+import type { Language } from '@water/contract/text'
+import { dateOf, type LocalTime, type Month, monthOf } from '@water/rules/calendar'
+import { fen, yuan } from '@water/rules/money'
+import { own } from '@water/rules/own'
+import { type RawBuilder, sql } from 'kysely'
+import { volumeText } from '../../db/declared-table'
+import type { Reader } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
+import { refuse } from '../../refusal'
+import { atPlace } from '../meters/named-store'
+import type { Question } from './question'
+import { abnormal, collections, estimates, invoices, readings } from './sources-of-days'
+import { arrears, balances, charges, volumes } from './sources-of-months'
+import { type Days, daysAsked, monthsAsked } from './span'
+import { type StoredLine, type Summing, summed } from './store'
+import { REPORT_WORDS } from './words'
+
+export type Report = Wire<typeof reportCollections>['reply']
+type Row = Report['rows'][number]
+
+/** The query of any report. */
+export interface ReportQuery {
+  location?: number | undefined
+  group?: readonly string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  month_from?: Month | undefined
+  month_to?: Month | undefined
+}
+
+interface Reading {
+  db: Reader
+  scope: Scope
+  now: LocalTime
+  language: Language
+}
+
+export async function readReport(
+  { db, scope, now, language }: Reading,
+  name: ReportName,
+  query: ReportQuery,
+  most: number,
+): Promise<Report> {
+  // Another organization's figures do not exist for the caller.
+  if (scope.of === 'none') refuse('not_found')
+  const { keys: possible, figures } = reportOf(name)
+  const asked = new Set(query.group?.length ? query.group : Object.keys(possible).slice(0, 1))
+  const keys = Object.keys(possible).filter((key) => asked.has(key))
+  const { location } = query
+  const place = location === undefined ? undefined : await atPlace(db, scope, 'd.meter_id', location)
+  const question = { scope, place, keys }
+  const { lines, total, count } = await summed(db, {
+    scope,
+    place: location,
+    source: sourceOf(name, question, query, now),
+    keys,
+    figures: sumsOf(name, keys, Object.keys(figures)),
+    most,
+  })
+  const shown = (line: StoredLine): Row => wordedLine(line, name, keys, language)
+  const groups = Object.entries(possible).filter(([key]) => asked.has(key))
+  const columns = [...groups, ...Object.entries(figures)]
+  return {
+    as_of: now,
+    columns: columns.map(([key, { kind, ...title }]) => ({ key, title: title[language], kind })),
+    rows: lines.map(shown),
+    left_out: count - lines.length,
+    totals: name === 'estimates' ? { count } : figuresOf(total, name),
+  }
+}
+
+function sourceOf(
+  name: ReportName,
+  question: Question,
+  query: ReportQuery,
+  now: LocalTime,
+): RawBuilder<unknown> {
+  const today = dateOf(now)
+  const days = (): Days => daysAsked({ ...query } as Partial<Days>, today)
+  const asked = { from: query.month_from, to: query.month_to }
+  const months = () => monthsAsked(asked, monthOf(today))
+  const isAsked = (one: unknown, other: unknown) => one !== undefined || other !== undefined
+  switch (name) {
+    case 'collections':
+      return collections({ ...question, days: days() })
+    case 'readings':
+      return readings({ ...question, days: days() })
+    case 'abnormal':
+      return abnormal({ ...question, days: days() })
+    case 'estimates':
+      return estimates({ ...question, days: isAsked(query.from, query.to) ? days() : null })
+    case 'invoices':
+      return invoices({ ...question, days: days() })
+    case 'charges':
+      return charges({ ...question, months: months() })
+    case 'arrears':
+      return arrears({ ...question, today, months: isAsked(asked.from, asked.to) ? months() : null })
+    case 'volumes':
+      return volumes({ ...question, months: months() })
+    case 'balances':
+      return balances({ ...question, months: months() })
+  }
+}
+
+/** A cubic metre is charged in several lines. Where they are not told apart, those of water say how much it was. */
+function sumsOf(name: ReportName, keys: readonly string[], figures: readonly string[]): Summing['figures'] {
+  const plain = (figure: string) => ({ of: sql`coalesce(sum(${sql.ref(figure)}), 0)` })
+  const sums = Object.fromEntries(figures.map((figure) => [figure, plain(figure)]))
+  if (name !== 'charges') return sums
+  const ofWater = sql`coalesce(sum(volume) filter (where item = 'water'), 0)`
+  const isByLine = keys.includes('item') || keys.includes('tax_treatment')
+  return { ...sums, volume: isByLine ? { of: plain('volume').of, ofAll: ofWater } : { of: ofWater } }
+}
+
+function wordedLine(line: StoredLine, name: ReportName, keys: readonly string[], language: Language): Row {
+  const cells = keys.flatMap((key): [string, string | number | null][] => {
+    const value = own(line, key) ?? null
+    const named = `${key}_name`
+    const word = value === null ? undefined : own(own(REPORT_WORDS, key) ?? {}, String(value))
+    const said = own(line, named) ?? word?.[language]
+    return said === undefined && !Object.hasOwn(line, named)
+      ? [[key, value]]
+      : [
+          [key, value],
+          [named, said ?? null],
+        ]
+  })
+  return { ...Object.fromEntries(cells), ...figuresOf(line, name) }
+}
+
+function figuresOf(line: StoredLine, name: ReportName): Row {
+  return Object.fromEntries(
+    Object.entries(reportOf(name).figures).map(([key, { kind }]) => [
+      key,
+      figure(kind, String(own(line, key))),
+    ]),
+  )
+}
+
+function figure(kind: ReportKind, text: string): string | number {
+  if (kind === 'money') return yuan(fen(text))
+  if (kind === 'volume') return volumeOf(text)
+  return Number(text)
+}
+
+/** The volume of a surcharge with a factor has more places than litres. */
+function volumeOf(text: string): string {
+  const [whole, parts = ''] = text.split('.')
+  const significant = parts.replace(/0+$/, '')
+  return significant.length > 3 ? `${whole}.${significant}` : volumeText(`${whole}.${significant || '0'}`)
+}

@@ -1,0 +1,26 @@
+import {
+  reportAbnormal,
+  reportArrears,
+  reportBalances,
+  reportCharges,
+  reportCollections,
+  reportEstimates,
+  reportInvoices,
+  reportReadings,
+  reportVolumes,
+} from '@water/contract/reports/calls'
+import { MOST_REPORT_ROWS } from '@water/contract/reports/reports'
+import { query, type Route } from '../../http/route'
+import { readReport } from './report'
+
+export const reportRoutes: Route[] = [
+  query(reportCollections, (call) => readReport(call, 'collections', call.query, MOST_REPORT_ROWS)),
+  query(reportCharges, (call) => readReport(call, 'charges', call.query, MOST_REPORT_ROWS)),
+  query(reportArrears, (call) => readReport(call, 'arrears', call.query, MOST_REPORT_ROWS)),
+  query(reportVolumes, (call) => readReport(call, 'volumes', call.query, MOST_REPORT_ROWS)),
+  query(reportBalances, (call) => readReport(call, 'balances', call.query, MOST_REPORT_ROWS)),
+  query(reportReadings, (call) => readReport(call, 'readings', call.query, MOST_REPORT_ROWS)),
+  query(reportAbnormal, (call) => readReport(call, 'abnormal', call.query, MOST_REPORT_ROWS)),
+  query(reportEstimates, (call) => readReport(call, 'estimates', call.query, MOST_REPORT_ROWS)),
+  query(reportInvoices, (call) => readReport(call, 'invoices', call.query, MOST_REPORT_ROWS)),
+]
