@@ -37,7 +37,7 @@ function guidePage(locale: Locale, version: Version): string {
   const text = ({ zh, en }: Text) => escaped(locale === 'en_US' ? en : zh)
   const groups = ROUTES.filter(({ hidden }) => !hidden)
   const pageText = (page: PageRoute) =>
-    `<dt>${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
+    `<dt id="${page.name}">${text(page.title)}</dt><dd>${text(GUIDE[page.name] ?? page.title)}</dd>`
   const sections = [
     section('around', text({ zh: '到处都一样的', en: 'The same everywhere' }), definitions(AROUND, text)),
     ...groups.map(({ path, title, pages }) =>

@@ -29,7 +29,7 @@ export function Header({ shape, isCompact, onFold }: HeaderProps) {
           <Organization />
         </div>
       ) : null}
-      <Tools isShort={isPhone} />
+      <Tools isShort={isPhone} isCrowded={hasMenu} />
     </header>
   )
 }

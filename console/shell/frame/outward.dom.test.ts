@@ -10,6 +10,12 @@ describe('the header’s links outward', () => {
     expect([helpAddress('zh_CN'), helpAddress('en_US')]).toEqual(['/help/index.html', '/help/en.html'])
   })
 
+  it('lead to the text about the page that one is on, but not in an operator’s own help', () => {
+    expect(helpAddress('zh_CN', 'OrderDetail')).toBe('/help/index.html#OrderDetail')
+    window.waterConfig = { helpUrl: '/handbook/' }
+    expect(helpAddress('zh_CN', 'OrderDetail')).toBe('/handbook/')
+  })
+
   it('lead to no code repository when none is configured', () => {
     expect(repositoryAddress()).toBeNull()
     window.waterConfig = { repositoryUrl: 'javascript:alert(1)' }

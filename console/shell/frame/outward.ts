@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router'
 import { runtimeConfig } from '../../api/host'
-import type { Locale } from '../../i18n/locale'
+import { type Locale, useLocale } from '../../i18n/locale'
+import { pageAt, pathOf } from '../page-at'
 
 type Link = 'repositoryUrl' | 'helpUrl'
 
@@ -10,7 +12,17 @@ export const helpPage = (locale: Locale): string =>
 /** The operator's code repository; null where config.js names none, and then there is no link. */
 export const repositoryAddress = (): string | null => configured('repositoryUrl')
 
-export const helpAddress = (locale: Locale): string => configured('helpUrl') ?? helpPage(locale)
+/** The help at the text about a page; an operator's own help has places of its own. */
+export function helpAddress(locale: Locale, page: string | null = null): string {
+  const own = configured('helpUrl')
+  if (own !== null) return own
+  return page === null ? helpPage(locale) : `${helpPage(locale)}#${page}`
+}
+
+export function useHelpAddress(): string {
+  const page = pageAt(pathOf(useLocation()))
+  return helpAddress(useLocale(), page?.name ?? null)
+}
 
 /** An address from config.js, if it leads to another page (not `javascript:`). */
 function configured(link: Link): string | null {

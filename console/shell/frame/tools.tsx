@@ -1,21 +1,22 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useLocale } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import { changeSettings, useSetting } from '../../state/settings'
 import { Icon } from '../../ui/show/icon'
+import { SearchField } from '../search/field'
 import { words } from '../words'
 import * as styles from './frame.module.css'
-import { helpAddress, repositoryAddress } from './outward'
+import { repositoryAddress, useHelpAddress } from './outward'
 import { LanguageSwitch, ThemeSwitch } from './switches'
 import { UserMenu } from './user-menu'
 
 const NoticeBell = lazy(() => import('../notices/bell'))
 
 /** The header's tools on every page. Without room, all except notices and settings move into the user menu. */
-export function Tools({ isShort = false }: { isShort?: boolean }) {
+export function Tools({ isShort = false, isCrowded = false }: { isShort?: boolean; isCrowded?: boolean }) {
   return (
     <div className={styles.frameTools}>
+      <SearchField isShort={isShort || isCrowded} />
       {isShort ? null : (
         <>
           <LanguageSwitch />
@@ -34,7 +35,7 @@ export function Tools({ isShort = false }: { isShort?: boolean }) {
 
 function OutwardLinks() {
   const t = useWords(words)
-  const locale = useLocale()
+  const helpAddress = useHelpAddress()
   const repository = repositoryAddress()
   const link = (label: string, icon: 'code' | 'help', href: string) => (
     <Button
@@ -50,7 +51,7 @@ function OutwardLinks() {
   return (
     <>
       {repository === null ? null : link(t('repository'), 'code', repository)}
-      {link(t('help'), 'help', helpAddress(locale))}
+      {link(t('help'), 'help', helpAddress)}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useLeaving } from '../leaving'
 import { signOut } from '../session-life'
 import { words } from '../words'
 import * as styles from './frame.module.css'
-import { helpAddress, repositoryAddress } from './outward'
+import { repositoryAddress, useHelpAddress } from './outward'
 import { withinLandmark } from './popup-place'
 import { languageName } from './switches'
 
@@ -61,6 +61,7 @@ function useOutwardEntries(): Entries {
   const locale = useLocale()
   const other = locale === 'zh_CN' ? 'en_US' : 'zh_CN'
   const repository = repositoryAddress()
+  const helpAddress = useHelpAddress()
   const open = (address: string) => () => void window.open(address, '_blank', 'noopener,noreferrer')
   return [
     {
@@ -79,6 +80,6 @@ function useOutwardEntries(): Entries {
             onClick: open(repository),
           },
         ]),
-    { key: 'help', icon: <Icon name="help" />, label: t('help'), onClick: open(helpAddress(locale)) },
+    { key: 'help', icon: <Icon name="help" />, label: t('help'), onClick: open(helpAddress) },
   ]
 }

@@ -1,0 +1,161 @@
+import { MOST_FOUND } from '@water/contract/search/vocabulary'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useCall } from '../../api/queries'
+import { useWords } from '../../i18n/words'
+import { useSession } from '../../state/session'
+import { Dialog } from '../../ui/dialog/dialog'
+import { Icon } from '../../ui/show/icon'
+import { type Entry, entryKey, groupsOf, namedEntries, recentEntries } from './entries'
+import { useOpenEntry } from './open'
+import { recents } from './recent'
+import { Results } from './results'
+import * as styles from './search.module.css'
+import { words } from './words'
+
+const PAUSE_MS = 120
+
+/** One field over the page: what it names is listed below it, and Enter opens the chosen row. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(words)
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const found = useFound(typed)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const entries = found.groups.flatMap((group) => group.entries)
+  const at = Math.max(
+    entries.findIndex((entry) => entryKey(entry) === chosen),
+    0,
+  )
+  const open = useOpenEntry(onClose)
+  const waiting = useEagerness(found.isOld, () => {
+    const [first] = entries
+    if (first) open(first)
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && entries.length > 0) {
+      event.preventDefault()
+      setChosen(entryKey(entries[(at + step + entries.length) % entries.length]!))
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const entry = entries[at]
+    // Rows of the text before are not what was asked for: Enter waits for the answer.
+    if (found.isOld && (entry === undefined || isRow(entry))) waiting.begin()
+    else if (entry) open(entry)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setChosen(null)
+    waiting.end()
+  }
+
+  return (
+    <Dialog open title={t('title')} onClose={onClose} width={640}>
+      <Input
+        autoFocus
+        size="large"
+        value={typed}
+        maxLength={100}
+        allowClear
+        placeholder={t('hint')}
+        prefix={<Icon name="search" />}
+        role="combobox"
+        aria-label={t('title')}
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Results
+        id={list}
+        groups={found.groups}
+        at={at}
+        isOld={found.isOld}
+        onPoint={(entry) => setChosen(entryKey(entry))}
+        onOpen={open}
+      />
+      <div className={styles.searchSaid} role="status">
+        <Said typed={typed.trim()} found={found} count={entries.length} />
+      </div>
+      <p className={styles.searchKeys}>{t('keys')}</p>
+    </Dialog>
+  )
+}
+
+const isRow = ({ kind }: Entry): boolean => kind !== 'page' && kind !== 'act'
+
+type Found = ReturnType<typeof useFound>
+
+/** What was opened before, and screens and acts at once; rows when the server has answered, the old ones until then. */
+function useFound(typed: string) {
+  const person = useSession(({ userInfo }) => userInfo)
+  const [kept] = useState(recents)
+  const text = typed.trim()
+  const asked = useSettled(text)
+  const rows = useCall('GET /search/', { query: { q: asked } }, { enabled: asked !== '', keepBefore: true })
+  const { pages, acts } = namedEntries(text, person)
+  const answer = text === '' ? [] : (rows.data ?? [])
+  return {
+    groups: groupsOf(recentEntries(kept, text, person), pages, acts, answer),
+    isOld: text !== '' && !rows.isError && (asked !== text || rows.isPlaceholderData || rows.isFetching),
+    isFull: answer.length >= MOST_FOUND,
+    error: text === '' ? null : rows.error,
+    retry: () => void rows.refetch(),
+  }
+}
+
+/** The text when nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Enter before the answer: the first row is opened when it is there. */
+function useEagerness(isOld: boolean, act: () => void) {
+  const [isEager, setEager] = useState(false)
+  useEffect(() => {
+    if (!isEager || isOld) return
+    setEager(false)
+    act()
+  }, [isEager, isOld, act])
+  return { begin: () => setEager(true), end: () => setEager(false) }
+}
+
+function Said({ typed, found, count }: { typed: string; found: Found; count: number }) {
+  const t = useWords(words)
+  if (found.error)
+    return (
+      <p>
+        {t('failed', { reason: found.error.msg })}{' '}
+        <Button size="small" onClick={found.retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  if (typed === '') return count > 0 ? null : <p>{t('begin')}</p>
+  if (found.isOld) return null
+  if (count === 0)
+    return (
+      <>
+        <p>{t('none', { text: typed })}</p>
+        <p>{t('noneHint')}</p>
+      </>
+    )
+  return found.isFull ? (
+    <p>{t('full', { count: MOST_FOUND })}</p>
+  ) : (
+    <p className={styles.searchHidden}>{t('found', { count })}</p>
+  )
+}

@@ -1,0 +1,115 @@
+import type { FoundKind } from '@water/contract/search/vocabulary'
+import { may, type Person } from '@water/rules/access/may'
+import type { Text } from '../../i18n/locale'
+import { type PageName, pathTo } from '../../paths'
+import type { PageRoute } from '../../route'
+import { PAGES } from '../../routes'
+import { menuPath } from '../frame/menu-tree'
+import { nameMatch } from './named'
+import type { FoundRow, Recent } from './recent'
+import { words } from './words'
+
+export type ActName = 'signOut' | 'settings' | 'help' | 'theme' | 'language'
+export const ACTS: readonly ActName[] = ['settings', 'theme', 'language', 'help', 'signOut']
+
+export interface PageEntry {
+  kind: 'page'
+  page: PageRoute
+}
+export interface ActEntry {
+  kind: 'act'
+  act: ActName
+}
+export type Entry = FoundRow | PageEntry | ActEntry
+
+export interface Group {
+  /** The key of its heading. */
+  title: 'recent' | 'page' | 'act' | FoundKind
+  entries: Entry[]
+}
+
+const MOST_PAGES = 6
+
+/** The pages that open without a row, in the order of the menu. */
+const OPEN_PAGES = PAGES.filter((page) => !menuPath(page).includes(':') && !page.path.startsWith('/result/'))
+
+/** The names of the screens and acts that a text names, the best first. */
+export function namedEntries(typed: string, person: Person | null): { pages: PageEntry[]; acts: ActEntry[] } {
+  const best = <Of>(all: readonly Of[], nameOf: (one: Of) => Text): Of[] =>
+    all
+      .flatMap((one) => {
+        const match = nameMatch(nameOf(one), typed)
+        return match === null ? [] : [{ one, match }]
+      })
+      .sort((one, other) => one.match - other.match)
+      .map(({ one }) => one)
+  const mine = OPEN_PAGES.filter(({ access }) => may(person, access))
+  return {
+    pages: best(mine, ({ title }) => title)
+      .slice(0, MOST_PAGES)
+      .map((page) => ({ kind: 'page', page })),
+    acts: best(ACTS, (act) => ({ zh: words.zh[act], en: words.en[act] })).map((act) => ({
+      kind: 'act',
+      act,
+    })),
+  }
+}
+
+/** The pages of a found row, the best first: of an account somebody may open only the form. */
+const PAGES_OF: Readonly<Record<FoundKind, readonly PageName[]>> = {
+  meter: ['MeterDetail', 'MeterEdit'],
+  order: ['OrderDetail'],
+  payment: ['PaymentRecordDetail'],
+  invoice: ['InvoiceDetail'],
+  user: ['UserDetail'],
+}
+
+/** The address of a row's page; null: this person may open none. */
+export function addressOfRow(
+  { kind, id }: Pick<FoundRow, 'kind' | 'id'>,
+  person: Person | null,
+): string | null {
+  const name = PAGES_OF[kind].find((one) => {
+    const page = PAGES.find((known) => known.name === one)
+    return page !== undefined && may(person, page.access)
+  })
+  return name === undefined ? null : pathTo(name as 'MeterDetail', { id })
+}
+
+/** What was opened before, as far as this person may still open it and the text stands in it. */
+export function recentEntries(kept: readonly Recent[], typed: string, person: Person | null): Entry[] {
+  const text = typed.trim().toLowerCase()
+  return kept.flatMap((one): Entry[] => {
+    if (one.kind === 'page') {
+      const page = OPEN_PAGES.find(({ name }) => name === one.name)
+      const isOpen = page !== undefined && may(person, page.access)
+      return isOpen && (text === '' || nameMatch(page.title, text) !== null) ? [{ kind: 'page', page }] : []
+    }
+    if (addressOfRow(one, person) === null) return []
+    return `${one.title} ${one.subtitle}`.toLowerCase().includes(text) ? [one] : []
+  })
+}
+
+export const entryKey = (entry: Entry): string => {
+  if (entry.kind === 'page') return `page ${entry.page.name}`
+  return entry.kind === 'act' ? `act ${entry.act}` : `${entry.kind} ${entry.id}`
+}
+
+/** What was opened before stands first, and nothing stands twice. */
+export function groupsOf(
+  recent: readonly Entry[],
+  pages: Entry[],
+  acts: Entry[],
+  rows: readonly FoundRow[],
+): Group[] {
+  const known = new Set(recent.map(entryKey))
+  const fresh = (entries: readonly Entry[]) => entries.filter((entry) => !known.has(entryKey(entry)))
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const groups: Group[] = [
+    { title: 'recent', entries: [...recent] },
+    { title: 'page', entries: fresh(pages) },
+    { title: 'act', entries: fresh(acts) },
+    ...kinds.map((kind): Group => ({ title: kind, entries: fresh(rows.filter((row) => row.kind === kind)) })),
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}

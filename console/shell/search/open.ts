@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+import { chooseLocale, useLocale } from '../../i18n/locale'
+import { session } from '../../state/session'
+import { changeSettings } from '../../state/settings'
+import { useMode } from '../../theme/theme'
+import { menuPath } from '../frame/menu-tree'
+import { useHelpAddress } from '../frame/outward'
+import { LOGOUT } from '../guard'
+import { useLeaving } from '../leaving'
+import { type ActName, addressOfRow, type Entry } from './entries'
+import { keepRecent } from './recent'
+
+/** Opens what was chosen, closes the search, and keeps it among the recent ones. */
+export function useOpenEntry(onClose: () => void): (entry: Entry) => void {
+  const navigate = useNavigate()
+  const act = useActs()
+  return (entry) => {
+    onClose()
+    if (entry.kind === 'act') return act[entry.act]()
+    if (entry.kind === 'page') {
+      keepRecent({ kind: 'page', name: entry.page.name })
+      return void navigate(menuPath(entry.page))
+    }
+    const address = addressOfRow(entry, session().userInfo)
+    if (address === null) return
+    keepRecent(entry)
+    void navigate(address)
+  }
+}
+
+function useActs(): Record<ActName, () => void> {
+  const navigate = useNavigate()
+  const leave = useLeaving()
+  const locale = useLocale()
+  const mode = useMode()
+  const help = useHelpAddress()
+  return {
+    settings: () => changeSettings({ showSettingPanel: true }),
+    theme: () => changeSettings({ mode: mode === 'dark' ? 'light' : 'dark' }),
+    language: () => chooseLocale(locale === 'zh_CN' ? 'en_US' : 'zh_CN'),
+    help: () => void window.open(help, '_blank', 'noopener,noreferrer'),
+    signOut: () => void leave().then((may) => (may ? navigate(LOGOUT) : undefined)),
+  }
+}
