@@ -9,11 +9,13 @@ import { visitAs } from './signed-in'
 let browser: Browser
 let company: Company
 let payment: number
+let paymentNo: string
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('TRAIL')
   payment = (await billAndPay(company)).payment
   const staff = await apiAs(company.staff)
+  paymentNo = String((await staff('GET', `/payment-records/${payment}/`)).payment_no)
   const [meter] = company.meters
   await staff('PATCH', `/meters/${meter?.id}/`, {
     customer_name: '改名后',
@@ -38,6 +40,16 @@ test('an administrator follows what was done: on the account, in the list, into 
   await page.goto('/organization/info')
   await page.getByRole('button', { name: '操作记录' }).click()
   await page.getByRole('row', { name: /更正缴费/ }).waitFor()
+  expect(await page.getByRole('row', { name: /登录/ }).count()).toBe(0)
+  await page.getByLabel('含登录和密码').click()
+  await page.getByRole('row', { name: /登录/ }).first().waitFor()
+  await page.getByLabel('含登录和密码').click()
+  await page.getByPlaceholder('户号、单据号').fill(paymentNo)
+  await page.getByPlaceholder('户号、单据号').press('Enter')
+  await page.getByRole('row', { name: /修改户表/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /更正缴费/ }).waitFor()
+  await page.getByPlaceholder('户号、单据号').fill('')
+  await page.getByPlaceholder('户号、单据号').press('Enter')
   await page.getByLabel('操作', { exact: true }).click()
   await page.keyboard.type('修改')
   await page.keyboard.press('Enter')

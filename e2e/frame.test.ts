@@ -97,6 +97,48 @@ describe('layouts', () => {
     expect([(await frame.side(frame.header())).y, (await frame.side(frame.aside())).y]).toEqual([-200, 0])
   })
 
+  test('the footer ends the page and scrolls with it, and rows have its room', async () => {
+    await frame.withSettings({})
+    await frame.go('/meter/create')
+    await page.getByRole('heading', { name: '新建水表' }).waitFor()
+    const footer = frame.opened().locator('footer')
+    const bottom = async () => (await frame.side(footer)).y
+    await frame.opened().evaluate((element) => element.scrollTo(0, 0))
+    expect(await bottom()).toBeGreaterThan(800)
+    await frame.opened().evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    expect(await bottom()).toBeLessThan(800)
+    const main = await frame.side(page.locator('main'))
+    expect(main.y + main.height).toBe(800)
+    // Under a short page it stands at the window's foot.
+    await frame.go('/my/change-password')
+    await page.getByRole('heading', { name: '修改密码' }).waitFor()
+    expect(await frame.opened().evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await expect.poll(bottom).toBeGreaterThan(740)
+    await frame.go('/meter/create')
+    await page.getByRole('heading', { name: '新建水表' }).waitFor()
+  })
+
+  test('the menu keeps the entry of the page in sight, wherever one comes from', async () => {
+    await frame.withSettings({})
+    await page.setViewportSize({ width: 1280, height: 420 })
+    const isInSight = () =>
+      frame
+        .aside()
+        .locator('.ant-menu-item-selected')
+        .evaluate((entry) => {
+          const [row, window] = [entry.getBoundingClientRect(), entry.closest('nav')!.getBoundingClientRect()]
+          return row.top >= window.top - 1 && row.bottom <= window.bottom + 1
+        })
+    for (const path of ['/organization/sms-schedule', '/dashboard', '/organization/sms-messages']) {
+      await frame.go(path)
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+      await expect.poll(isInSight).toBe(true)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await frame.go('/meter/create')
+    await page.getByRole('heading', { name: '新建水表' }).waitFor()
+  })
+
   test('the footer stands in the side menu where that is set', async () => {
     await frame.withSettings({ isFooterAside: true })
     expect(await page.locator('aside footer').textContent()).toBe('自来水管理系统')

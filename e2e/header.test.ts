@@ -20,8 +20,8 @@ describe('header', () => {
     await page.reload()
     await frame.withSettings({})
     const texts = {
-      zh: ['代码仓库', '帮助文档', '个人中心', '退出登录', '系统设置', '/help/index.html'],
-      en: ['Code Repository', 'Document', 'Profile', 'Sign Out', 'Setting', '/help/en.html'],
+      zh: ['代码仓库', '帮助文档', '个人中心', '退出登录', '系统设置', '/help/index.html#MeterCreate'],
+      en: ['Code Repository', 'Document', 'Profile', 'Sign Out', 'Setting', '/help/en.html#MeterCreate'],
     }
     for (const [code = '', help = '', profile = '', signOut = '', settings = '', path] of Object.values(
       texts,

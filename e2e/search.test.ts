@@ -20,7 +20,7 @@ beforeAll(async () => {
   order = { id, order_no: String(order_no) }
 })
 
-const field = (page: Page) => page.getByRole('combobox', { name: /^(搜索全部|Search everything)$/ })
+const field = (page: Page) => page.getByRole('combobox', { name: /^(查找全部|Find anything)$/ })
 const rows = (page: Page) => page.getByRole('option')
 const arrives = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
@@ -28,6 +28,7 @@ test('Ctrl K finds an account, an order and a screen by the keyboard alone, and 
   const { page, context, complaints } = await visitAs(browser, company.staff, '/order/list')
   await page.keyboard.press('Control+k')
   await page.getByText('输入户号、户名').waitFor()
+  await page.locator('input[role="combobox"]:focus').waitFor()
   await page.keyboard.type(account)
   await page.getByRole('group', { name: '户表' }).getByRole('option', { name: account }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -37,12 +38,14 @@ test('Ctrl K finds an account, an order and a screen by the keyboard alone, and 
 
   await page.keyboard.press('Control+k')
   await page.getByRole('group', { name: '最近打开' }).getByRole('option', { name: account }).waitFor()
+  await page.locator('input[role="combobox"]:focus').waitFor()
   await page.keyboard.type(order.order_no)
   // Before the answer is there: Enter waits for it.
   await page.keyboard.press('Enter')
   await arrives(page, `/order/detail/${order.id}`)
 
   await page.keyboard.press('Control+k')
+  await page.locator('input[role="combobox"]:focus').waitFor()
   await expect.poll(() => rows(page).allTextContents()).toHaveLength(2)
   await page.keyboard.type('sblb')
   await page.getByRole('option', { name: '水表列表' }).waitFor()
@@ -51,6 +54,7 @@ test('Ctrl K finds an account, an order and a screen by the keyboard alone, and 
 
   await page.keyboard.press('Control+k')
   await expect.poll(async () => (await rows(page).first().textContent()) ?? '').toBe('水表列表')
+  await page.locator('input[role="combobox"]:focus').waitFor()
   await page.keyboard.press('ArrowUp')
   expect(await rows(page).last().getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('ArrowDown')
@@ -80,7 +84,7 @@ test('a form keeps what is typed in it, and the search takes nothing from it', a
 
 test('rows of the text before are marked as old until the answer comes, and a failed search can be tried again', async () => {
   const { page, context } = await visitAs(browser, company.staff, '/order/list')
-  await page.getByRole('button', { name: '搜索全部' }).click()
+  await page.getByRole('button', { name: '查找 Ctrl K' }).click()
   await field(page).fill('住户')
   await expect.poll(() => rows(page).count()).toBe(3)
   let release = () => {}
@@ -99,7 +103,7 @@ test('rows of the text before are marked as old until the answer comes, and a fa
   await page.unroute(/\/api\/search\//)
   await page.route(/\/api\/search\//, (route) => route.abort())
   await field(page).fill('住户2')
-  await page.getByText('搜索没有成功').waitFor()
+  await page.getByText('查找没有成功').waitFor()
   await page.unroute(/\/api\/search\//)
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('option', { name: '住户2' }).waitFor()
@@ -126,7 +130,7 @@ describe('what somebody finds', () => {
       setting: { mode: 'dark' },
     })
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.getByRole('button', { name: 'Search everything' }).click()
+    await page.getByRole('button', { name: 'Find anything' }).click()
     await field(page).fill('住户')
     await page.getByRole('group', { name: 'Accounts' }).getByRole('option').first().waitFor()
     expect(await findings(page)).toEqual([])

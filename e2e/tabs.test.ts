@@ -109,6 +109,32 @@ describe('the strip', () => {
     expect(await offered('个人中心')).toEqual(['刷新', '关闭右侧'])
   })
 
+  test('lists all open pages in its menu, and shows the active tab whole, also in a narrower window', async () => {
+    await open(
+      '/meter/list',
+      '/order/list',
+      '/order/monthly',
+      '/order/payment-records',
+      '/user/list',
+      '/invoice/list',
+    )
+    await page.setViewportSize({ width: 560, height: 800 })
+    const isWhole = (name: string) =>
+      tab(name).evaluate((link) => {
+        const [row, window] = [link.closest('li')!, link.closest('ul')!].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        return row!.left >= window!.left - 1 && row!.right <= window!.right + 1
+      })
+    await expect.poll(() => Promise.all([isWhole('水表列表'), isWhole('发票列表')])).toEqual([false, true])
+    await strip().getByRole('button', { name: '标签操作' }).click()
+    await page.getByText('已打开的 7 页').waitFor()
+    await menu().filter({ hasText: '水表列表' }).click()
+    await page.waitForURL((url) => url.pathname === '/meter/list')
+    await expect.poll(() => isWhole('水表列表')).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   test('has the same menu by keyboard, which takes the focus and gives it back; closing to the left of a tab shows it', async () => {
     await tab('个人中心').click()
     await tab('账单列表').focus()

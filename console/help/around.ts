@@ -10,6 +10,13 @@ export const AROUND: readonly { title: Text; text: Text }[] = [
     },
   },
   {
+    title: { zh: '查找', en: 'Find' },
+    text: {
+      zh: '按 Ctrl K（Mac 为 ⌘K）或点击右上角的“查找”，输入户号、表号、户名、电话、地址或单据号的开头，或功能名称及其拼音（“sf”是“收费”）；方向键选择，Enter 打开。只列出您有权打开的内容，最近打开的排在最前，记在本浏览器中。',
+      en: 'Press Ctrl K (⌘K on a Mac) or use “Find” at the top right. Type the beginning of an account number, device, name, phone, address or document number, or the name of a screen. The arrow keys choose and Enter opens. Only what you may open is listed, with what you opened last first; this browser remembers it.',
+    },
+  },
+  {
     title: { zh: '页面配置', en: 'Settings' },
     text: {
       zh: '点击右上角的齿轮：主题、颜色、导航布局和各元素开关即改即生效，并保存在本浏览器中。隐藏顶栏后，齿轮和退出登录在侧边栏底部。',

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
-import { dateFilter, idFilter, listQuery, manyOf, oneOf, pageOf, textFilter, unsearchedQuery } from '../query'
+import {
+  dateFilter,
+  flagFilter,
+  idFilter,
+  listQuery,
+  manyOf,
+  oneOf,
+  pageOf,
+  textFilter,
+  unsearchedQuery,
+} from '../query'
 import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './words'
 
 /** The keys of a table of words, which has at least one. */
@@ -76,6 +86,8 @@ const filters = {
   object_type: manyOf(auditObjectTypes),
   object_id: idFilter,
   kind: manyOf(auditKinds),
+  /** True leaves sign-ins and passwords out. */
+  acts_only: flagFilter,
   at_from: dateFilter,
   at_to: dateFilter,
   address: z.string().trim().max(64).optional(),
@@ -84,7 +96,8 @@ const filters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit/',
-  title: 'The audit trail, newest first; search looks for a username, an action or a request',
+  title:
+    'The audit trail, newest first; search looks for a username, an action, a request, or the whole number of an account or a document',
   access: staff,
   query: listQuery(filters),
   reply: pageOf(auditEntry),

@@ -67,12 +67,20 @@ function Entry({ entry, list, onClose }: { entry: AuditEntry; list: AuditListSta
       <Changes changes={entry.changes} unfolded />
       <div className={styles.auditWays}>
         {object === null ? null : (
-          <Button onClick={() => narrowTo({ object_type: [object_type], object_id: object })}>
+          <Button
+            onClick={() => narrowTo({ object_type: [object_type], object_id: object, acts_only: 'false' })}
+          >
             {t('allOfObject')}
           </Button>
         )}
-        {actor === null ? null : <Button onClick={() => narrowTo({ actor })}>{t('allOfActor')}</Button>}
-        {request ? <Button onClick={() => narrowTo({ search: request })}>{t('allOfRequest')}</Button> : null}
+        {actor === null ? null : (
+          <Button onClick={() => narrowTo({ actor, acts_only: 'false' })}>{t('allOfActor')}</Button>
+        )}
+        {request ? (
+          <Button onClick={() => narrowTo({ search: request, acts_only: 'false' })}>
+            {t('allOfRequest')}
+          </Button>
+        ) : null}
       </div>
     </>
   )

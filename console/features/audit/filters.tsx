@@ -1,5 +1,5 @@
 import { auditActKinds, auditObjects } from '@water/contract/audit/words'
-import { Input, Tag } from 'antd'
+import { Checkbox, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
@@ -41,6 +41,13 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         </span>
       </Filter>
       <AddressFilter list={list} />
+      <Checkbox
+        checked={list.value('acts_only') === 'false'}
+        disabled={list.values('kind').length > 0}
+        onChange={({ target }) => list.set('acts_only', target.checked ? 'false' : undefined)}
+      >
+        {t('withSignIns')}
+      </Checkbox>
       {isAcross ? <FilterSelect list={list} name="log" label={t('log')} options={logs} /> : null}
       {object ? (
         <Tag closable onClose={() => list.set('object_id', undefined)}>

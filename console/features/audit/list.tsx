@@ -22,14 +22,17 @@ export default function AuditTrail() {
   const t = useWords(words)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const list = useListState('GET /audit/', {
-    one: ['actor', 'object_id', 'at_from', 'at_to', 'address', 'log'],
+    one: ['actor', 'object_id', 'at_from', 'at_to', 'address', 'log', 'acts_only'],
     many: ['kind', 'object_type'],
   })
-  const rows = useCall('GET /audit/', { query: list.query }, { keepBefore: true })
+  // Sign-ins are many and rarely what is looked for: they are there when somebody asks for them, or for a kind by name.
+  const isOfActs = list.value('acts_only') !== 'false' && list.values('kind').length === 0
+  const query = { ...list.query, acts_only: isOfActs ? 'true' : undefined }
+  const rows = useCall('GET /audit/', { query }, { keepBefore: true })
   return (
     <>
       <PageHeader title={t('title')}>
-        <ExportButton query={list.query} />
+        <ExportButton query={query} />
       </PageHeader>
       <p className={styles.auditKept}>{t('kept')}</p>
       <AuditFilters list={list} />

@@ -3,7 +3,9 @@ import { defineWords } from '../../i18n/words'
 export const words = defineWords('audit', {
   zh: {
     title: '操作记录',
-    searchHint: '操作人、请求编号',
+    searchHint: '户号、单据号、操作人、请求编号',
+    withSignIns: '含登录和密码',
+    acts_only: '只看业务操作',
     kind: '操作',
     object_type: '对象',
     actor: '操作人',
@@ -38,7 +40,9 @@ export const words = defineWords('audit', {
   },
   en: {
     title: 'Audit trail',
-    searchHint: 'Who, request number',
+    searchHint: 'Account or document number, who, request',
+    withSignIns: 'With sign-ins and passwords',
+    acts_only: 'Without sign-ins',
     kind: 'Act',
     object_type: 'Object',
     actor: 'Who',

@@ -84,9 +84,8 @@ function SignedInFrame() {
           </Suspense>
         ) : null}
         <main id="content" className={styles.frameContent}>
-          <Pages />
+          <Pages footer={hasFooter && !isFooterAside ? t('footer') : null} />
         </main>
-        {hasFooter && !isFooterAside ? <footer className={styles.frameFooter}>{t('footer')}</footer> : null}
       </div>
       <Settings />
     </div>

@@ -9,6 +9,7 @@ import { useSetting } from '../../state/settings'
 import { Icon } from '../../ui/show/icon'
 import { words } from '../words'
 import { useBranches, useChosenBranch } from './branches'
+import { useEntryInSight } from './entry-in-sight'
 import * as styles from './frame.module.css'
 import { type MenuBranch, menuPath } from './menu-tree'
 import { withinLandmark } from './popup-place'
@@ -21,8 +22,9 @@ export function MainMenu({ isCompact }: { isCompact: boolean }) {
   const entry = useEntry()
   const { branches, current, selected } = useBranches()
   const [open, setOpen] = useOpenBranches(current?.group.path ?? null, isCompact)
+  const place = useEntryInSight(selected)
   return (
-    <nav aria-label={t('menu')} className={styles.frameAsideMenu}>
+    <nav ref={place} aria-label={t('menu')} className={styles.frameAsideMenu}>
       <Menu
         mode="inline"
         inlineCollapsed={isCompact}
@@ -45,8 +47,13 @@ export function BranchMenu({ isCompact }: { isCompact: boolean }) {
   const entry = useEntry()
   const { selected } = useBranches()
   const branch = useChosenBranch()
+  const place = useEntryInSight(selected)
   return (
-    <nav aria-label={branch ? text(branch.group.title) : t('menu')} className={styles.frameAsideMenu}>
+    <nav
+      ref={place}
+      aria-label={branch ? text(branch.group.title) : t('menu')}
+      className={styles.frameAsideMenu}
+    >
       <Menu
         mode="inline"
         inlineCollapsed={isCompact}

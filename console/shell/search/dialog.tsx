@@ -1,6 +1,6 @@
 import { MOST_FOUND } from '@water/contract/search/vocabulary'
-import { Button, Input } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
 import { useSession } from '../../state/session'
@@ -19,6 +19,7 @@ const PAUSE_MS = 120
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
   const list = useId()
+  const field = useFocusedField()
   const [typed, setTyped] = useState('')
   const found = useFound(typed)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -57,7 +58,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('title')} onClose={onClose} width={640}>
       <Input
-        autoFocus
+        ref={field}
         size="large"
         value={typed}
         maxLength={100}
@@ -110,6 +111,16 @@ function useFound(typed: string) {
     error: text === '' ? null : rows.error,
     retry: () => void rows.refetch(),
   }
+}
+
+/** The library gives the focus to the dialog as a whole; the next frame is after that. */
+function useFocusedField(): RefObject<InputRef | null> {
+  const field = useRef<InputRef>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return field
 }
 
 /** The text when nothing was typed for a moment. */

@@ -95,7 +95,7 @@ export const entryKey = (entry: Entry): string => {
   return entry.kind === 'act' ? `act ${entry.act}` : `${entry.kind} ${entry.id}`
 }
 
-/** What was opened before stands first, and nothing stands twice. */
+/** What was opened before stands first, and nothing stands twice. Acts stand last: Enter alone must not change the theme. */
 export function groupsOf(
   recent: readonly Entry[],
   pages: Entry[],
@@ -108,8 +108,8 @@ export function groupsOf(
   const groups: Group[] = [
     { title: 'recent', entries: [...recent] },
     { title: 'page', entries: fresh(pages) },
-    { title: 'act', entries: fresh(acts) },
     ...kinds.map((kind): Group => ({ title: kind, entries: fresh(rows.filter((row) => row.kind === kind)) })),
+    { title: 'act', entries: fresh(acts) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }

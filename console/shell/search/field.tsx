@@ -34,7 +34,7 @@ export function SearchField({ isShort }: { isShort: boolean }) {
         type={isShort ? 'text' : 'default'}
         className={isShort ? '' : styles.searchField}
         title={`${t('title')} (${key})`}
-        aria-label={t('title')}
+        aria-label={isShort ? t('title') : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={isOnMac() ? 'Meta+K' : 'Control+K'}
@@ -43,7 +43,7 @@ export function SearchField({ isShort }: { isShort: boolean }) {
       >
         {isShort ? null : (
           <>
-            <span className={styles.searchFieldName}>{t('search')}</span>
+            {`${t('search')} `}
             <kbd className={styles.searchKey}>{key}</kbd>
           </>
         )}

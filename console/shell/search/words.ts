@@ -2,10 +2,10 @@ import { defineWords } from '../../i18n/words'
 
 export const words = defineWords('search', {
   zh: {
-    search: '搜索',
-    title: '搜索全部',
+    search: '查找',
+    title: '查找全部',
     hint: '户号、表号、户名、电话、地址、单据号，或功能名称',
-    results: '搜索结果',
+    results: '查找结果',
     recent: '最近打开',
     page: '功能',
     act: '操作',
@@ -18,7 +18,7 @@ export const words = defineWords('search', {
     noneHint: '换户号、户名、电话、地址或单据号的开头再试。单据只按号码查找；按用户找账单请用账单列表。',
     begin: '输入户号、户名、电话、地址或单据号的开头；也可以输入功能名称或其拼音，如“sf”找“收费”。',
     full: '只列出最相近的 {{count}} 条，其余未列出；多输入几个字可缩小范围。',
-    failed: '搜索没有成功：{{reason}}',
+    failed: '查找没有成功：{{reason}}',
     retry: '重试',
     found: '{{count}} 条结果',
     keys: '↑↓ 选择　Enter 打开　Esc 关闭',
@@ -29,8 +29,8 @@ export const words = defineWords('search', {
     language: '切换语言',
   },
   en: {
-    search: 'Search',
-    title: 'Search everything',
+    search: 'Find',
+    title: 'Find anything',
     hint: 'Account, meter, name, phone, address, document number, or a screen',
     results: 'Results',
     recent: 'Opened recently',
@@ -47,7 +47,7 @@ export const words = defineWords('search', {
     begin:
       'Type the beginning of an account number, name, phone, address or document number, or the name of a screen.',
     full: 'These are the {{count}} closest. More were left out: type more to narrow the search.',
-    failed: 'The search failed: {{reason}}',
+    failed: 'This could not be looked up: {{reason}}',
     retry: 'Try again',
     found: '{{count}} {{count|result|results}}',
     keys: '↑↓ choose · Enter opens · Esc closes',

@@ -1,5 +1,6 @@
 import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/locale'
 import { useWords } from '../../i18n/words'
 import {
   addressOf,
@@ -9,6 +10,7 @@ import {
   openTabs,
   refreshTab,
   type Side,
+  type Tab,
   tabAt,
 } from '../../state/tabs'
 import { useLeaving } from '../leaving'
@@ -18,11 +20,16 @@ export interface TabActions {
   close: (side: Side, path: string) => Promise<void>
   /** The tab menu of texts.md: only the entries with an effect. */
   menu: (path: string) => NonNullable<MenuProps>
+  /** The same of the active tab, and below it all open pages. */
+  menuOfAll: () => NonNullable<MenuProps>
 }
+
+const pageKey = ({ path }: Pick<Tab, 'path'>) => `page ${path}`
 
 /** The actions of a tab. Closing and refreshing ask about unsaved input first. */
 export function useTabActions(active: string, beforeClosing: () => void): TabActions {
   const t = useWords(words)
+  const text = useText()
   const navigate = useNavigate()
   const leave = useLeaving()
 
@@ -53,5 +60,27 @@ export function useTabActions(active: string, beforeClosing: () => void): TabAct
     }
   }
 
-  return { close, menu }
+  function menuOfAll(): MenuProps {
+    const { items = [], onClick } = menu(active)
+    const tabs = openTabs()
+    const pages = tabs.map((tab) => ({ key: pageKey(tab), label: text(tab.title) }))
+    const all = {
+      key: 'all',
+      type: 'group' as const,
+      label: t('all', { count: tabs.length }),
+      children: pages,
+    }
+    const current = tabAt(active)
+    return {
+      items: [...items, { type: 'divider' }, all],
+      selectedKeys: current ? [pageKey(current)] : [],
+      onClick: (entry) => {
+        const tab = tabs.find((one) => pageKey(one) === entry.key)
+        if (tab) void navigate(addressOf(tab))
+        else onClick?.(entry)
+      },
+    }
+  }
+
+  return { close, menu, menuOfAll }
 }

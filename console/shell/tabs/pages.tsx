@@ -21,7 +21,7 @@ interface Shown {
  * that was not visited since the page load has no page yet. With tabs switched off only the current page and pages with
  * unsaved input stay alive.
  */
-export function Pages() {
+export function Pages({ footer = null }: { footer?: string | null }) {
   const location = useLocation()
   const outlet = useOutlet()
   const active = pathOf(location)
@@ -37,7 +37,7 @@ export function Pages() {
     if (path !== active && !kept.includes(path)) shown.current.delete(path)
   return [...shown.current].map(([path, page]) =>
     refreshing.includes(path) || isLeft(path) ? null : (
-      <Page key={path} path={path} page={page} isActive={path === active} />
+      <Page key={path} path={path} page={page} footer={footer} isActive={path === active} />
     ),
   )
 }
@@ -65,7 +65,15 @@ function useRefreshing(tabs: readonly Tab[]): readonly string[] {
   return refreshing
 }
 
-function Page({ path, page, isActive }: { path: Tab['path']; page: Shown; isActive: boolean }) {
+interface PageProps {
+  path: Tab['path']
+  page: Shown
+  /** Stands at the end of the page and scrolls with it: rows need the room. */
+  footer: string | null
+  isActive: boolean
+}
+
+function Page({ path, page, footer, isActive }: PageProps) {
   const title = useText()(pageAt(path)?.title ?? { zh: '', en: '' })
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
@@ -74,7 +82,10 @@ function Page({ path, page, isActive }: { path: Tab['path']; page: Shown; isActi
           {/* Focusable, so that the keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.page} tabIndex={0} aria-label={title}>
-            <PageBoundary>{page.outlet}</PageBoundary>
+            <div className={footer === null ? '' : styles.pageAboveFooter}>
+              <PageBoundary>{page.outlet}</PageBoundary>
+            </div>
+            {footer !== null && isActive ? <footer className={styles.pageFooter}>{footer}</footer> : null}
           </section>
         </FrozenLocation>
       </PageKey>

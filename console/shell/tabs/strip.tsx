@@ -39,7 +39,7 @@ export function TabStrip() {
           </li>
         ))}
       </ul>
-      <TabMenu trigger="click" menu={act.menu(active)}>
+      <TabMenu trigger="click" menu={act.menuOfAll()}>
         <Button type="text" size="small" aria-label={t('more')} icon={<Icon name="more" />} />
       </TabMenu>
       <span id={hint} hidden>
@@ -60,10 +60,16 @@ function useShownTab(strip: RefObject<HTMLElement | null>, active: string, exten
   const isFocusWanted = useRef(false)
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    current?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!current || !isFocusWanted.current) return
-    isFocusWanted.current = false
-    if (document.activeElement === document.body) current.focus()
+    const show = () => current?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    if (current && isFocusWanted.current) {
+      isFocusWanted.current = false
+      if (document.activeElement === document.body) current.focus()
+    }
+    // A narrower window, or a menu that unfolds, cuts the strip short.
+    const watch = new ResizeObserver(show)
+    if (strip.current) watch.observe(strip.current)
+    return () => watch.disconnect()
   }, [active, extent])
   return () => {
     isFocusWanted.current = true

@@ -49,6 +49,31 @@ test('the list narrows by who, what, which object, when, where from, and by word
   expect(await acts(works.staff, { page_size: 2, page: 2 })).toEqual(['meter.create', 'water_price.create'])
 })
 
+test('the whole number of an account or a document finds what was done to it, and sign-ins are left out on demand', async () => {
+  const [payment] = (await t.call(works.staff, 'GET /payment-records/')).data.results
+  expect(await acts(works.staff, { search: meter.account_no })).toEqual(['meter.update', 'meter.create'])
+  expect(await acts(works.staff, { search: payment.payment_no })).toEqual(['payment.create'])
+  expect(await acts(works.staff, { search: payment.payment_no.toLowerCase() })).toEqual(['payment.create'])
+  expect(await acts(works.staff, { search: payment.payment_no, kind: ['change'] })).toEqual([])
+  const stranger = await newWaterworks(t)
+  expect(await acts(stranger.staff, { search: payment.payment_no })).toEqual([])
+  expect(await acts(await t.signIn('super'), { search: payment.payment_no })).toEqual(['payment.create'])
+  const signIn = {
+    action: 'session.open',
+    org: stranger.org,
+    actor: { id: stranger.staff.id, name: stranger.staff.username },
+    now: t.clock.now,
+  }
+  await write(t.db, { ...signIn, address: '', request_id: '' }, async (_tx, audit) =>
+    audit({ object: ['session', 1] }),
+  )
+  const before = await acts(stranger.staff)
+  expect(before).toContain('session.open')
+  expect(await acts(stranger.staff, { acts_only: true })).toEqual(
+    before.filter((act) => act !== 'session.open'),
+  )
+})
+
 test('it is staff’s, each organization’s own; the platform’s log is super administrators’', async () => {
   expect((await t.call(works.clerk, 'GET /audit/')).status).toBe(403)
   const stranger = await newWaterworks(t)

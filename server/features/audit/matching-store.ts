@@ -6,6 +6,7 @@ import { PLANNED_ANEW } from '../../db/connection'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
 import { beginsWith, likePattern } from '../../db/search'
+import { objectsNumbered } from './numbered-store'
 
 /** The log of the organizations that a caller sees, or the platform's own. */
 export type Log = Scope | 'platform'
@@ -16,6 +17,7 @@ export interface AuditFilters {
   object_type?: AuditObject[] | undefined
   object_id?: number | undefined
   kind?: AuditActKind[] | undefined
+  acts_only?: boolean | undefined
   at_from?: LocalDate | undefined
   at_to?: LocalDate | undefined
   address?: string | undefined
@@ -28,7 +30,7 @@ const inLog = (log: Log): RawBuilder<unknown> =>
 
 /** The condition that an entry `a` of the log matches. Planned for its values: some are in every entry, some in few. */
 export async function matchOf(db: Reader, log: Log, filters: AuditFilters): Promise<RawBuilder<unknown>> {
-  const { search, actor, object_type, object_id, kind, at_from, at_to, address } = filters
+  const { search, actor, object_type, object_id, kind, acts_only, at_from, at_to, address } = filters
   const patterns = kind?.flatMap((one) => actPatterns[one])
   const conditions = [
     inLog(log),
@@ -37,6 +39,7 @@ export async function matchOf(db: Reader, log: Log, filters: AuditFilters): Prom
     ...(object_type?.length ? [sql`a.object_type = any(${object_type})`] : []),
     ...(object_id === undefined ? [] : [sql`a.object_id = ${object_id}`]),
     ...(patterns?.length ? [await isOfActions(db, log, patterns, 'like')] : []),
+    ...(acts_only ? [sql`not ${await isOfActions(db, log, actPatterns.access, 'like')}`] : []),
     ...(at_from === undefined ? [] : [sql`a.at >= ${startOfDay(at_from)}`]),
     ...(at_to === undefined ? [] : [sql`a.at < ${startOfDay(addDays(at_to, 1))}`]),
     ...(address ? [beginsWith(sql.ref('a.address'), address)] : []),
@@ -50,10 +53,19 @@ export const afterEntry = ({ at, id }: { at: LocalTime; id: number }): RawBuilde
   sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`
 
 /**
- * A user, an action or a request. As one condition on texts PostgreSQL would read every entry. So the few actions and actors that the
- * log has are looked up first.
+ * An account or a document by its whole number, else a user, an action or a request. As one condition on texts PostgreSQL would read
+ * every entry. So the few actions and actors that the log has are looked up first.
  */
 async function isNamed(db: Reader, log: Log, search: string): Promise<RawBuilder<unknown>> {
+  const objects = log === 'platform' ? [] : await objectsNumbered(db, log, search)
+  if (objects.length > 0)
+    return sql`(${sql.join(
+      objects.map(
+        ({ type, id, organization }) =>
+          sql`(a.organization_id = ${organization} and a.object_type = ${type} and a.object_id = ${id})`,
+      ),
+      sql` or `,
+    )})`
   const pattern = likePattern(search)
   const { rows } = await sql<{ value: number }>`
     ${distinct(log, 'actor_id')} select distinct s.value from seen s
