@@ -118,7 +118,7 @@ describe('the strip', () => {
       '/user/list',
       '/invoice/list',
     )
-    await page.setViewportSize({ width: 560, height: 800 })
+    await page.setViewportSize({ width: 400, height: 800 })
     const isWhole = (name: string) =>
       tab(name).evaluate((link) => {
         const [row, window] = [link.closest('li')!, link.closest('ul')!].map((one) =>
