@@ -1,8 +1,9 @@
 import type { Text } from '../../i18n/locale'
-import { SYLLABLES } from './syllables'
+import SYLLABLES from './syllables.json'
 
 const readings = new Map<string, string[]>()
-for (const [, syllable = '', characters = ''] of SYLLABLES.matchAll(/([a-z]+)(\p{Script=Han}+)/gu))
+/** The Chinese characters of the console's names by their syllables without tones (ü is v); some have more than one. */
+for (const [syllable, characters] of Object.entries(SYLLABLES))
   for (const one of characters) readings.set(one, [...(readings.get(one) ?? []), syllable])
 
 /** The syllables of a character; none for other signs. */
