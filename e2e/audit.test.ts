@@ -41,6 +41,7 @@ test('an administrator follows what was done: on the account, in the list, into 
   await page.getByRole('button', { name: '操作记录' }).click()
   await page.getByRole('row', { name: /更正缴费/ }).waitFor()
   expect(await page.getByRole('row', { name: /登录/ }).count()).toBe(0)
+  await page.getByRole('button', { name: '更多筛选' }).click()
   await page.getByLabel('含登录和密码').click()
   await page.getByRole('row', { name: /登录/ }).first().waitFor()
   await page.getByLabel('含登录和密码').click()

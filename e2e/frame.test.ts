@@ -142,7 +142,7 @@ describe('layouts', () => {
   test('the footer stands in the side menu where that is set', async () => {
     await frame.withSettings({ isFooterAside: true })
     expect(await page.locator('aside footer').textContent()).toBe('自来水管理系统')
-    expect(await page.locator('footer').count()).toBe(1)
+    await expect.poll(() => page.locator('footer').count()).toBe(1)
   })
 })
 

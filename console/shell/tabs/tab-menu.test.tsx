@@ -19,6 +19,9 @@ afterEach(async () => {
   chooseLocale('zh_CN')
 })
 
+/** The menu ends with all that are open. */
+const OPEN = ['个人中心', 'a', 'b', 'c']
+
 /** The entries in the menu of the active tab. */
 async function offered(path: string): Promise<string[]> {
   const box = document.createElement('div')
@@ -37,15 +40,18 @@ async function offered(path: string): Promise<string[]> {
 
 describe('the tag tab menu', () => {
   it('refreshes, and closes left, right and other', async () => {
-    expect(await offered('/b')).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其他'])
+    expect(await offered('/b')).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其他', ...OPEN])
   })
 
   it('says so in English', async () => {
     chooseLocale('en_US')
-    expect(await offered('/b')).toEqual(['Refresh', 'Close left', 'Close right', 'Close other'])
+    expect(await offered('/b')).toEqual([
+      ...['Refresh', 'Close left', 'Close right', 'Close other', 'Personal center'],
+      ...['a', 'b', 'c'],
+    ])
   })
 
   it('offers no side on which nothing can be closed', async () => {
-    expect(await offered('/c')).toEqual(['刷新', '关闭左侧', '关闭其他'])
+    expect(await offered('/c')).toEqual(['刷新', '关闭左侧', '关闭其他', ...OPEN])
   })
 })
