@@ -31,7 +31,7 @@ describe('the help', () => {
   it.each(guides)('%s says what every page of the menu is for, and which version runs', (name) => {
     const language = name === 'en.html' ? 'en' : 'zh'
     for (const page of PAGES.filter(({ hidden }) => !hidden))
-      expect(contentOf(name)).toContain(`<dt>${page.title[language]}`)
+      expect(contentOf(name)).toContain(`<dt id="${page.name}">${page.title[language]}`)
     expect(contentOf(name)).toMatch(/id="version"[\s\S]*1\.2\.3[\s\S]*abcdef012345/)
     expect(contentOf(name)).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}" data-language`)
   })
