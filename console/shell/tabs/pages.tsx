@@ -82,7 +82,7 @@ function Page({ path, page, footer, isActive }: PageProps) {
           {/* Focusable, so that the keyboard scrolls it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.page} tabIndex={0} aria-label={title}>
-            <div className={footer === null ? '' : styles.pageAboveFooter}>
+            <div className={footer === null ? styles.pageWhole : styles.pageAboveFooter}>
               <PageBoundary>{page.outlet}</PageBoundary>
             </div>
             {footer !== null && isActive ? <footer className={styles.pageFooter}>{footer}</footer> : null}
