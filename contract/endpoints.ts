@@ -37,6 +37,7 @@ import { surchargeCalls } from './surcharges/calls'
 import { trialCalls } from './trials/calls'
 import { userCalls } from './users/calls'
 import { photoCalls } from './users/photos'
+import { viewCalls } from './views/calls'
 import { withholdingCalls } from './withholdings/calls'
 
 /** Every call of the API, in the order of the documentation. A call is declared with its feature. */
@@ -80,6 +81,7 @@ export const endpoints = [
   ...reportCalls,
   ...jobCalls,
   ...noticeCalls,
+  ...viewCalls,
 ] as const satisfies readonly Endpoint[]
 
 type Declared = (typeof endpoints)[number]

@@ -19,6 +19,7 @@ import type { Refusals } from './refusal'
 import { requestRefusals } from './request-refusals'
 import { roundRefusals } from './rounds/refusals'
 import { userRefusals } from './users/refusals'
+import { viewRefusals } from './views/refusals'
 import { withholdingRefusals } from './withholdings/refusals'
 
 /**
@@ -46,6 +47,7 @@ export const refusals = gathered([
   attachmentRefusals,
   jobRefusals,
   auditRefusals,
+  viewRefusals,
 ])
 
 export type RefusalCode = keyof typeof refusals

@@ -50,6 +50,7 @@ import { trialRoutes } from './features/trials/routes'
 import { photoRoutes } from './features/users/photo-routes'
 import { registrationRoutes } from './features/users/registration-routes'
 import { userRoutes } from './features/users/routes'
+import { viewRoutes } from './features/views/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
 import { createFileStore } from './files/file-store'
 import { API_PREFIX, mount } from './http/adapter'
@@ -171,6 +172,7 @@ const featureRoutes: Route[] = [
   ...readingImportRoutes,
   ...jobRoutes(jobFiles),
   ...noticeRoutes,
+  ...viewRoutes,
   ...auditRoutes,
 ]
 

@@ -34,6 +34,7 @@ export const auditObjects = {
   sms_template: text('短信模板', 'SMS template'),
   sms_schedule: text('短信计划', 'SMS schedule'),
   sms_message: text('短信', 'SMS message'),
+  view: text('列表视图', 'List view'),
   audit: text('操作记录', 'Audit trail'),
 } as const satisfies Record<string, Text>
 export type AuditObject = keyof typeof auditObjects

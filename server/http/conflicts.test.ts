@@ -10,6 +10,7 @@ import { prices } from '../testing/conflicts/prices'
 import { readings } from '../testing/conflicts/readings'
 import { reconciliations } from '../testing/conflicts/reconciliations'
 import { type Conflict, Site, type Tried } from '../testing/conflicts/site'
+import { views } from '../testing/conflicts/views'
 import { withholdings } from '../testing/conflicts/withholdings'
 import { startApp, type TestApp } from '../testing/test-app'
 
@@ -48,6 +49,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   row_answered: { untried: 'is listed by a job: answer.test.ts' },
   run_number_used: { untried: 'is listed by a job: answer.test.ts' },
   ...reconciliations,
+  ...views,
 }
 
 describe('a 409 says in both languages why, and what to do, beside the field that it is about', () => {

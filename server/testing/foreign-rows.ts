@@ -109,6 +109,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
     account_no: '12345678',
     purpose: 'refund',
   })
+  const views = await make('POST /views/', { list: '/meters/', name: word, state: {}, is_shared: true })
   const statement = await newReconciliation(t, works, bank_accounts, word)
   return {
     ...works,
@@ -146,6 +147,7 @@ export async function newForeignOrganization(t: TestApp, word = CANARY): Promise
       sms_configs,
       sms_templates,
       sms_schedules,
+      views,
     },
   }
 }

@@ -133,6 +133,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /reconciliations/{id}/rows/{row}/match/': (rows) => ({ payment: rows.payments }),
   'POST /reconciliations/{id}/rows/{row}/take/': (rows) => ({ meter: rows.meters }),
   'POST /reconciliations/{id}/rows/{row}/resolve/': () => ({ reason: '手续费' }),
+  'POST /views/': () => ({ list: '/meters/', name: '我的', state: {} }),
   'POST /payment-records/': (rows) => ({ meter: rows.meters, amount: '1.00', method: 'cash' }),
 }
 

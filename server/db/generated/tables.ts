@@ -992,6 +992,23 @@ export interface Tables {
     finished_at: string
     violations: unknown
   }
+  view_defaults: {
+    organization_id: number
+    user_id: number
+    list: string
+    view_id: number
+  }
+  views: {
+    organization_id: number
+    id: Generated<number>
+    user_id: number
+    list: string
+    name: string
+    state: unknown
+    is_shared: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   water_price_version_surcharges: {
     organization_id: number
     water_price_version_id: number

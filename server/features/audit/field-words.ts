@@ -16,6 +16,7 @@ import { referenceObjects } from '@water/contract/reference/fields'
 import { surchargeItemFields, surchargeVersionFields } from '@water/contract/surcharges/fields'
 import type { Text } from '@water/contract/text'
 import { userFields } from '@water/contract/users/fields'
+import { viewFields } from '@water/contract/views/fields'
 import type { VOCABULARY } from '@water/contract/vocabulary'
 import { withholdingCommandFields, withholdingFields } from '@water/contract/withholdings/fields'
 
@@ -36,6 +37,7 @@ const declared: Readonly<Record<string, Fields>> = {
   surcharge_item: { ...surchargeItemFields, ...surchargeVersionFields },
   ...referenceObjects,
   ...messageObjects,
+  view: viewFields,
   audit: exportFields,
 }
 

@@ -106,8 +106,8 @@ export async function updateUser(
 export async function bookEntriesOf(db: Reader, id: number) {
   const count = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${rows} limit ${MOST_USES + 1}) used)`
-  // Sign-in, sign-out and changes of the own data.
-  const others = sql`object_type <> 'session' and not (object_type = 'user' and coalesce(object_id, ${id}) = ${id})`
+  // Sign-in, sign-out, saved views and changes of the own data.
+  const others = sql`object_type not in ('session', 'view') and not (object_type = 'user' and coalesce(object_id, ${id}) = ${id})`
   const { rows } = await sql<Record<'locations' | 'readings' | 'payments' | 'audit_entries', number>>`
     select
       ${count(sql`select from locations where reader_id = ${id}`)} as locations,

@@ -1,0 +1,11 @@
+import { type Fields, field, otherField, referenceField, textField } from '../field'
+
+export const viewFields = {
+  /** The path of the list's call, such as /meters/. */
+  list: textField('列表', 'List', 100, { in: 'required' }),
+  name: textField('视图名称', 'View', 40, { in: 'required' }),
+  state: otherField('筛选、排序和列', 'Filters, order and columns'),
+  user: referenceField('所有者', 'Owner', 'user', {}),
+  is_shared: field('yes', '共享给本组织', 'Shared with the organization', { in: 'optional' }),
+  is_default: field('yes', '默认视图', 'Default view', { in: 'optional' }),
+} as const satisfies Fields
