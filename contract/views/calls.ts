@@ -1,42 +1,18 @@
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
 import { inOf, outOf } from '../field-schemas'
-import { flag, patchOf, text } from '../fields'
+import { flag, patchOf } from '../fields'
 import { pageOf, textFilter, unsearchedQuery } from '../query'
 import { inOrganization } from '../record'
 import { viewFields } from './fields'
-import { spans } from './spans'
+import { viewState } from './state'
 
-/** The most characters of a view's state as JSON. */
-const MOST_CHARACTERS = 8000
-
-const parameter = z.string().regex(/^[a-z]\w{0,39}$/)
-const value = text(200)
-
-/** How a list is looked at. The server refuses filters and orders that the list does not have. */
-const viewState = z
-  .strictObject({
-    /** The list's own filters and its search. */
-    filter: z.record(parameter, z.union([value, z.array(value).max(200)])).default({}),
-    /** Filters whose days move with the calendar. `filter` has them as they were when the view was saved. */
-    spans: z.record(parameter, z.enum(spans)).default({}),
-    /** `field` or `-field`; empty: the list's own order. */
-    ordering: z.string().trim().max(64).default(''),
-    /** The visible columns in their order, each with its width in pixels where it was changed: `address:240`. */
-    columns: z
-      .array(z.string().regex(/^[a-z]\w{0,63}(:[1-9]\d{1,3})?$/))
-      .max(60)
-      .nullable()
-      .default(null),
-  })
-  .refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, {
-    message: 'too_long',
-    params: { maximum: MOST_CHARACTERS },
-  })
+const list = z.string().regex(/^\/[a-z/-]{1,98}\/$/)
 
 const view = z.object({
   id: z.int(),
   organization: z.int(),
+  list,
   ...outOf(viewFields),
   state: viewState,
   /** The caller may change and delete it: the own views, and staff the shared ones. */
@@ -53,7 +29,7 @@ export const listViews = endpoint({
   reply: pageOf(view),
 })
 
-const { list, name, is_shared } = inOf(viewFields)
+const { name, is_shared } = inOf(viewFields)
 
 export const createView = endpoint({
   method: 'POST',

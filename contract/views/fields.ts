@@ -2,7 +2,7 @@ import { type Fields, field, otherField, referenceField, textField } from '../fi
 
 export const viewFields = {
   /** The path of the list's call, such as /meters/. */
-  list: textField('列表', 'List', 100, { in: 'required' }),
+  list: otherField('列表', 'List'),
   name: textField('视图名称', 'View', 40, { in: 'required' }),
   state: otherField('筛选、排序和列', 'Filters, order and columns'),
   user: referenceField('所有者', 'Owner', 'user', {}),

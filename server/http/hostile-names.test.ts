@@ -101,8 +101,6 @@ const samples: Record<string, (word: string) => object> = {
   'POST /organizations/water-prices/{id}/versions/': () => ({ effective_from: day() }),
   'POST /organizations/water-prices/{id}/preview/': () => ({ effective_from: day() }),
   'POST /organizations/surcharge-item/{id}/preview/': () => ({ effective_from: day() }),
-  'POST /views/': (word) => ({ list: '/meters/', state: { filter: { search: word } } }),
-  'PATCH /views/{id}/': (word) => ({ state: { filter: { search: word } } }),
   'POST /reading-orders/': () => ({
     confirm_abnormal: true,
     current_reading: String(100 + ++made),

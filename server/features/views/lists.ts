@@ -1,17 +1,15 @@
 import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints } from '@water/contract/endpoints'
 import { problemsOf } from '@water/contract/field-problems'
-import { filtersOf } from '@water/contract/query'
 import { may } from '@water/rules/access/may'
 import * as z from 'zod'
 import type { Caller } from '../../http/call'
-import { Refusal, refuse, refuseField } from '../../refusal'
+import { refuse, refuseField } from '../../refusal'
 
 interface List {
   access: Endpoint['access']
-  /** The schemas of the list's own filters, and of its order. */
-  filter: z.ZodType
-  ordering: z.ZodType
+  /** The schema of its query without the page. */
+  query: z.ZodType
 }
 
 const isList = ({ method, path, query, reply }: Endpoint): boolean =>
@@ -22,12 +20,8 @@ const isList = ({ method, path, query, reply }: Endpoint): boolean =>
   'count_capped' in reply.shape
 
 function listOf({ access, query }: Endpoint): List {
-  const schema = query as z.ZodObject // as isList has found
-  return {
-    access,
-    filter: filtersOf(schema),
-    ordering: (schema.shape.ordering as z.ZodType) ?? z.undefined(),
-  }
+  const { page: _page, page_size: _size, ...shape } = (query as z.ZodObject).shape // as isList has found
+  return { access, query: z.strictObject(shape) }
 }
 
 /** Every list of the contract by the path of its call. Views of notices and of views are of no use, and do no harm. */
@@ -47,18 +41,16 @@ export function refuseList(caller: Caller, path: string): void {
 }
 
 /** Refuses filters and an order that the list does not have. */
-export function refuseState(path: string, state: { filter: object; spans: object; ordering: string }): void {
-  const { filter, ordering } = lists.get(path)!
-  const filters = filter.safeParse(state.filter, { reportInput: true })
-  const order = ordering.safeParse(state.ordering || undefined, { reportInput: true })
-  const unset = Object.keys(state.spans).filter((name) => !Object.hasOwn(state.filter, name))
-  const problems = Object.entries({
-    ...within('filter', filters.error?.issues),
-    ...within('ordering', order.error?.issues),
-    ...Object.fromEntries(unset.map((name) => [`spans.${name}`, [{ message: 'unknown_field' as const }]])),
-  }).map(([path, problem]) => [`state.${path}`, problem])
-  if (problems.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(problems) })
+export function refuseState(path: string, { query, spans }: { query: object; spans: object }): void {
+  const { error } = lists.get(path)!.query.safeParse(query, { reportInput: true })
+  const unset = Object.keys(spans).filter((name) => !Object.hasOwn(query, name))
+  const fields = {
+    ...problemsOf(
+      (error?.issues ?? []).map((issue) => ({ ...issue, path: ['state', 'query', ...issue.path] })),
+    ),
+    ...Object.fromEntries(
+      unset.map((name) => [`state.spans.${name}`, [{ message: 'unknown_field' as const }]]),
+    ),
+  }
+  if (Object.keys(fields).length > 0) refuse('invalid', { fields })
 }
-
-const within = (part: string, issues: readonly z.core.$ZodIssue[] = []) =>
-  problemsOf(issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })))

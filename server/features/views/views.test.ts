@@ -17,9 +17,8 @@ beforeEach(async () => {
 afterAll(() => t.stop())
 
 const arrears = {
-  filter: { has_arrears: 'true', status: ['active', 'faulty'], search: '建国路' },
+  query: { has_arrears: 'true', status: ['active', 'faulty'], search: '建国路', ordering: '-balance' },
   spans: {},
-  ordering: '-balance',
   columns: ['account_no', 'address:240'],
 }
 const save = async (user: TestUser, more: object = {}) => {
@@ -167,15 +166,15 @@ describe('what a list does not have is refused by name', () => {
   test.each<[string, object, string]>([
     ['an unknown list', { list: '/nothing/' }, 'list'],
     ['a record', { list: '/meters/{id}/' }, 'list'],
-    ['an unknown filter', { state: { filter: { evil: '1' } } }, 'state.filter.evil'],
-    ['a page', { state: { filter: { page: '2' } } }, 'state.filter.page'],
+    ['an unknown filter', { state: { query: { evil: '1' } } }, 'state.query.evil'],
+    ['a page', { state: { query: { page: '2' } } }, 'state.query.page'],
     [
       'a value that the filter does not have',
-      { state: { filter: { status: ['lost'] } } },
-      'state.filter.status.0',
+      { state: { query: { status: ['lost'] } } },
+      'state.query.status.0',
     ],
-    ['a nested value', { state: { filter: { status: { a: 1 } } } }, 'state.filter.status'],
-    ['an unknown order', { state: { ordering: 'name' } }, 'state.ordering'],
+    ['a nested value', { state: { query: { status: { a: 1 } } } }, 'state.query.status'],
+    ['an unknown order', { state: { query: { ordering: 'name' } } }, 'state.query.ordering'],
     [
       'a span of a filter that is not set',
       { state: { spans: { location: 'today' } } },
@@ -183,7 +182,7 @@ describe('what a list does not have is refused by name', () => {
     ],
     ['a column with a script', { state: { columns: ['<b>'] } }, 'state.columns.0'],
     ['an unknown part', { state: { zoom: 2 } }, 'state.zoom'],
-    ['too much', { state: { filter: big } }, 'state'],
+    ['too much', { state: { query: big } }, 'state'],
     ['no name', { name: ' ' }, 'name'],
   ])('%s', async (_what, more, field) => {
     const reply = await t.call(clerk, 'POST /views/', { list: '/meters/', name: 'N', state: {}, ...more })
