@@ -20,6 +20,7 @@ import { messageScheduleCalls } from './messages/schedules'
 import { meterCalls } from './meters/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
+import { orderPrintCalls } from './orders/print'
 import { organizationCalls } from './organizations/calls'
 import { paymentCalls } from './payments/calls'
 import { groupCalls } from './payments/groups'
@@ -65,6 +66,7 @@ export const endpoints = [
   ...readingCalls,
   ...roundCalls,
   ...orderCalls,
+  ...orderPrintCalls,
   ...chargeCalls,
   ...correctionCalls,
   ...waiverCalls,

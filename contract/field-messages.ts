@@ -220,8 +220,8 @@ export const fieldMessages = {
     en: 'Name the orders, or the filter that finds them: one of the two',
   },
   ids_or_filter: {
-    zh: '请选择发票，或按筛选条件全部打包（二者选一）',
-    en: 'Name the invoices, or the filter that finds them: one of the two',
+    zh: '请选择记录，或用筛选条件找出全部记录（二者选一）',
+    en: 'Name the rows, or the filter that finds them: one of the two',
   },
   only_readings: {
     zh: '只有抄表账单可以按读数重开：其他账单请红冲后重新开立',

@@ -9,6 +9,7 @@ import { jobRefusals } from './jobs/refusals'
 import { lifecycleRefusals } from './lifecycle/refusals'
 import { messageRefusals } from './messages/refusals'
 import { meterRefusals } from './meters/refusals'
+import { orderRefusals } from './orders/refusals'
 import { organizationRefusals } from './organizations/refusals'
 import { paymentRefusals } from './payments/refusals'
 import { periodRefusals } from './periods/refusals'
@@ -34,6 +35,7 @@ export const refusals = gathered([
   priceRefusals,
   meterRefusals,
   readingRefusals,
+  orderRefusals,
   correctionRefusals,
   lifecycleRefusals,
   roundRefusals,

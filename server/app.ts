@@ -38,6 +38,7 @@ import { paymentRoutes } from './features/payments/routes'
 import { periodRoutes } from './features/periods/routes'
 import { permissionRoutes } from './features/permissions/routes'
 import { priceRoutes } from './features/prices/routes'
+import { printingRoutes } from './features/printing/routes'
 import { readingImportRoutes } from './features/readings/import-routes'
 import { recordedRoutes } from './features/readings/recorded-routes'
 import { readingRoutes } from './features/readings/routes'
@@ -151,6 +152,7 @@ const featureRoutes: Route[] = [
   ...recordedRoutes,
   ...readingRoutes,
   ...orderRoutes,
+  ...printingRoutes,
   ...readingOrderRoutes,
   ...chargeRoutes,
   ...correctionRoutes,

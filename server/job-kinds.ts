@@ -9,10 +9,12 @@ import { meterImport } from './features/meters/import'
 import {
   type ImportedRows,
   notifyAbnormalImport,
+  notifyFileEnded,
   notifyImportEnded,
   notifyReconciliationEnded,
   notifyWithholdingEnded,
 } from './features/notices/notify'
+import { orderPrint } from './features/printing/print'
 import { readingBatch, readingImport } from './features/readings/import'
 import { abnormalRows } from './features/readings/import-store'
 import { readingBill, readingRecord, readingTakeBack } from './features/readings/recorded-jobs'
@@ -35,6 +37,9 @@ const notifyAbnormal: Notify = async ({ tx, org, now, job, file }) =>
 
 const notifyReconciled: Notify = async ({ tx, org, now, job, ...ended }) =>
   notifyReconciliationEnded({ tx, org, now }, { ...ended, ...(await reconciledOf(tx, org, job)) })
+
+const notifyFileMade: Notify = ({ tx, org, now, job, ...ended }) =>
+  notifyFileEnded({ tx, org, now }, { id: job, ...ended })
 
 const notifyWithheld: Notify = async ({ tx, org, now, job, ...ended }) =>
   notifyWithholdingEnded({ tx, org, now }, { ...ended, ...(await runAbout(tx, org, job)) })
@@ -65,4 +70,5 @@ export const jobKinds: JobKinds = {
   withholding_make: withNotices(withholdingMake, notifyWithheld),
   withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
   reconciliation: withNotices(reconciliationJob, notifyReconciled),
+  order_print: { ...orderPrint, notify: notifyFileMade },
 }

@@ -9,6 +9,7 @@ import { remindOfDays } from './features/days/remind'
 import { issuing } from './features/invoices/issuing'
 import { makeFiles } from './features/invoices/make-files'
 import { deleteOldFiles } from './features/jobs/files-store'
+import { deleteOldMadeFiles } from './features/jobs/made-files-store'
 import { handlePending } from './features/ledger/listeners'
 import type { Carriers } from './features/messages/carriers'
 import { sending } from './features/messages/sending'
@@ -60,7 +61,13 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
     {
       name: 'old files of jobs',
       every_ms: HOUR_MS,
-      work: () => inTransaction(db, (tx) => deleteOldFiles(tx, clock())),
+      work: async () => {
+        const forgotten = await inTransaction(db, async (tx) => {
+          await deleteOldFiles(tx, clock())
+          return deleteOldMadeFiles(tx, clock())
+        })
+        await files.remove(forgotten)
+      },
     },
     { name: 'ended sessions', every_ms: HOUR_MS, work: () => purgeEnded(db, clock()) },
   ]

@@ -34,10 +34,11 @@ function report(error: unknown, about: object): void {
   const text = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
 }
+const files = createFileStore(dataFolder)
 const { runner, heartbeat } = await startWorker({
   connectionString: databaseUrl,
   server: `${hostname()}:${dataFolder}`,
-  services: { db, clock: systemClock, kinds: jobKinds, report },
+  services: { db, clock: systemClock, kinds: jobKinds, files, report },
 })
 // If the database goes away just when a job is given back, the queue ends. The next worker unlocks its jobs.
 const restart = () => process.exit(1)
@@ -45,7 +46,7 @@ runner.promise.then(restart, restart)
 const services = {
   db,
   clock: systemClock,
-  files: createFileStore(dataFolder),
+  files,
   carriers: createCarriers(db, secretKey),
   sealed: (seal: Seal) => noteSeal(dataFolder, seal),
   report: (error: unknown) => report(error, {}),

@@ -100,6 +100,8 @@ const acts: Record<string, Text> = {
   'order.red_flush': text('红冲账单', 'Order reversed'),
   'order.waive_penalty': text('减免违约金', 'Penalty waived'),
   'order.withdraw_waiver': text('撤销违约金减免', 'Waiver of penalty withdrawn'),
+  'order.start_print': text('提交批量打印', 'Print of many sent'),
+  'order.print': text('批量打印', 'Many printed'),
   'order.start_take_back': text('提交整批收回', 'Take-back of a job sent'),
   'order.check_take_back': text('检查整批收回', 'Take-back of a job checked'),
   'order.take_back': text('整批收回账单', 'Orders of a job reversed'),

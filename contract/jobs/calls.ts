@@ -21,7 +21,12 @@ export const jobKinds = [
   'withholding_make',
   'withholding_answer',
   'reconciliation',
+  'order_print',
 ] as const
+/** Jobs that make one file, instead of an outcome for each row. */
+export const fileKinds = ['order_print'] as const satisfies readonly (typeof jobKinds)[number][]
+export const isFileKind = (kind: string): boolean => fileKinds.some((one) => one === kind)
+
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */
 export const takeableKinds = [
   'reading_import',
@@ -78,9 +83,9 @@ export const job = z.object({
   noted: z.int(),
   /** Refused rows first, then those with notes, then the others; at most 200 a page. */
   results: z.array(jobResult),
-  /** Name of the uploaded file, or of the archive. */
+  /** Name of the uploaded file, of the archive, or of the file that the job makes. */
   file: z.string().nullable(),
-  /** True while the file can be downloaded with its outcomes, or the archive that the job made: for 30 days. */
+  /** True while the file can be downloaded with its outcomes, or what the job made: for 30 days. */
   has_result_file: z.boolean(),
   /** Titles of the file that the import does not know. */
   ignored_columns: z.array(z.string()),
@@ -120,7 +125,7 @@ export const downloadResultFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file/',
   title:
-    'The uploaded file with the result of each row, or the archive that the job made, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
+    'The uploaded file with the result of each row, or the file that the job made, for 30 days. The first request starts making it: 409 result_file_in_making means ask again',
   access: audited,
   owner: 'jobs',
   download: true,

@@ -1,15 +1,17 @@
 /** The sentences of a row that is done, or that a check finds right. The row's outcome fills `{…}`. */
 import { own } from '@water/rules/own'
 import type { Params } from '../field-problems'
-import type { jobKinds } from './calls'
+import type { fileKinds, jobKinds } from './calls'
 
 interface DoneMessage {
   zh: string
   en: string
 }
 type JobKind = (typeof jobKinds)[number]
+/** Those that have an outcome for each row. */
+export type RowKind = Exclude<JobKind, (typeof fileKinds)[number]>
 /** The others say what became of a row by its outcome. */
-type SaidByKind = Exclude<JobKind, 'withholding_answer'>
+type SaidByKind = Exclude<RowKind, 'withholding_answer'>
 
 const billed: DoneMessage = {
   zh: '已出账 {order_no}：{volume} m³，¥{amount}',
@@ -136,7 +138,7 @@ const answerMessages: Record<'collected' | 'refused' | 'unknown' | 'again', Done
 }
 
 /** The message of a row that was done, or would be. */
-export function messageOf(kind: JobKind, isCheck: boolean, params: Params): DoneMessage {
+export function messageOf(kind: RowKind, isCheck: boolean, params: Params): DoneMessage {
   if (kind === 'withholding_answer')
     return own(answerMessages, String(params.outcome)) ?? answerMessages.again
   return (isCheck ? checkedMessages : doneMessages)[kind]

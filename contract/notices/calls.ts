@@ -29,6 +29,8 @@ export const noticeTypes = [
   'withholding_made',
   'withholding_answered',
   'withholding_failed',
+  'file_made',
+  'file_failed',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [

@@ -90,6 +90,14 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '代扣批次 {no} 的任务中断：请查看批次，再做一次',
     en: 'The job of the withholding run {no} stopped. Look at the run, and do it again',
   },
+  file_made: {
+    zh: '“{file}”已生成，可以下载，保留 30 天',
+    en: '{file} is made and can be downloaded for 30 days',
+  },
+  file_failed: {
+    zh: '“{file}”未能生成：请查看原因',
+    en: '{file} could not be made: see why',
+  },
   messages_put_off: {
     zh: '短信配置“{name}”已达每日上限 {limit} 条，还有 {count} 条顺延到以后几天，{until} 发完；提高上限即可提前发送',
     en: '{name} has sent its {limit} messages of the day. Waiting for the next days: {count}, until {until}. Raise its daily limit to send them sooner',

@@ -8,6 +8,8 @@ export const tierNumbers = [
   ...(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20'] as const),
 ] as const
 export const orderKinds = ['reading', 'red', 'back_charge', 'fee'] as const
+export const paperKinds = ['bill', 'reminder'] as const
+export const paperSizes = ['A4', 'A5'] as const
 export const orderStatuses = ['unpaid', 'partially_paid', 'paid', 'red_flushed', 'red'] as const
 
 /** The enumerations in a clerk's words (GLOSSARY.md). */
@@ -32,6 +34,10 @@ export const orderVocabulary = {
     issued: text('已开票', 'Invoiced'),
     red: text('已红冲', 'Reversed'),
   } satisfies Named<typeof invoiceStatuses>,
+  paperKind: {
+    bill: text('水费账单', 'Bill'),
+    reminder: text('催缴通知单', 'Reminder'),
+  } satisfies Named<typeof paperKinds>,
   lineItem: {
     water: text('水费', 'Water'),
     surcharge: text('附加费', 'Surcharge'),

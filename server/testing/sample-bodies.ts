@@ -126,6 +126,7 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /invoices/preview/': invoice,
   'POST /invoices/bulk/': (rows) => ({ orders: [rows.orders], per: 'order' }),
   'POST /invoices/archive/': (rows) => ({ ids: [rows.invoices] }),
+  'POST /orders/print/': (rows) => ({ ids: [rows.orders], kind: 'bill', paper: 'A4' }),
   'POST /invoices/{id}/red/': () => ({ red_reason: '01' }),
   'POST /invoices/{id}/red/preview/': () => ({ red_reason: '01' }),
   'POST /withholdings/': withholding,

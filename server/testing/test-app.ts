@@ -45,6 +45,7 @@ export interface TestApp {
   connectionString: string
   /** The documents' clock: set `now` to move it. */
   clock: { now: LocalTime }
+  dataFolder: string
   /** The clock of sessions and locks: real time plus this many seconds. */
   identity: { ahead_s: number }
   newOrganization(): Promise<OrgId>
@@ -109,12 +110,13 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     consoleFolder = '/nowhere',
   } = wanted
   const clock = { now: start }
+  const dataFolder = wanted.dataFolder ?? config.dataFolder
   const identity = { ahead_s: 0 }
   const app = await createApp({
     config: {
       ...config,
       demo: wanted.demo ?? config.demo,
-      dataFolder: wanted.dataFolder ?? config.dataFolder,
+      dataFolder,
       trustProxy: wanted.trustProxy ?? config.trustProxy,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },
@@ -133,6 +135,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     db,
     connectionString: database.connectionString,
     clock,
+    dataFolder,
     identity,
     newOrganization: () => newOrganization(db),
     signIn: (level, wanted = {}) => signIn(db, level, wanted),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { every } from '../every'
 import type { JobServices } from '../features/jobs/job'
 import { startWorker } from '../features/jobs/worker'
+import { createFileStore } from '../files/file-store'
 import { jobKinds } from '../job-kinds'
 import type { TestApp, TestReply, TestUser } from './test-app'
 
@@ -21,6 +22,7 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
       db: t.db,
       clock: () => t.clock.now,
       kinds: jobKinds,
+      files: createFileStore(t.dataFolder),
       report: (error) => reports.push(error),
       ...replaced,
     },

@@ -261,6 +261,15 @@ export interface Tables {
     job_id: number
     content: Buffer
   }
+  job_made_files: {
+    organization_id: number
+    job_id: number
+    key: string
+    type: string
+    size: number
+    sha256: string
+    made_at: string
+  }
   job_refusals: {
     organization_id: number
     job_id: number

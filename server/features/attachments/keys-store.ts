@@ -7,6 +7,8 @@ export async function referredKeys(db: Reader, keys: readonly string[]): Promise
     select key from attachments where key = any(${keys}::text[])
     union all select key from user_photos where key = any(${keys}::text[])
     union all select key from invoice_files
+      where organization_id in (select id from organizations) and key = any(${keys}::text[])
+    union all select key from job_made_files
       where organization_id in (select id from organizations) and key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -5,6 +5,7 @@ import { fen, ratio } from '@water/rules/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import { joinCustomerSpan } from '../meters/customer-store'
 import { TITLE_COLUMNS, type Title } from './title'
 
 /** The invoice that has a line of an order. */
@@ -91,11 +92,7 @@ export async function candidatesOf(
       ) as lines
     from orders o
     join meters m on m.organization_id = o.organization_id and m.id = o.meter_id
-    cross join lateral (
-      select coalesce(max(t.version) filter (where t.version <= o.customer_version), 1) as first,
-        coalesce(min(t.version) filter (where t.version > o.customer_version) - 1, m.customer_version) as last
-      from meter_transfers t where t.organization_id = o.organization_id and t.meter_id = o.meter_id
-    ) c
+    ${joinCustomerSpan}
     left join customer_versions v
       on v.organization_id = o.organization_id and v.meter_id = o.meter_id and v.version = c.last
     where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { read } from '../../db/read-write'
 import { asOrgId } from '../../db/scope'
 import { createFileStore } from '../../files/file-store'
+import { readPaper } from '../../paper/testing/read-paper'
 import { expectToHold } from '../../testing/books'
 import { type InvoicingWorks, issueInvoices, newInvoicingWorks } from '../../testing/invoices'
 import { startApp, type TestApp } from '../../testing/test-app'
@@ -16,7 +17,6 @@ import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-w
 import { invariants } from '../../verify/violations-store'
 import { findFile } from './files-store'
 import { makeFiles } from './make-files'
-import { readPaper } from './paper/testing/read-paper'
 
 let t: TestApp
 let worker: TestWorker

@@ -1,4 +1,6 @@
 import type { Params } from '@water/contract/field-problems'
+import type { fileKinds } from '@water/contract/jobs/calls'
+import type { RowKind } from '@water/contract/jobs/messages'
 import type { Language } from '@water/contract/text'
 import type { LocalTime } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
@@ -6,10 +8,12 @@ import type { Database } from '../../db/database'
 import { isDatabaseDown } from '../../db/database-error'
 import { type Audit, inTransaction, type Reader, read, type Tx, write } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
+import type { FileStore } from '../../files/file-store'
 import { refusalOf } from '../../http/refusal-of'
 import { Refusal } from '../../refusal'
 import { batchesOf, familiesTogether, halvesOf } from './batches'
 import { readJobFile } from './files-store'
+import { type FileKind, makeFile } from './make-file'
 import { type KeptRefusal, keptRefusal, type RowOutcome, refused } from './outcome'
 import {
   advance,
@@ -18,12 +22,12 @@ import {
   insertDoneRows,
   insertRefusedRows,
   type Job,
-  type JobKindName,
   type JobParams,
   type JobRun,
   stateExtent,
   takeOver,
 } from './store'
+import { onlyIfOurs, TakenOver } from './taken-over'
 
 /** A row before anything is written: its request, or the reason why it is refused. */
 export interface PreparedRow<Value> {
@@ -116,13 +120,17 @@ export interface JobKind<Value> {
   notify?(ended: EndedWork): Promise<void>
 }
 
+/** A kind that makes a file of its own, with what follows when it has ended. */
+export type FileJob = FileKind & Pick<JobKind<never>, 'finish' | 'notify'> & { resultFile?: undefined }
+
 /** The values of each kind go only from its own `prepare` to its own `post`. */
-export type JobKinds = Record<JobKindName, JobKind<unknown>>
+export type JobKinds = Record<RowKind, JobKind<unknown>> & Record<(typeof fileKinds)[number], FileJob>
 
 export interface JobServices {
   db: Database
   clock: () => LocalTime
   kinds: JobKinds
+  files: FileStore
   /** Reports an error of our own; the user sees only a reference. */
   report(error: unknown, about: { job: number; row?: number }): void
 }
@@ -139,7 +147,8 @@ export async function runJob(services: JobServices, org: OrgId, id: number, run:
   // Only startJob writes kinds.
   const kind = own(services.kinds, job.kind)!
   try {
-    await new Runner(services, kind, org, job, run).work()
+    if ('make' in kind) await makeFile(services, kind, org, job, { org, job: id, run })
+    else await new Runner(services, kind, org, job, run).work()
     await end(services, org, id, null)
   } catch (error) {
     if (error instanceof TakenOver || isDatabaseAway(error)) throw error
@@ -181,11 +190,6 @@ function end(
 
 const isDatabaseAway = (error: unknown): boolean => error instanceof Error && isDatabaseDown(error)
 
-/** Another run has taken the job over: this one stops. */
-class TakenOver extends Error {
-  override readonly name = 'TakenOver'
-}
-
 /** Carries the outcome of a check's batch out of the transaction that it rolls back. */
 class RolledBackCheck extends Error {
   override readonly name = 'Undone'
@@ -211,7 +215,7 @@ class Runner {
     const { rows, ignoredColumns } = await this.prepare()
     const finished = await read(this.services.db, (db) => finishedRows(db, org, job.id))
     await inTransaction(this.services.db, (tx) =>
-      this.onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
+      onlyIfOurs(stateExtent(tx, this.own, { total: rows.length, ignoredColumns })),
     )
     const left = rows.filter(({ row }) => !finished.has(row))
     if (job.is_check) return this.postAll(batchesOf(familiesTogether(left), { dividesGroups: false }))
@@ -311,15 +315,8 @@ class Runner {
     await Promise.all([
       insertDoneRows(tx, org, job.id, done),
       insertRefusedRows(tx, org, job.id, refusals),
-      this.onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length })),
+      onlyIfOurs(advance(tx, this.own, { done: rows.length, failed: refusals.length })),
     ])
-  }
-
-  /**
-   * The last statement of every transaction. It locks the job's row until the commit, or finds that another run has it.
-   */
-  private async onlyIfOurs(isOurs: Promise<boolean>): Promise<void> {
-    if (!(await isOurs)) throw new TakenOver('another run has the job')
   }
 
   private get own(): JobRun {

@@ -3,7 +3,7 @@ import type { Wire } from '@water/contract/endpoint'
 import { filled, inWords, type Params } from '@water/contract/field-problems'
 import { invoiceColumns } from '@water/contract/invoices/sheet'
 import type { jobResult, readJob } from '@water/contract/jobs/calls'
-import { messageOf, noteMessages, refusedMessages } from '@water/contract/jobs/messages'
+import { messageOf, noteMessages, type RowKind, refusedMessages } from '@water/contract/jobs/messages'
 import { changeColumns } from '@water/contract/lifecycle/sheet'
 import { meterColumns } from '@water/contract/meters/sheet'
 import { readingColumns } from '@water/contract/readings/sheet'
@@ -37,6 +37,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   withholding_make: [],
   withholding_answer: answerColumns,
   reconciliation: statementColumns,
+  order_print: [],
 }
 
 export function presentJob(
@@ -73,7 +74,9 @@ export function presentJob(
 export const kindOf = (job: Job): JobKindName => job.kind as JobKindName
 
 export function presentDone(job: Job, row: DoneLine, language: Language): JobResult {
-  const msg = filled(messageOf(kindOf(job), job.is_check, row.params)[language], row.params)
+  // A job that makes a file has no rows.
+  const kind = kindOf(job) as RowKind
+  const msg = filled(messageOf(kind, job.is_check, row.params)[language], row.params)
   const notes = row.notes.map(({ note, params }) => filled(noteMessages[note][language], params))
   return { row: row.row_no, ok: true, id: row.object_id || null, msg, errors: {}, notes }
 }

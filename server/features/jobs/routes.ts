@@ -1,4 +1,4 @@
-import { downloadRefusedRows, downloadResultFile, readJob } from '@water/contract/jobs/calls'
+import { downloadRefusedRows, downloadResultFile, isFileKind, readJob } from '@water/contract/jobs/calls'
 import { own } from '@water/rules/own'
 import type { Database } from '../../db/database'
 import { type Reader, read } from '../../db/read-write'
@@ -10,6 +10,7 @@ import { orNotFound } from '../../refusal'
 import { doneRows } from './done-rows'
 import { hasJobFile, readJobFile } from './files-store'
 import { withNumbers } from './invoice-numbers-store'
+import { findMadeFile } from './made-files-store'
 import { presentDone, presentJob, presentRefused } from './present'
 import { refusedSheet } from './print'
 import { askForResult } from './result-file'
@@ -41,7 +42,7 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
       ...refused.map((row) => presentRefused(job, row, language)),
       ...done.map((row) => presentDone(job, row, language)),
     ]
-    return presentJob(job, { results, noted }, await hasJobFile(db, org, job.id), language)
+    return presentJob(job, { results, noted }, await hasFile(db, org, job), language)
   }),
 
   query(downloadRefusedRows, async ({ db, org, caller, path, language }) => {
@@ -52,9 +53,12 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
   procedure(downloadResultFile, async ({ database, files, org, caller, path, language }) => {
     const job = await read(database, async (db) => {
       const job = await ownJob(db, org, caller, path.id)
-      const isThere = job.finished_at !== null && job.done > 0 && (await hasJobFile(db, org, job.id))
+      const isThere = job.finished_at !== null && job.done > 0 && (await hasFile(db, org, job))
       return orNotFound(isThere && job.file_name !== null ? job : null)
     })
+    const made = await read(database, (db) => findMadeFile(db, org, job.id))
+    // It has a name, as was looked above.
+    if (made) return { name: job.file_name!, ...made, content: await files.read(made.key) }
     const ownFile = own(ownFiles, job.kind)
     if (!ownFile) return askForResult(database, org, job, language)
     const content = await read(database, (db) => readJobFile(db, org, job.id))
@@ -62,6 +66,10 @@ export const jobRoutes = (ownFiles: OwnFiles): Route[] => [
     return ownFile({ database, files }, org, { name: job.file_name!, content })
   }),
 ]
+
+/** Whether there is something to download: the file that it has made, or the one that was sent to it. */
+const hasFile = async (db: Reader, org: OrgId, job: Job): Promise<boolean> =>
+  isFileKind(job.kind) ? (await findMadeFile(db, org, job.id)) !== undefined : hasJobFile(db, org, job.id)
 
 /** Only its starter sees a job: for other users it does not exist. */
 async function ownJob(db: Reader, org: OrgId, caller: Caller, id: number): Promise<Job> {

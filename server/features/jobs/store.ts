@@ -161,6 +161,11 @@ export function advance(tx: Tx, run: JobRun, { done, failed }: { done: number; f
   return updateOwn(tx, run, { done: sql<number>`done + ${done}`, failed: sql<number>`failed + ${failed}` })
 }
 
+/** How far a file is that a job makes in one piece: a run after a kill begins with nothing. */
+export function stateProgress(tx: Tx, run: JobRun, now: { done?: number; total?: number }): Promise<boolean> {
+  return updateOwn(tx, run, { run: run.run, ...now })
+}
+
 /** One run of a job. */
 export interface JobRun {
   org: OrgId

@@ -58,6 +58,17 @@ export const joinCustomer = (of: 'o' | 'p' | 'i'): RawBuilder<unknown> =>
   left join customer_versions as_issued on as_issued.organization_id = ${of}.organization_id
     and as_issued.meter_id = ${of}.meter_id and as_issued.version = ${of}.customer_version`)
 
+/**
+ * Joins an order `o` of the account `m` with its customer `c`: the first version, which tells customers of an account apart, and the
+ * last one.
+ */
+export const joinCustomerSpan: RawBuilder<unknown> = sql.raw(`
+  cross join lateral (
+    select coalesce(max(t.version) filter (where t.version <= o.customer_version), 1) as first,
+      coalesce(min(t.version) filter (where t.version > o.customer_version) - 1, m.customer_version) as last
+    from meter_transfers t where t.organization_id = o.organization_id and t.meter_id = o.meter_id
+  ) c`)
+
 /** A field of the customer as the document names it. */
 export const asIssued = (column: 'customer_name' | 'address'): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`as_issued.${column}`)}, ${sql.ref(`m.${column}`)})`

@@ -142,7 +142,13 @@ test('a job that is ended twice is told once', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const services = { db: t.db, clock: () => t.clock.now, kinds: jobKinds, report: () => {} }
+  const services = {
+    db: t.db,
+    clock: () => t.clock.now,
+    kinds: jobKinds,
+    files: createFileStore('/nowhere'),
+    report: () => {},
+  }
   for (let again = 0; again < 2; again++) await giveUp(services, works.org, id)
   expect(await list(works.clerk)).toHaveLength(1)
 })

@@ -57,6 +57,20 @@ export function notifyImportEnded({ tx, org, now }: NoticeSource, ended: EndedIm
   })
 }
 
+/** The end of a job that makes a file, to its starter. */
+export function notifyFileEnded(
+  { tx, org, now }: NoticeSource,
+  { id, startedBy, file, hasFailed }: Pick<EndedImport, 'id' | 'startedBy' | 'file' | 'hasFailed'>,
+): Promise<void> {
+  return insertNotice(tx, org, now, {
+    type: hasFailed ? 'file_failed' : 'file_made',
+    params: { file: file ?? '' },
+    quality: hasFailed ? 'high' : 'low',
+    to: { user: startedBy },
+    target: { type: 'job', id },
+  })
+}
+
 /** The end of making a run of withholding, or of booking its answer, to its starter. */
 export function notifyWithholdingEnded(
   { tx, org, now }: NoticeSource,

@@ -18,7 +18,7 @@ import { monthlyPage } from './monthly-store'
 import { presentOrder } from './present'
 import { presentMonth, presentSummary } from './present-months'
 import { searchOrders } from './search'
-import { billFactsOf, notAfterSpans, notBeforeStates, orderPage } from './store'
+import { addressesOf, notAfterSpans, notBeforeStates, orderPage, payingFactsOf } from './store'
 
 export const orderRoutes = [
   query(listOrders, async (call) => {
@@ -60,11 +60,12 @@ export const orderRoutes = [
     return { ...page(call, count, rows.map(presentMonth)), summary: totals && presentSummary(totals) }
   }),
   query(readOrder, async ({ db, org, path: { id }, now }) => {
-    const [order, bill] = await Promise.all([
+    const [order, addresses, paying] = await Promise.all([
       readOrderDetail(db, org, id, dateOf(now)),
-      billFactsOf(db, org, id),
+      addressesOf(db, org, [id]),
+      payingFactsOf(db, org),
     ])
-    return { ...order, bill: orNotFound(bill) }
+    return { ...order, bill: { address: orNotFound(addresses.get(id)), ...paying } }
   }),
   query(compareOrder, ({ db, org, path: { id } }) => compare(db, org, id)),
 ]

@@ -10,7 +10,7 @@ import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { notAfterSpan } from '../../db/span-bound'
 import { asIssued, joinCustomer } from '../meters/customer-store'
 import { orderTable } from './order-table'
-import type { BillFacts, Order, StoredDevicePart, StoredLine, StoredPart } from './present'
+import type { Order, PayingFacts, StoredDevicePart, StoredLine, StoredPart } from './present'
 
 type Matching = SelectQueryBuilder<Tables, 'orders', object>
 
@@ -230,15 +230,28 @@ export async function findOrders(db: Reader, org: OrgId, ids: readonly number[])
   return rows
 }
 
-export async function billFactsOf(db: Reader, org: OrgId, order: number): Promise<BillFacts | undefined> {
-  const { rows } = await sql<BillFacts>`
-    select ${asIssued('address')} as address, g.contact_phone as service_phone, g.how_to_pay, (
+/** How an organization is paid. */
+export async function payingFactsOf(db: Reader, org: OrgId): Promise<PayingFacts> {
+  const { rows } = await sql<PayingFacts>`
+    select g.contact_phone as service_phone, g.how_to_pay, (
         select coalesce(json_agg(json_build_object('bank_name', b.bank_name, 'branch', b.branch, 'account_name', b.account_name,
           'account_no', b.account_no) order by b.is_default desc, b.id), '[]')
-        from bank_accounts b where b.organization_id = o.organization_id and b.purpose = 'collection'
+        from bank_accounts b where b.organization_id = g.id and b.purpose = 'collection'
       ) as bank_accounts
-    from orders o ${withNames} where o.organization_id = ${org} and o.id = ${order}`.execute(db)
-  return rows[0]
+    from organizations g where g.id = ${org}`.execute(db)
+  return rows[0]!
+}
+
+/** The address of each order as it was when the order was issued. */
+export async function addressesOf(
+  db: Reader,
+  org: OrgId,
+  orders: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; address: string }>`
+    select o.id, ${asIssued('address')} as address from orders o ${withNames}
+    where o.organization_id = ${org} and o.id = any(${orders}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
 export async function linesOf(

@@ -11,6 +11,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'invoice_bulk',
   'invoice_archive',
   'reconciliation',
+  'order_print',
 ]
 
 export interface OpenDay {

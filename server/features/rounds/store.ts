@@ -37,8 +37,8 @@ export type StoredRoundMeter = ColumnsOf<
 
 export const startOf = (month: Month) => `${month}-01 00:00:00`
 
-/** The book of each location: the nearest location of that level at or above it, else the location itself. */
-const books = (scope: Scope) => sql`
+/** The book of each location, as `books`: the nearest location of that level at or above it, else the location itself. */
+export const books = (scope: Scope) => sql`
   reached as (
     select l.organization_id, l.id, case when l.level = 'book' then l.id end as book from locations l
     where ${inScope(scope, 'l.organization_id')} and l.parent_id is null

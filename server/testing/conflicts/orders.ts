@@ -1,8 +1,26 @@
 import { beijing, newWaterworks } from '../waterworks'
 import { chinese, type Tries } from './site'
 
-/** Reversals and waivers: how each 409 comes about. */
+/** Reversals, waivers and prints: how each 409 comes about. */
 export const orders = {
+  nothing_to_print: {
+    about: [],
+    how: async (site) => {
+      const { red } = (await site.flush((await site.readMeter()).last.id)(chinese)).data
+      return site.as(site.works.staff, 'POST /orders/print/', { ids: [red.id], kind: 'bill', paper: 'A5' })
+    },
+  },
+  nobody_to_remind: {
+    about: [],
+    how: async (site) => {
+      const { red } = (await site.flush((await site.readMeter()).last.id)(chinese)).data
+      return site.as(site.works.staff, 'POST /orders/print/', {
+        ids: [red.id],
+        kind: 'reminder',
+        paper: 'A5',
+      })
+    },
+  },
   waiver_withdrawn: {
     about: [],
     how: async (site) => {

@@ -1,11 +1,11 @@
 import { dateOf, type LocalDate } from '@water/rules/calendar'
 import { yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
+import { drawable, linesOf } from '../../../paper/text-lines'
 import { type InvoiceBuyer, type InvoiceFacts, invoiceTitle } from './facts'
 import { FIRST_COLUMN } from './items'
 import { NOTICE, NOTICE_ENGLISH } from './notice'
 import { FORM, FRAME, LINE, PADDING, PAGE, type Sheet, WARNING } from './sheet'
-import { drawable, linesOf } from './text-lines'
 
 const WIDTH = FRAME.right - FRAME.left
 const HALF = WIDTH / 2

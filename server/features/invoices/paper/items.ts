@@ -1,10 +1,10 @@
 import { paperItem, paperRate } from '@water/rules/invoicing/paper-texts'
 import { ratio, yuan } from '@water/rules/money'
+import type { PaperFont } from '../../../paper/font'
+import { linesOf } from '../../../paper/text-lines'
 import type { InvoiceLine } from './facts'
-import type { PaperFont } from './font'
 import type { Item } from './pages'
 import { FORM, FRAME, LINE, type Sheet } from './sheet'
-import { linesOf } from './text-lines'
 
 /** The columns fill the frame. */
 const COLUMNS = [

@@ -3,10 +3,10 @@ import { yuan } from '@water/rules/money'
 import { moneyInCapitals } from '@water/rules/money-capitals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { paperFont } from '../../../paper/font'
+import { lineOf, type Placed, readPaper, squeezed, squeezedText } from '../../../paper/testing/read-paper'
 import type { InvoiceFacts } from './facts'
-import { paperFont } from './font'
 import { renderInvoice } from './pdf'
-import { lineOf, type Placed, readPaper, squeezed, squeezedText } from './testing/read-paper'
 import { redOf, resourceTax, sampleFacts, sewage, water } from './testing/sample-facts'
 
 const enterprise: InvoiceFacts['buyer'] = {

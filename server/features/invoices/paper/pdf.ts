@@ -1,6 +1,6 @@
 import { epochOf } from '@water/rules/calendar'
+import { paperFont } from '../../../paper/font'
 import { assertAdded, type InvoiceFacts, invoiceTitle } from './facts'
-import { paperFont } from './font'
 import {
   CAPITALS_HEIGHT,
   drawFoot,

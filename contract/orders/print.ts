@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { date, id } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { filterOf } from '../query'
+import { inOrganization } from '../record'
+import { listOrders } from './calls'
+import { paperKinds, paperSizes } from './vocabulary'
+
+const { page, page_size, ordering, ...orderFilters } = listOrders.query.shape
+
+export const printOrders = endpoint({
+  method: 'POST',
+  path: '/orders/print/',
+  title: 'Bills, or reminders of what is still to be paid, as one PDF in the order of the route, by a job',
+  access: holder('orderList'),
+  status: 202,
+  body: z
+    .strictObject({
+      ids: z.array(id).min(1, 'required').max(10_000).optional(),
+      /** The filters of GET /orders/. */
+      filter: filterOf(orderFilters).optional(),
+      /** A bill for each order, or a reminder for each account that owes something of them. */
+      kind: z.enum(paperKinds),
+      paper: z.enum(paperSizes),
+      /** The day that a reminder asks for; by default as many days from today as an order has. */
+      pay_by: date.optional(),
+      ...inOrganization,
+    })
+    .superRefine((body, context) => {
+      if ((body.ids === undefined) === (body.filter === undefined))
+        context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+    }),
+  reply: jobStarted,
+})
+
+export const orderPrintCalls = [printOrders] as const

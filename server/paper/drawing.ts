@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+import type { PaperFont } from './font'
+
+/** The height of the font above its base line. */
+const ASCENT = 0.928
+export const INK = '#16181d'
+
+export interface Style {
+  size?: number
+  color?: string
+  align?: 'left' | 'center' | 'right'
+  /** The box in which the text is aligned. */
+  width?: number
+}
+
+interface Described {
+  title: string
+  createdAt: Date
+  /** Width and height in points. */
+  size: [number, number]
+}
+
+/** A pdfkit document with the one font, whose texts are lines that fit. The same drawing gives the same bytes. */
+export class Drawing {
+  protected readonly document: PDFKit.PDFDocument
+  #chunks: Buffer[] = []
+  readonly #ended: Promise<unknown>
+
+  constructor(
+    readonly font: PaperFont,
+    { title, createdAt, size }: Described,
+  ) {
+    this.document = new PDFDocument({
+      size,
+      margin: 0,
+      autoFirstPage: false,
+      // With 1.4 comes transparency.
+      pdfVersion: '1.4',
+      lang: 'zh-CN',
+      displayTitle: true,
+      // pdfkit also takes an opened font, which its types do not say: opening it again for every paper takes longer than
+      // drawing.
+      font: font.drawn as unknown as string,
+      // pdfkit takes the document's id from these.
+      info: { Title: title, CreationDate: createdAt },
+    })
+    this.document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#ended = once(this.document, 'end')
+  }
+
+  /** All measures on the page are multiplied by the scale. */
+  addPage(scale = 1): void {
+    this.document.addPage()
+    if (scale !== 1) this.document.scale(scale)
+  }
+
+  /** `y` is the top of the line. */
+  text(
+    text: string,
+    x: number,
+    y: number,
+    { size = 9, color = INK, align = 'left', width = 0 }: Style = {},
+  ): void {
+    const free = width - this.font.widthOf(text, size)
+    const left = align === 'left' ? x : align === 'right' ? x + free : x + free / 2
+    this.document.fillColor(color).fontSize(size).text(text, left, y, { lineBreak: false })
+  }
+
+  /** In one line of the box, smaller where it is long: a figure is never cut. */
+  fitted(text: string, x: number, y: number, { size = 9, width = 0, ...style }: Style): void {
+    const fitting = Math.min(size, (size * width) / this.font.widthOf(text, size))
+    // Both sizes stand on one line.
+    this.text(text, x, y + (size - fitting) * ASCENT, { ...style, size: fitting, width })
+  }
+
+  rule(fromX: number, fromY: number, toX: number, toY: number, width = 0.7, color = INK): void {
+    this.document.lineWidth(width).strokeColor(color).moveTo(fromX, fromY).lineTo(toX, toY).stroke()
+  }
+
+  frame(x: number, y: number, width: number, height: number, color = INK, lineWidth = 0.9): void {
+    this.document.lineWidth(lineWidth).strokeColor(color).rect(x, y, width, height).stroke()
+  }
+
+  /** A square of light and dark fields. */
+  squares(fields: readonly (readonly boolean[])[], x: number, y: number, width: number): void {
+    const side = width / fields.length
+    for (const [row, line] of fields.entries())
+      for (const [column, isDark] of line.entries())
+        if (isDark) this.document.rect(x + column * side, y + row * side, side, side)
+    this.document.fill(INK)
+  }
+
+  /** The bytes so far, which leave the memory. */
+  taken(): Buffer {
+    const bytes = Buffer.concat(this.#chunks)
+    this.#chunks = []
+    return bytes
+  }
+
+  /** The rest of the bytes. */
+  async finished(): Promise<Buffer> {
+    this.document.end()
+    await this.#ended
+    return this.taken()
+  }
+}
