@@ -1,3 +1,4 @@
+import type { ViewState } from '@water/contract/views/state'
 import { own } from '@water/rules/own'
 import { useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -7,8 +8,17 @@ import { plainStorage } from './stored'
 
 /** A user's preferences for a list. The URL wins over them. */
 export interface ListPreference {
-  columns?: readonly string[]
+  /** The visible columns in their order, each with its width where it was changed: `address:240`. */
+  columns?: readonly string[] | undefined
   pageSize?: number
+  /** The view with which the list opens, as it was when the list was last shown. */
+  view?: OpeningView | undefined
+}
+
+interface OpeningView {
+  id: number
+  organization: number
+  state: ViewState
 }
 
 type Preferences = Readonly<Record<string, ListPreference>>

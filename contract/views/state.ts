@@ -26,3 +26,4 @@ export const viewState = z
     message: 'too_long',
     params: { maximum: MOST_CHARACTERS },
   })
+export type ViewState = z.output<typeof viewState>

@@ -1,12 +1,15 @@
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words'
 import { Icon } from '../show/icon'
 import { words } from '../words'
-import { type Column, columnsByDefault } from './list-columns'
+import type { Column } from './list-columns'
 import type { ListState } from './list-state'
+import * as styles from './list-table.module.css'
 
-/** The visible columns: stored for the user, and in the URL for a link. */
+const ColumnPanel = lazy(() => import('./column-panel'))
+
+/** The visible columns, their order and width: stored for the user, and in the URL for a link. */
 export function ColumnChooser<Row>({
   list,
   columns,
@@ -16,32 +19,38 @@ export function ColumnChooser<Row>({
 }) {
   const t = useWords(words)
   const [isOpen, setOpen] = useState(false)
-  const shown = list.columns ?? columnsByDefault(columns)
-  const choices = columns.slice(1).map(({ key, title }) => ({ key, label: title }))
-  const toggle = (key: string) => {
-    const next = columns
-      .map((column) => column.key)
-      .filter((one) => (one === key ? !shown.includes(one) : shown.includes(one)))
-    list.showColumns(next)
+  const place = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setOpen(false)
+    place.current?.querySelector('button')?.focus()
   }
   return (
-    <Dropdown
-      trigger={['click']}
-      open={isOpen}
-      onOpenChange={(next, { source }) => {
-        if (source === 'trigger' || next) setOpen(next)
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches over the controls inside
+    <div
+      ref={place}
+      className={styles.listColumns}
+      // The focus has gone elsewhere: by a click beside the panel, or by Tab.
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
-      menu={{
-        items: [...choices, { type: 'divider' }, { key: '', label: t('allDefault') }],
-        multiple: true,
-        selectable: true,
-        selectedKeys: [...shown],
-        onClick: ({ key }) => (key === '' ? list.showColumns(null) : toggle(key)),
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isOpen) close()
       }}
     >
-      <Button type="text" size="small" icon={<Icon name="columns" />}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="columns" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t('columns')}
       </Button>
-    </Dropdown>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ColumnPanel list={list} columns={columns} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }

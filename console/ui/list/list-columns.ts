@@ -1,6 +1,8 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import type { Widths } from './column-order'
 import type { ListState } from './list-state'
+import * as styles from './list-table.module.css'
 
 /** A column of a list. The first one is always shown. */
 export interface Column<Row, Ordering extends string = never> {
@@ -22,27 +24,50 @@ export interface Column<Row, Ordering extends string = never> {
 export const columnsByDefault = <Row>(columns: readonly Column<Row, string>[]): string[] =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
-/** The library's columns: the chosen ones in the list's own order, the first one always. */
+/** The chosen columns in their order. The first of the list is always there and first, and one that stays in sight last. */
+function inOrder<Row>(columns: readonly Column<Row, string>[], chosen: readonly string[]) {
+  const isLast = ({ staysInSight }: Column<Row, string>) => staysInSight === true
+  const others = chosen.flatMap((key) => columns.slice(1).find((column) => column.key === key) ?? [])
+  return [...columns.slice(0, 1), ...others.filter((one) => !isLast(one)), ...others.filter(isLast)]
+}
+
+/** The library's columns: the chosen ones in their order and width. */
 export function shownColumns<Row>(
   columns: readonly Column<Row, string>[],
-  list: Pick<ListState, 'columns' | 'ordering'>,
+  list: Pick<ListState, 'columns' | 'widths' | 'ordering' | 'showColumns'>,
 ): TableColumnType<Row>[] {
   const chosen = list.columns ?? columnsByDefault(columns)
-  return columns
-    .filter(({ key }, index) => index === 0 || chosen.includes(key))
-    .map(({ key, title, render, align, width = 96, ordering, staysInSight }, index) => ({
-      key,
-      title,
-      align,
-      ordering,
-      render: (_value: unknown, row: Row) => render(row),
-      fixed: index === 0 ? ('left' as const) : staysInSight ? ('right' as const) : undefined,
-      onCell: () => ({ style: { minWidth: width } }),
-      onHeaderCell: () => ({ style: { minWidth: width } }),
-      sorter: ordering !== undefined,
-      sortOrder: orderOf(list.ordering, ordering),
-      showSorterTooltip: false,
-    }))
+  return inOrder(columns, chosen).map(
+    ({ key, title, render, align, width: least = 96, ordering, staysInSight }, index) => {
+      const width = list.widths.get(key)
+      const cell =
+        width === undefined
+          ? { style: { minWidth: least } }
+          : { style: { width, minWidth: width, maxWidth: width }, className: styles.listSized }
+      const onWidth = (next: number | null) => list.showColumns(chosen, withWidth(list.widths, key, next))
+      return {
+        key,
+        title,
+        align,
+        ordering,
+        render: (_value: unknown, row: Row) => render(row),
+        fixed: index === 0 ? ('left' as const) : staysInSight ? ('right' as const) : undefined,
+        onCell: () => cell,
+        // Our heading takes this, too, which the library's type does not know.
+        onHeaderCell: () => ({ ...cell, ...(staysInSight ? {} : { onWidth }) }) as object,
+        sorter: ordering !== undefined,
+        sortOrder: orderOf(list.ordering, ordering),
+        showSorterTooltip: false,
+      }
+    },
+  )
+}
+
+export function withWidth(widths: Widths, key: string, width: number | null): Widths {
+  const next = new Map(widths)
+  if (width === null) next.delete(key)
+  else next.set(key, width)
+  return next
 }
 
 function orderOf(current: string, ordering: string | undefined) {

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queryText } from '../../api/address'
 import type { CallArgs, CallName } from '../../api/call'
 import { keepPreference, preferenceOf } from '../../state/list-preferences'
+import { columnTexts, keysIn, type Widths, widthsIn } from './column-order'
 
 export type ListName = CallName & `GET ${string}`
 /** The query parameters of a list's endpoint. */
@@ -50,6 +51,8 @@ export interface ListState<Filter extends string = never, Query = object> {
   ordering: string
   /** Names of the visible columns in their order; null for the list's default. */
   columns: readonly string[] | null
+  /** The widths that the person gave to columns. */
+  widths: Widths
   value: (filter: Filter) => string
   values: (filter: Filter) => readonly string[]
   /** True when a filter or the search narrows the list. */
@@ -63,7 +66,10 @@ export interface ListState<Filter extends string = never, Query = object> {
   change(changes: Changes<Filter>, how?: How): void
   /** Sets one filter. */
   set: (filter: Filter, value: FilterValue | number) => void
-  showColumns: (columns: readonly string[] | null) => void
+  /** Shows these columns in this order; null: the list's default. */
+  showColumns: (columns: readonly string[] | null, widths?: Widths) => void
+  /** Sets the whole query of the address, as a saved view has it. */
+  showQuery: (query: Readonly<Record<string, FilterValue>>, how?: How) => void
   clear: () => void
 }
 
@@ -72,6 +78,8 @@ export const LAST_ROW = 10_000
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const
 const COLUMNS = 'columns'
+/** The saved view that was chosen, by its id. */
+export const VIEW = 'view'
 
 /** `const list = useListState('GET /meters/', { one: ['location'], many: ['status'], ordering: 'account_no' })` */
 export function useListState<Name extends ListName, const Filter extends FilterOf<Name> = never>(
@@ -89,6 +97,7 @@ export function useListState<Name extends ListName, const Filter extends FilterO
   if (Number(now.page) * pageSize > LAST_ROW) now.page = String(LAST_ROW / pageSize)
   const ordering = params.get('ordering') ?? declared.ordering ?? ''
   const shown = params.get(COLUMNS)?.split(',').filter(Boolean) ?? preference.columns ?? null
+  const widths = widthsIn(shown ?? [])
 
   const query = useMemo(
     () => ({ ...now, ordering: ordering || undefined, page_size: String(pageSize), page: now.page ?? '1' }),
@@ -96,11 +105,12 @@ export function useListState<Name extends ListName, const Filter extends FilterO
   )
 
   function go(next: Record<string, FilterValue>, { isTyped = false }: How = {}) {
-    const text = queryText(next)
+    // A list opens with its default view, unless it says that it wants none.
+    const text = queryText(next) || (preference.view ? `${VIEW}=none` : '')
     navigate({ search: text ? `?${text}` : '' }, { replace: isTyped })
   }
   const kept = () =>
-    Object.fromEntries((declared.keep ?? []).map((name) => [name, params.get(name) ?? undefined]))
+    Object.fromEntries([VIEW, ...(declared.keep ?? [])].map((name) => [name, params.get(name) ?? undefined]))
   const inUrl = () => ({
     ...kept(),
     ...now,
@@ -128,7 +138,8 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     pageSize,
     search: String(now.search ?? ''),
     ordering,
-    columns: shown,
+    columns: shown && keysIn(shown),
+    widths,
     value: (filter) => String(own(now, filter) ?? ''),
     values: (filter) => [own(now, filter) ?? []].flat(),
     isFiltered: [...one, ...many, 'search'].some((filter) => own(now, filter) !== undefined),
@@ -136,10 +147,13 @@ export function useListState<Name extends ListName, const Filter extends FilterO
     query: query as unknown as ListQuery<Name>,
     change,
     set: (filter, value) => change({ [filter]: value }),
-    showColumns: (columns) => {
-      keepPreference(name, { columns: columns ?? undefined })
-      go({ ...inUrl(), page_size: params.get('page_size') ?? undefined, columns: columns?.join(',') })
+    showColumns: (columns, next = widths) => {
+      const texts = columns ? columnTexts(columns, next) : undefined
+      keepPreference(name, { columns: texts })
+      const page_size = params.get('page_size') ?? undefined
+      go({ ...inUrl(), page_size, columns: texts?.join(',') }, { isTyped: true })
     },
+    showQuery: (query, how) => go({ ...kept(), ...query }, how),
     clear: () =>
       go({
         ...kept(),

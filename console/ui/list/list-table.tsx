@@ -11,11 +11,14 @@ import { Outcome } from '../show/outcome'
 import { words } from '../words'
 import { ColumnChooser } from './column-chooser'
 import { Density } from './density'
+import { Heading } from './heading-edge'
 import { type Column, shownColumns } from './list-columns'
 import { LAST_ROW, type ListState, PAGE_SIZES } from './list-state'
 import * as styles from './list-table.module.css'
 import type { Totals } from './list-totals'
 import { useRowKeys } from './row-keys'
+
+const HEADINGS = { header: { cell: Heading } }
 
 /** A page of a list as every list endpoint sends it. */
 export interface ListPage<Row> {
@@ -74,6 +77,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         size="small"
         rowKey={rowKey}
         columns={shownColumns(columns, list)}
+        components={HEADINGS}
         dataSource={[...results]}
         pagination={false}
         rowSelection={rowSelection}

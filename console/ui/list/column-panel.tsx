@@ -1,0 +1,137 @@
+import { Button, Checkbox, InputNumber } from 'antd'
+import { type DragEvent, type LiHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { Icon } from '../show/icon'
+import { moved, toggled, wholeOrder } from './column-order'
+import * as styles from './column-panel.module.css'
+import { type Column, columnsByDefault, withWidth } from './list-columns'
+import type { ListState } from './list-state'
+import { words } from './list-words'
+
+/** A type of our own, so that a column dropped on a field does nothing there. */
+const KIND = 'application/x-column'
+
+interface PanelProps {
+  list: ListState
+  columns: readonly Column<never, string>[]
+}
+
+/** All columns of a list: which are shown, in which order, and how wide. By mouse and by keyboard. */
+export default function ColumnPanel({ list, columns }: PanelProps) {
+  const t = useWords(words)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
+  const all = columns.map(({ key }) => key)
+  const shown = list.columns ?? columnsByDefault(columns)
+  const drag = useColumnDrag((key, to) => list.showColumns(moved(shown, key, to)))
+  const rows = wholeOrder(all, shown).flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  return (
+    // A click on its ground keeps the focus inside.
+    <div ref={panel} role="dialog" aria-label={t('columnPanel')} tabIndex={-1} className={styles.panel}>
+      <ul className={styles.columns}>
+        {rows.map((column) => (
+          <ColumnRow
+            key={column.key}
+            {...{ list, column, all, shown }}
+            isFixed={column.key === all[0]}
+            drag={drag(column.key)}
+          />
+        ))}
+      </ul>
+      <Button type="link" size="small" onClick={() => list.showColumns(null, new Map())}>
+        {t('columnsDefault')}
+      </Button>
+    </div>
+  )
+}
+
+interface RowProps {
+  list: ListState
+  column: Column<never, string>
+  all: readonly string[]
+  shown: readonly string[]
+  /** The first column of the list. */
+  isFixed: boolean
+  drag: LiHTMLAttributes<HTMLLIElement>
+}
+
+function ColumnRow({ list, column: { key, title }, all, shown, isFixed, drag }: RowProps) {
+  const t = useWords(words)
+  const isShown = isFixed || shown.includes(key)
+  const others = shown.filter((one) => one !== all[0])
+  const at = others.indexOf(key)
+  const move = (name: 'up' | 'down', label: 'columnUp' | 'columnDown', to: string | undefined) => (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={name} />}
+      aria-label={t(label, { column: title })}
+      disabled={to === undefined}
+      onClick={() => list.showColumns(moved(shown, key, to ?? key))}
+    />
+  )
+  return (
+    <li {...(isFixed || !isShown ? {} : drag)} className={`${styles.column} ${drag.className ?? ''}`}>
+      <span className={styles.handle}>{isFixed || !isShown ? null : <Icon name="handle" />}</span>
+      <Checkbox
+        className={styles.name}
+        checked={isShown}
+        disabled={isFixed}
+        onChange={() => list.showColumns(toggled(all, shown, key))}
+      >
+        {title}
+      </Checkbox>
+      {isShown ? (
+        <InputNumber
+          size="small"
+          className={styles.width}
+          aria-label={t('columnWidth', { column: title })}
+          placeholder={t('columnAuto')}
+          min={48}
+          max={800}
+          step={20}
+          precision={0}
+          value={list.widths.get(key) ?? null}
+          onChange={(width) => list.showColumns(shown, withWidth(list.widths, key, width))}
+        />
+      ) : null}
+      {isFixed || !isShown ? null : (
+        <>
+          {move('up', 'columnUp', others[at - 1])}
+          {move('down', 'columnDown', others[at + 1])}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Changes the order with the browser's own dragging. */
+function useColumnDrag(onDrop: (key: string, to: string) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  return (key: string): LiHTMLAttributes<HTMLLIElement> => ({
+    draggable: true,
+    className: dragged !== null && key === over ? styles.target : '',
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(KIND, key)
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(key)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      setOver(key)
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      onDrop(dragged, key)
+      end()
+    },
+    onDragEnd: end,
+  })
+}
