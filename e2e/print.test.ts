@@ -112,3 +112,30 @@ test('a receipt, one of six orders too, and a bill come on A5, each on one sheet
   expect(await sheetsOf(browser, bill)).toEqual([[148, 210]])
   expect(complaints).toEqual([])
 })
+
+test('bills that are ticked, and the reminders of a book, are printed into a file that is found again', async () => {
+  const list = await visitAs(browser, staff, '/order/list')
+  const { order_no } = await (await apiAs(staff))('GET', `/orders/${order}/`)
+  const shown = list.page.locator('main')
+  await shown.getByRole('checkbox', { name: order_no }).check()
+  await shown.getByRole('button', { name: '批量打印' }).click()
+  const dialog = list.page.getByRole('dialog', { name: '打印账单或催缴通知单' })
+  await dialog.getByRole('button', { name: '打印 1 张账单' }).click()
+  await list.page.getByText('文件已生成，共 1 份').waitFor()
+  const [file] = await Promise.all([
+    list.page.waitForEvent('download'),
+    list.page.getByRole('button', { name: '下载', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^水费账单 \d{4}-\d\d-\d\d\.pdf$/)
+  await list.page.goto('/reading/create')
+  await list.page.getByRole('link', { name: '第一册' }).click()
+  await list.page.getByRole('button', { name: '批量打印' }).click()
+  await dialog.getByText('催缴通知单', { exact: true }).click()
+  await dialog.getByText('本册逾期未缴的账单：').waitFor()
+  await dialog.getByText('A4', { exact: true }).click()
+  await dialog.getByRole('button', { name: '打印催缴通知单' }).click()
+  await list.page.getByRole('heading', { name: /^催缴通知单 .*pdf$/ }).waitFor()
+  await list.page.getByText('文件已生成，共').waitFor()
+  expect(list.complaints).toEqual([])
+  await list.context.close()
+})

@@ -8,6 +8,9 @@ import ImportResult from './import-result'
 import { words } from './words'
 
 const InvoiceJob = lazy(() => import('./invoice-job'))
+const FileJob = lazy(() => import('./file-job'))
+/** Jobs that make a file. */
+const OF_FILES: ReadonlySet<Job['kind']> = new Set(['order_print'])
 const OF_INVOICES: ReadonlySet<Job['kind']> = new Set(['invoice_bulk', 'invoice_archive'])
 
 /** Progress and result of a job, for its starter, as long as it is kept. */
@@ -15,10 +18,11 @@ export default function JobResult() {
   const { id = '' } = useParams()
   const query = useJob(Number(id))
   const { data } = query
-  if (data && !OF_INVOICES.has(data.kind)) return <ImportResult />
-  return data ? (
+  const Own = data && (OF_FILES.has(data.kind) ? FileJob : OF_INVOICES.has(data.kind) ? InvoiceJob : null)
+  if (Own === null) return <ImportResult />
+  return Own ? (
     <Suspense fallback={<Heading />}>
-      <InvoiceJob job={data} />
+      <Own job={data} />
     </Suspense>
   ) : (
     <>

@@ -15,6 +15,11 @@ export const words = defineWords('jobs', {
     archiveText: '压缩文件保留 30 天，可以再次下载。',
     toInvoices: '查看发票列表',
     downloadArchive: '下载压缩文件',
+    fileMade: '文件已生成，共 {{count}} 份',
+    fileKept: '文件保留 30 天，可以在此页再次打开或下载。',
+    fileGone: '文件已过保留期',
+    openPdf: '打开并打印',
+    downloadFile: '下载',
   },
   en: {
     title: 'Job result',
@@ -31,5 +36,10 @@ export const words = defineWords('jobs', {
     archiveText: 'The file is kept for 30 days and can be downloaded again.',
     toInvoices: 'See the invoices',
     downloadArchive: 'Download the file',
+    fileMade: 'The file is made: {{count}} {{count|document|documents}}',
+    fileKept: 'It is kept for 30 days: open or download it here again.',
+    fileGone: 'The file is no longer kept',
+    openPdf: 'Open and print',
+    downloadFile: 'Download',
   },
 })

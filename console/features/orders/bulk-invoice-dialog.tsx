@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { markStale } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { isInvoiceable } from '../../parts/invoices/invoiceable'
 import { SellerMissing } from '../../parts/invoices/seller-missing'
 import { useChoices } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -24,10 +25,10 @@ export default function BulkInvoiceDialog({
 }: BulkInvoiceProps & { onClose: () => void }) {
   const t = useWords(words)
   const navigate = useNavigate()
-  const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
+  const [which, setWhich] = useState<Which>(chosen.rows.some(isInvoiceable) ? 'chosen' : 'found')
   const [per, setPer] = useState<Per>('account')
   const [type, setType] = useState<(typeof invoiceTypes)[number]>('normal')
-  const orders = chosen.rows.flatMap(({ id }) => id ?? [])
+  const orders = chosen.rows.filter(isInvoiceable).flatMap(({ id }) => id ?? [])
   const count = which === 'chosen' ? String(orders.length) : countText(found)
   const rows = which === 'chosen' ? { orders } : { filter: found.filter }
   return (

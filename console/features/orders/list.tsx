@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ChargeButton } from '../../parts/charges/charge-button'
 import { ImportButton } from '../../parts/imports/import-button'
-import { isInvoiceable } from '../../parts/invoices/invoiceable'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -15,6 +14,7 @@ import { Money, Volume, When } from '../../ui/show/amounts'
 import * as styles from '../../ui/show/text.module.css'
 import { BulkInvoice, type OrderRow } from './bulk-invoice'
 import { OrderFilters, orderFilters } from './filters'
+import { PrintMany } from './print-many'
 import { words } from './words'
 
 /** All orders of the organization, red ones too. */
@@ -36,15 +36,13 @@ export default function OrderList() {
       columns={useColumns(mayOpen)}
       rowKey={({ id, order_no }) => id ?? order_no ?? ''}
       rowPath={({ id }) => (mayOpen && id !== null ? pathTo('OrderDetail', { id }) : null)}
-      rowSelection={
-        mayInvoice
-          ? chosen.selection(
-              ({ order_no }) => order_no ?? '',
-              (row) => !isInvoiceable(row),
-            )
-          : undefined
-      }
-      bulk={(found) => (mayInvoice ? <BulkInvoice chosen={chosen} found={found} /> : null)}
+      rowSelection={chosen.selection(({ order_no }) => order_no ?? '', isReversed)}
+      bulk={(found) => (
+        <>
+          <PrintMany chosen={chosen} found={found} />
+          {mayInvoice ? <BulkInvoice chosen={chosen} found={found} /> : null}
+        </>
+      )}
       actions={
         <>
           <ChargeButton />
@@ -69,6 +67,9 @@ export default function OrderList() {
     />
   )
 }
+
+/** Nothing is done with a reversed order or its red. */
+const isReversed = ({ status }: OrderRow): boolean => status === 'red' || status === 'red_flushed'
 
 function useColumns(mayOpen: boolean): ColumnOf<'GET /orders/'>[] {
   const t = useWords(words)

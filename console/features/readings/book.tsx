@@ -14,6 +14,7 @@ import { BookRoute } from './book-route'
 import { MonthPicker } from './books'
 import { EstimateRest } from './estimate-rest'
 import { type Entered, isHeld } from './make'
+import { PrintBook } from './print-book'
 import { BookSheets } from './print-sheet'
 import {
   monthOfEntry,
@@ -79,6 +80,7 @@ function BookHead({ id, month, round, rounds }: BookHeadProps) {
         {round?.reader_name ? <span>{round.reader_name}</span> : null}
         <MonthPicker />
         {round && round.unread + round.not_read > 0 ? <EstimateRest book={id} month={month} /> : null}
+        <PrintBook book={id} month={month} />
         <BookSheets book={id} month={month} name={round?.name ?? ''} reader={round?.reader_name ?? null} />
       </div>
       {round ? (

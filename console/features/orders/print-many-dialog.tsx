@@ -1,0 +1,29 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words'
+import { type PaperKind, PapersDialog } from '../../parts/printing/papers-dialog'
+import { words } from '../../parts/printing/words'
+import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
+import type { BulkInvoiceProps } from './bulk-invoice'
+
+export default function PrintManyDialog({
+  chosen,
+  found,
+  onClose,
+}: BulkInvoiceProps & { onClose: () => void }) {
+  const t = useWords(words)
+  const [kind, setKind] = useState<PaperKind>('bill')
+  const [which, setWhich] = useState<Which>(chosen.rows.length > 0 ? 'chosen' : 'found')
+  const ids = chosen.rows.flatMap(({ id }) => id ?? [])
+  const orders =
+    which === 'chosen'
+      ? { rows: { ids }, count: String(ids.length) }
+      : { rows: { filter: found.filter }, count: countText(found) }
+  return (
+    <PapersDialog kind={kind} onKind={setKind} orders={orders} onStarted={chosen.clear} onClose={onClose}>
+      <Form.Item label={t('which')}>
+        <WhichRows value={which} onChange={setWhich} chosen={ids.length} found={found} />
+      </Form.Item>
+    </PapersDialog>
+  )
+}
