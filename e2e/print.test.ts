@@ -113,13 +113,16 @@ test('a receipt, one of six orders too, and a bill come on A5, each on one sheet
   expect(complaints).toEqual([])
 })
 
-test('bills that are ticked, and the reminders of a book, are printed into a file that is found again', async () => {
+test('bills that are ticked, and reminders of all that a filter finds, are printed into files; a book without arrears has none', async () => {
+  const api = await apiAs(staff)
+  const { order_no } = await api('GET', `/orders/${order}/`)
+  const lines = [{ name: '复装费', amount: '500.00' }]
+  await api('POST', '/orders/', { meter, kind: 'fee', lines })
   const list = await visitAs(browser, staff, '/order/list')
-  const { order_no } = await (await apiAs(staff))('GET', `/orders/${order}/`)
-  const shown = list.page.locator('main')
-  await shown.getByRole('checkbox', { name: order_no }).check()
-  await shown.getByRole('button', { name: '批量打印' }).click()
   const dialog = list.page.getByRole('dialog', { name: '打印账单或催缴通知单' })
+  const print = () => list.page.getByRole('button', { name: '批量打印' }).click()
+  await list.page.getByRole('checkbox', { name: String(order_no) }).check()
+  await print()
   await dialog.getByRole('button', { name: '打印 1 张账单' }).click()
   await list.page.getByText('文件已生成，共 1 份').waitFor()
   const [file] = await Promise.all([
@@ -127,15 +130,20 @@ test('bills that are ticked, and the reminders of a book, are printed into a fil
     list.page.getByRole('button', { name: '下载', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^水费账单 \d{4}-\d\d-\d\d\.pdf$/)
-  await list.page.goto('/reading/create')
-  await list.page.getByRole('link', { name: '第一册' }).click()
-  await list.page.getByRole('button', { name: '批量打印' }).click()
+  await list.page.goto('/order/list?kind[]=fee')
+  await print()
   await dialog.getByText('催缴通知单', { exact: true }).click()
-  await dialog.getByText('本册逾期未缴的账单：').waitFor()
   await dialog.getByText('A4', { exact: true }).click()
   await dialog.getByRole('button', { name: '打印催缴通知单' }).click()
   await list.page.getByRole('heading', { name: /^催缴通知单 .*pdf$/ }).waitFor()
-  await list.page.getByText('文件已生成，共').waitFor()
+  await list.page.getByText('文件已生成，共 1 份').waitFor()
+
+  await list.page.goto('/reading/create')
+  await list.page.getByRole('link', { name: '第一册' }).click()
+  await print()
+  await dialog.getByText('催缴通知单', { exact: true }).click()
+  await dialog.getByText('本册逾期未缴的账单：0 张').waitFor()
+  expect(await dialog.getByRole('button', { name: '打印催缴通知单' }).isDisabled()).toBe(true)
   expect(list.complaints).toEqual([])
   await list.context.close()
 })

@@ -31,6 +31,9 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
     'POST /jobs/{id}/take-back/',
     'POST /jobs/{id}/take-back/preview/',
   ],
+  // print-book offers it to those alone.
+  'console/features/readings/print-book-dialog': ['GET /orders/totals/'],
+  'console/parts/printing/papers-dialog': ['POST /orders/print/'],
   // An entry's undoing asks for the permission first.
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // change-terms offers it to those alone.
