@@ -9,13 +9,14 @@ import { benchLists } from './lists'
 import { machine } from './machine'
 import { megabytes } from './memory'
 import { benchPapers } from './papers'
+import { benchPrints, printedBills } from './prints'
 import { startProduct } from './product'
 import { benchScale } from './scale/scale'
 
 // npm run bench [lists|billing|corrections|invoices|bank|javascript]: numbers are ratios to a bare program beside the product on the same
 // machine and the same PostgreSQL; corrections have limits, because people wait for them. npm run bench scale [part of a
 // path] [folder]: the time of each call in a city's database, which is made once in the folder. npm run bench papers: the
-// papers of 10,000 invoices in a row.
+// papers of 10,000 invoices in a row; npm run bench prints: 5,000 bills and reminders by one job each.
 const [wanted, only = '', folder = join(tmpdir(), 'tap-water-scale')] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
@@ -113,6 +114,25 @@ async function bank(): Promise<void> {
   }
 }
 
+async function prints(): Promise<void> {
+  const product = await startProduct()
+  try {
+    say(await machine(product.pool))
+    say(`(i) ${number(printedBills)} bills, and as many reminders, as one PDF each by the job`)
+    const { bills_s, reminders_s, ...result } = await benchPrints(product, say)
+    const rate = (seconds: number) => `${number(printedBills / seconds)} a second (${seconds.toFixed(1)} s)`
+    say(`  bills: ${rate(bills_s)}, ${kilobytes(result.bytes)}; reminders: ${rate(reminders_s)}`)
+    say(
+      `  list of orders meanwhile: p95 ${result.list_p95_ms.toFixed(0)} ms (${result.quiet_p95_ms.toFixed(0)} ms when nothing else runs)`,
+    )
+    say(
+      `  memory of the worker: ${megabytes(result.worker_memory)} at most, ${megabytes(result.quiet_memory)} before`,
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
 async function javascript(): Promise<void> {
   say('(c) JavaScript, gzip, before the page is usable')
   for (const { page, bytes, limit } of await measureJavaScript())
@@ -125,5 +145,6 @@ if (wanted === undefined || wanted === 'corrections') await corrections()
 if (wanted === undefined || wanted === 'invoices') await invoices()
 if (wanted === undefined || wanted === 'bank') await bank()
 if (wanted === undefined || wanted === 'javascript') await javascript()
+if (wanted === 'prints') await prints()
 if (wanted === 'papers') await benchPapers(say)
 if (wanted === 'scale') await benchScale(folder, only, say)
