@@ -20,6 +20,7 @@ import { messageScheduleCalls } from './messages/schedules'
 import { meterCalls } from './meters/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
+import { consumptionCalls } from './orders/consumption'
 import { orderPrintCalls } from './orders/print'
 import { organizationCalls } from './organizations/calls'
 import { paymentCalls } from './payments/calls'
@@ -67,6 +68,7 @@ export const endpoints = [
   ...roundCalls,
   ...orderCalls,
   ...orderPrintCalls,
+  ...consumptionCalls,
   ...chargeCalls,
   ...correctionCalls,
   ...waiverCalls,

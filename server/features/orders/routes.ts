@@ -5,13 +5,17 @@ import {
   readOrder,
   totalOrders,
 } from '@water/contract/orders/calls'
+import { readConsumption } from '@water/contract/orders/consumption'
+import { may } from '@water/rules/access/may'
 import { dateOf, monthOf } from '@water/rules/calendar'
 import { countedPage, totalsOf } from '../../db/count'
 import { orderOf, page, rangeOf } from '../../http/page'
 import { query } from '../../http/route'
 import { orNotFound } from '../../refusal'
 import { countFound } from '../meters/named-store'
+import { findMeter } from '../meters/store'
 import { compare } from './compare'
+import { consumptionOf } from './consumption'
 import { readOrderDetail } from './detail'
 import { penaltiesOn } from './late'
 import { monthlyPage } from './monthly-store'
@@ -66,6 +70,11 @@ export const orderRoutes = [
       payingFactsOf(db, org),
     ])
     return { ...order, bill: { address: orNotFound(addresses.get(id)), ...paying } }
+  }),
+  query(readConsumption, async ({ db, org, path: { id }, caller, now }) => {
+    orNotFound(await findMeter(db, org, id))
+    const wanted = { present: monthOf(now), withBills: may(caller, ['orderList']) }
+    return { months: await consumptionOf(db, org, id, wanted) }
   }),
   query(compareOrder, ({ db, org, path: { id } }) => compare(db, org, id)),
 ]
