@@ -16,6 +16,7 @@ import { pricePaths } from './features/prices/paths'
 import { readingPaths } from './features/readings/paths'
 import { reconciliationPaths } from './features/reconciliations/paths'
 import { referencePaths } from './features/reference/paths'
+import { reportPaths } from './features/reports/paths'
 import { userPaths } from './features/users/paths'
 import { withholdingPaths } from './features/withholdings/paths'
 import { shellPaths } from './shell/paths'
@@ -40,6 +41,7 @@ export const PATHS = {
   ...withholdingPaths,
   ...reconciliationPaths,
   ...periodPaths,
+  ...reportPaths,
   ...readingPaths,
   ...pricePaths,
   ...referencePaths,

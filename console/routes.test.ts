@@ -59,6 +59,6 @@ describe('the menu', () => {
       (need) => need === 'signed_in' || (Array.isArray(need) && need.includes('orderList')),
     )
     expect(titles(menu)).toEqual(['/my', '/order'])
-    expect(menu[1]?.pages.map(({ name }) => name)).toEqual(['OrderList', 'OrderMonthly'])
+    expect(menu[1]?.pages.map(({ name }) => name)).toEqual(['OrderList', 'OrderMonthly', 'Reports'])
   })
 })

@@ -14,6 +14,7 @@ import { priceRoutes } from './features/prices/routes'
 import { readingRoutes } from './features/readings/routes'
 import { reconciliationRoutes } from './features/reconciliations/routes'
 import { referenceRoutes } from './features/reference/routes'
+import { reportRoutes } from './features/reports/routes'
 import { userRoutes } from './features/users/routes'
 import { withholdingRoutes } from './features/withholdings/routes'
 import { ofOne, type PageRoute, type RouteGroup } from './route'
@@ -75,6 +76,7 @@ export const ROUTES: readonly RouteGroup[] = [
       ...reconciliationRoutes,
       ...withholdingRoutes,
       ...periodRoutes,
+      ...reportRoutes,
     ],
   },
   {

@@ -15,9 +15,9 @@ import { type Landing, type Step, wander } from './wander'
 /**
  * The screens of console.md §2 and their users by its §6, written here by hand to test the console's own route table.
  * `anyone` also without sign-in; `self` also before approval; `audited` every approved user; `staff` no code helps; a
- * number is the permission code that opens it.
+ * number is the permission code that opens it, and of several each does.
  */
-type Who = 'anyone' | 'self' | 'audited' | 'staff' | number
+type Who = 'anyone' | 'self' | 'audited' | 'staff' | number | readonly number[]
 type Screen = readonly [path: string, zh: string, en: string, who: Who]
 
 const SCREENS: readonly Screen[] = [
@@ -47,6 +47,8 @@ const SCREENS: readonly Screen[] = [
   ['/order/days/detail/{id}', '日结详情', 'Day of a cashier', 18],
   ['/order/periods', '月结', 'Month end', 'staff'],
   ['/order/periods/detail/2026-01', '月结详情', 'Month', 'staff'],
+  ['/order/reports', '报表', 'Reports', [14, 18]],
+  ['/order/reports/readings', '报表详情', 'Report', [14, 18]],
   ['/organizations/list', '组织列表', 'Organizations', 'staff'],
   ['/organizations/create', '新建组织', 'Create organization', 'staff'],
   ['/organizations/edit/{organization}', '编辑组织', 'Edit organization', 'staff'],
@@ -132,7 +134,7 @@ const MENU: readonly (readonly [zh: string, en: string, pages: readonly string[]
     'Orders',
     [
       ...['/order/list', '/order/monthly', '/order/payment-records', '/order/days', '/order/reconciliations'],
-      ...['/order/withholdings', '/order/periods'],
+      ...['/order/withholdings', '/order/periods', '/order/reports'],
     ],
   ],
   ['抄表管理', 'Meter reading', ['/reading/create']],
@@ -154,7 +156,8 @@ interface Kind {
 const withCodes = (name: string, codes: readonly number[]): Kind & { codes: readonly number[] } => ({
   name,
   codes,
-  may: (who) => (typeof who === 'number' ? codes.includes(who) : who !== 'staff'),
+  may: (who) =>
+    typeof who === 'string' ? who !== 'staff' : [who].flat().some((code) => codes.includes(code)),
 })
 const CLERK = withCodes('a clerk with codes 1, 5 and 16', [1, 5, 16])
 /** One with codes walks in the browser; the guard and the menu decide in the same way about these. */

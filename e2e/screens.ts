@@ -75,6 +75,9 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   MeterList: () => ['?search=nobody-is-called-so'],
 }
 
+/** Pages whose parameter is a name. */
+const NAMED: Readonly<Record<string, string>> = { ReportDetail: 'readings' }
+
 /** Other records of a page, which look different from the first. */
 const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
   InvoiceDetail: ['draftInvoice', 'failedInvoice', 'redInvoice'],
@@ -84,7 +87,7 @@ const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
 export function screens(rows: Rows): Screen[] {
   return PAGES.flatMap(({ path, name, title }) => {
     const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
-    const addressOf = (id: number | undefined) => path.replace(/:\w+\??/, String(id ?? 1))
+    const addressOf = (id: number | undefined) => path.replace(/:\w+\??/, NAMED[name] ?? String(id ?? 1))
     const address = addressOf(owner && rows[owner])
     const states = (STATES[name]?.(rows) ?? []).map((query) => ({
       address: address + query,

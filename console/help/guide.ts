@@ -14,6 +14,7 @@ import { priceGuide } from '../features/prices/routes'
 import { readingGuide } from '../features/readings/routes'
 import { reconciliationGuide } from '../features/reconciliations/routes'
 import { referenceGuide } from '../features/reference/routes'
+import { reportGuide } from '../features/reports/routes'
 import { userGuide } from '../features/users/routes'
 import { withholdingGuide } from '../features/withholdings/routes'
 import type { Text } from '../i18n/locale'
@@ -36,6 +37,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...dayGuide,
   ...reconciliationGuide,
   ...periodGuide,
+  ...reportGuide,
   ...readingGuide,
   ...priceGuide,
   ...referenceGuide,

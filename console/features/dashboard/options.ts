@@ -1,39 +1,10 @@
-import { fen, yuan } from '@water/rules/money'
-import { moneyText } from '@water/rules/money-text'
+import { fen } from '@water/rules/money'
 import type { ChartLook } from '../../theme/chart-look'
+import { axisMoney } from '../../ui/chart/axis-money'
 import type { ChartOption } from '../../ui/chart/draw'
-import { axisMoney, type Step } from './series'
+import { inside, money, plain, striped, tooltip, unmarked } from '../../ui/chart/style'
+import type { Step } from './series'
 import type { Dashboard } from './todo'
-
-/** Values are fen: the library draws positions from them, and every text that is read comes from the exact amount. */
-const money = (value: unknown) => moneyText(yuan(Number(value)))
-
-const plain = (look: ChartLook) => ({
-  axisLine: { lineStyle: { color: look.borderColor } },
-  axisTick: { show: false },
-  axisLabel: { color: look.textColor, fontSize: 12 },
-  splitLine: { lineStyle: { color: look.borderColor, type: 'dashed' as const } },
-})
-
-const tooltip = (look: ChartLook) => ({
-  confine: true,
-  backgroundColor: look.containerColor,
-  borderColor: look.borderColor,
-  textStyle: { color: look.textColor, fontSize: 13 },
-  valueFormatter: money,
-})
-
-const inside = { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' } as const
-
-/** Stripes tell the second series from the first without their colours. */
-const striped = (look: ChartLook) => ({
-  symbol: 'rect' as const,
-  color: look.containerColor,
-  dashArrayX: [1, 0],
-  dashArrayY: [2, 4],
-  rotation: Math.PI / 4,
-})
-const unmarked = { symbol: 'none' as const }
 
 type Names = Record<'charged' | 'collected' | 'chargedBefore' | 'collectedBefore', string>
 

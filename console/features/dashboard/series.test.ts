@@ -1,7 +1,6 @@
-import { arrearsAges } from '@water/contract/dashboard/vocabulary'
-import { addDays, daysBetween } from '@water/rules/calendar'
+import { addDays } from '@water/rules/calendar'
 import { describe, expect, it } from 'vitest'
-import { axisMoney, type ByDay, dueIn, stepsOf } from './series'
+import { type ByDay, stepsOf } from './series'
 
 const days = (from: string, count: number, charged = '0.10'): ByDay =>
   Array.from({ length: count }, (_, at) => ({ date: addDays(from, at), charged, collected: '0.20' }))
@@ -44,36 +43,4 @@ describe('the steps of a span', () => {
     const [last] = stepsOf(days('2024-02-29', 1), days('2023-02-28', 1, '5.00'))
     expect(last).toMatchObject({ charged: 10, chargedBefore: 500 })
   })
-})
-
-it('the due dates of an age are those that its orders have', () => {
-  const today = '2026-03-24'
-  for (const days of [-40, -1, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 365, 366, 900]) {
-    const due = addDays(today, -days)
-    const found = arrearsAges.filter((age) => {
-      const { due_date_from: from = '', due_date_to: to = '9999-12-31' } = dueIn(age, today)
-      return from <= due && due <= to
-    })
-    const late = daysBetween(due, today)
-    const [expected] = arrearsAges.filter((age) => {
-      if (age === 'not_due') return late <= 0
-      if (age === 'over_365') return late > 365
-      const [least, most] = age.split('-').map(Number)
-      return late >= least! && late <= most!
-    })
-    expect([due, found]).toEqual([due, [expected]])
-  }
-})
-
-it.each([
-  [0, '¥0', '¥0'],
-  [50_000, '¥500', '¥500'],
-  [250_000, '¥2,500', '¥2.5k'],
-  [1_500_000, '¥1.5万', '¥15k'],
-  [-20_000_000, '-¥20万', '-¥200k'],
-  [123_400_000, '¥123.4万', '¥1.23M'],
-  [50_000_000_000, '¥5亿', '¥500M'],
-  [10, '¥0.1', '¥0.1'],
-])('%i fen beside an axis is %s, in English %s', (amount, zh, en) => {
-  expect([axisMoney(amount, 'zh'), axisMoney(amount, 'en')]).toEqual([zh, en])
 })

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, type LocalDate, monthOf } from '@water/rules/calendar'
-import { divideHalfUp, type Fen, fen, totalOf, yuan } from '@water/rules/money'
-import { moneyText } from '@water/rules/money-text'
+import { type Fen, fen, totalOf } from '@water/rules/money'
 import { type Span, yearBefore } from './span'
 import type { Dashboard } from './todo'
 
@@ -46,31 +45,3 @@ export function stepsOf(days: ByDay, before: ByDay = []): Step[] {
 
 const daysOf = ({ from, to }: Span): LocalDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
-
-/** The due dates of an age of arrears, as of a day. */
-export function dueIn(age: string, today: LocalDate): { due_date_from?: LocalDate; due_date_to?: LocalDate } {
-  if (age === 'not_due') return { due_date_from: today }
-  if (age === 'over_365') return { due_date_to: addDays(today, -366) }
-  const [least, most] = age.split('-').map(Number)
-  return { due_date_from: addDays(today, -most!), due_date_to: addDays(today, -least!) }
-}
-
-const UNITS = {
-  zh: [
-    { from: 10_000_000_000, fen: 10_000_000_000, name: '亿' },
-    { from: 1_000_000, fen: 1_000_000, name: '万' },
-  ],
-  en: [
-    { from: 100_000_000, fen: 100_000_000, name: 'M' },
-    { from: 100_000, fen: 100_000, name: 'k' },
-  ],
-} as const
-
-/** An amount beside an axis, in the large units of the language: ¥2.5万, ¥25k. */
-export function axisMoney(amount: Fen, language: 'zh' | 'en'): string {
-  const size = Math.abs(amount)
-  const unit = UNITS[language].find(({ from }) => size >= from)
-  const hundredths = unit ? divideHalfUp(size * 100, unit.fen) : size
-  const short = yuan(amount < 0 ? 0 - hundredths : hundredths).replace(/\.?0+$/, '')
-  return `${moneyText(short)}${unit?.name ?? ''}`
-}

@@ -16,9 +16,9 @@ import { words } from './words'
 
 type PaymentRow = ReplyOf<'GET /payment-records/'>['results'][number]
 
-/** Links of other pages name the group. */
+/** Links of other pages name the group and the cashier. */
 const FILTERS = {
-  one: ['paid_at_from', 'paid_at_to', 'posted_on_from', 'posted_on_to', 'group', 'bank_account'],
+  one: ['paid_at_from', 'paid_at_to', 'posted_on_from', 'posted_on_to', 'group', 'cashier', 'bank_account'],
   many: ['kind', 'method', 'status', 'reconcile_status'],
 } as const
 

@@ -1,0 +1,22 @@
+import { own } from '@water/rules/own'
+import { useWords } from '../../i18n/words'
+import { Money, Volume, When } from '../../ui/show/amounts'
+import { type ReportColumn, type ReportRow, textOf } from './report'
+import { words } from './words'
+
+export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean =>
+  kind === 'money' || kind === 'volume' || kind === 'count'
+
+/** What stands in a column of a row, or of the totals. */
+export function useCell() {
+  const t = useWords(words)
+  return ({ key, kind }: Pick<ReportColumn, 'key' | 'kind'>, row: ReportRow) => {
+    const value = own(row, key) ?? null
+    if (kind === 'money') return <Money value={value === null ? null : String(value)} />
+    if (kind === 'volume') return <Volume value={value === null ? null : String(value)} />
+    if (kind === 'count') return value === null ? '—' : Number(value).toLocaleString('en-US')
+    if (kind === 'day' || kind === 'month') return <When value={value === null ? null : String(value)} />
+    if (kind === 'tier') return value === null ? '—' : t('tierOf', { tier: value })
+    return textOf(row, key)
+  }
+}

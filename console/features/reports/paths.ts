@@ -1,0 +1,4 @@
+export const reportPaths = {
+  Reports: '/order/reports',
+  ReportDetail: '/order/reports/:name',
+} as const

@@ -1,0 +1,93 @@
+import type { ReportName } from '@water/contract/reports/reports'
+import { lastDayOf } from '@water/rules/calendar'
+import { own } from '@water/rules/own'
+import type { Query } from '../../api/address'
+import { dueIn } from '../../parts/arrears/due-in'
+import { pathTo } from '../../paths'
+import type { Asked } from './asked'
+import type { ReportRow } from './report'
+
+type About = Pick<Asked, 'span' | 'location' | 'groups'> & { today: string }
+
+/** The address of the list with exactly the documents behind a row of a report; null where no list has these filters. */
+export function rowsBehind(name: ReportName, row: ReportRow, about: About): string | null {
+  // The rows of nobody, such as those of no cashier, are no filter of a list.
+  if (about.groups.some((group) => own(row, group) === null)) return null
+  const text = (key: string) => {
+    const value = own(row, key)
+    return value === undefined || value === null ? undefined : String(value)
+  }
+  const place: Query = { location: text('location') ?? (about.location || undefined) }
+  switch (name) {
+    case 'collections': {
+      // Payments are not listed by place.
+      if (about.location !== '' || about.span === null) return null
+      const { from, to } = within(about.span, text('day'), text('month'))
+      return pathTo('PaymentRecords', {
+        query: {
+          ...{ posted_on_from: from, posted_on_to: to, cashier: text('cashier') },
+          ...{ method: many(text('method')), bank_account: text('bank_account') },
+        },
+      })
+    }
+    case 'charges':
+    case 'volumes': {
+      if (about.span === null) return null
+      const month = text('month')
+      return pathTo('OrderList', {
+        query: {
+          ...place,
+          ...{ billing_month_from: month ?? about.span.from, billing_month_to: month ?? about.span.to },
+          ...{ water_price: many(text('water_price')), category: many(text('category')) },
+          // Surcharges and fees are told apart by their names.
+          ...{ line_item: many(text('item')), line_name: text('item') && text('item_name') },
+          tier: many(text('tier')),
+          tax_treatment: many(text('tax_treatment')),
+        },
+      })
+    }
+    case 'arrears': {
+      // What was owed at the end of a month is no list.
+      if (about.span !== null) return null
+      const age = text('age')
+      return pathTo('OrderList', {
+        query: {
+          ...place,
+          ...{ status: ['unpaid', 'partially_paid'], meter: text('meter') },
+          ...(age === undefined ? {} : dueIn(age, about.today)),
+        },
+      })
+    }
+    case 'balances':
+    case 'abnormal':
+    case 'estimates': {
+      const meter = text('meter')
+      const tab = name === 'balances' ? 'balance' : 'readings'
+      return meter === undefined ? null : pathTo('MeterDetail', { id: meter, query: { tab } })
+    }
+    case 'invoices': {
+      // The list shows invoices of all places.
+      if (about.location !== '' || about.span === null) return null
+      const { from, to } = within(about.span, undefined, text('month'))
+      return pathTo('InvoiceList', {
+        query: {
+          ...{ issued_from: from, issued_to: to, status: ['issued', 'red_flushed'] },
+          ...{ type: many(text('type')), color: many(text('color')) },
+        },
+      })
+    }
+    case 'readings':
+      return null
+  }
+}
+
+const many = (value: string | undefined) => (value === undefined ? undefined : [value])
+
+/** The days of a row: its own day, or its month within the span. */
+function within(span: { from: string; to: string }, day: string | undefined, month: string | undefined) {
+  if (day !== undefined) return { from: day, to: day }
+  if (month === undefined) return span
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
+  const isCut = { before: first < span.from, after: last > span.to }
+  return { from: isCut.before ? span.from : first, to: isCut.after ? span.to : last }
+}

@@ -1,0 +1,94 @@
+import { addMonths, lastDayOf } from '@water/rules/calendar'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser'
+import { employClerk } from './clerk'
+import { type Api, apiAs, type Company, createCompany } from './company'
+import { keepWhatIsPrinted, printWith } from './printed'
+import { visitAs } from './signed-in'
+
+let browser: Browser
+let company: Company
+let api: Api
+const present = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 7)
+const before = addMonths(present, -1)
+
+/** Three accounts with a bill of last month each, and one payment. */
+beforeAll(async () => {
+  browser = await launchBrowser()
+  company = await createCompany('REPORTS', 3)
+  api = await apiAs(company.staff)
+  for (const [at, index] of ['10', '20', '30'].entries())
+    await api('POST', '/reading-orders/', {
+      ...{ meter: company.meters[at]!.id, current_reading: index },
+      ...{ read_at: `${before}-05`, issued_on: `${before}-06` },
+    })
+  await api('POST', '/payment-records/', { meter: company.meters[0]!.id, amount: '28.00', method: 'cash' })
+})
+
+const rows = (page: Page) => page.locator('main > section:visible .ant-table-tbody tr[data-row-key]')
+const total = (page: Page) => page.locator('main > section:visible .ant-table-summary')
+
+test('a manager opens a report, groups it, and follows its figures to exactly the documents behind them', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports')
+  await page.addInitScript(keepWhatIsPrinted)
+  await page.reload()
+  expect(await page.locator('main ul').getByRole('link').count()).toBe(9)
+  await page.getByRole('link', { name: /^应收/ }).click()
+  await page.getByRole('heading', { level: 1, name: '应收' }).waitFor()
+  // Nothing was charged in the present month; the span of last month finds all three.
+  await page.getByText('所选期间没有数据').waitFor()
+  await page.getByRole('combobox', { name: '账期' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByText('上月').click()
+  await page.waitForURL((url) => url.searchParams.get('month_from') === before)
+  const monthly = await api('GET', `/orders/monthly/?billing_month=${before}`)
+  const { charges } = monthly.summary
+  await expect.poll(() => total(page).innerText()).toContain(charges)
+
+  await page.goto(`/order/reports/charges?month_from=${before}&month_to=${before}&group[]=item&group[]=tier`)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+  const printed = await printWith(page, '打印')
+  expect(printed.text).toContain(charges)
+  expect(printed.text).toContain(before)
+  await rows(page).first().getByRole('link').click()
+  await page.waitForURL((url) => url.pathname === '/order/list')
+  await expect.poll(() => rows(page).count()).toBe(3)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the arrears by age lead to the open orders of that age, whose sum they are', async () => {
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports/arrears')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  const owed = await rows(page).first().locator('td').last().innerText()
+  await rows(page).first().getByRole('link').click()
+  await page.waitForURL((url) => url.pathname === '/order/list')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  const list = new URL(page.url()).search
+  const sums = await api('GET', `/orders/totals/${list}`)
+  expect(sums.outstanding).toBe(owed.replaceAll(',', ''))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('collections of days are drawn with their table, and a reader of meters sees only the reports of readings', async () => {
+  const days = `from=${before}-01&to=${lastDayOf(present)}`
+  const { page, context } = await visitAs(
+    browser,
+    company.staff,
+    `/order/reports/volumes?month_from=${before}&month_to=${before}&group[]=location`,
+  )
+  await expect.poll(() => total(page).innerText()).toContain('60')
+  await page.goto(`/order/reports/collections?${days}`)
+  await expect.poll(() => total(page).innerText()).toContain('28.00')
+  await context.close()
+
+  const reader = await employClerk(company, '抄表员', [14])
+  const own = await visitAs(browser, reader, '/order/reports')
+  await expect.poll(() => own.page.locator('main ul').getByRole('link').count()).toBe(3)
+  await own.page.goto('/order/reports/charges')
+  await own.page.waitForURL('**/result/403')
+  await own.page.goto('/order/reports/nothing')
+  await own.page.waitForURL('**/result/404')
+  await own.context.close()
+})
