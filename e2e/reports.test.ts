@@ -13,7 +13,7 @@ let api: Api
 const present = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 7)
 const before = addMonths(present, -1)
 
-/** Three accounts with a bill of last month each, and one payment. */
+/** Three accounts with a bill of last month each, and one payment that covers a bill with its penalty. */
 beforeAll(async () => {
   browser = await launchBrowser()
   company = await createCompany('REPORTS', 3)
@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...{ meter: company.meters[at]!.id, current_reading: index },
       ...{ read_at: `${before}-05`, issued_on: `${before}-06` },
     })
-  await api('POST', '/payment-records/', { meter: company.meters[0]!.id, amount: '28.00', method: 'cash' })
+  await api('POST', '/payment-records/', { meter: company.meters[0]!.id, amount: '50.00', method: 'cash' })
 })
 
 const rows = (page: Page) => page.locator('main > section:visible .ant-table-tbody tr[data-row-key]')
@@ -33,7 +33,7 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports')
   await page.addInitScript(keepWhatIsPrinted)
   await page.reload()
-  expect(await page.locator('main ul').getByRole('link').count()).toBe(9)
+  await expect.poll(() => page.locator('main ul').getByRole('link').count()).toBe(9)
   await page.getByRole('link', { name: /^应收/ }).click()
   await page.getByRole('heading', { level: 1, name: '应收' }).waitFor()
   // Nothing was charged in the present month; the span of last month finds all three.
@@ -42,10 +42,12 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   await page.locator('.ant-select-dropdown:visible').getByText('上月').click()
   await page.waitForURL((url) => url.searchParams.get('month_from') === before)
   const monthly = await api('GET', `/orders/monthly/?billing_month=${before}`)
-  const { charges } = monthly.summary
-  await expect.poll(() => total(page).innerText()).toContain(charges)
+  const { charges } = monthly.summary as { charges: string }
+  await expect.poll(() => total(page).textContent()).toContain(charges)
 
-  await page.goto(`/order/reports/charges?month_from=${before}&month_to=${before}&group[]=item&group[]=tier`)
+  await page.goto(
+    `/order/reports/charges?month_from=${before}&month_to=${before}&group[]=item&group[]=category`,
+  )
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
   const printed = await printWith(page, '打印')
   expect(printed.text).toContain(charges)
@@ -60,7 +62,7 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
 test('the arrears by age lead to the open orders of that age, whose sum they are', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports/arrears')
   await expect.poll(() => rows(page).count()).toBe(1)
-  const owed = await rows(page).first().locator('td').last().innerText()
+  const owed = (await rows(page).first().locator('td').last().textContent()) ?? ''
   await rows(page).first().getByRole('link').click()
   await page.waitForURL((url) => url.pathname === '/order/list')
   await expect.poll(() => rows(page).count()).toBe(2)
@@ -78,9 +80,9 @@ test('collections of days are drawn with their table, and a reader of meters see
     company.staff,
     `/order/reports/volumes?month_from=${before}&month_to=${before}&group[]=location`,
   )
-  await expect.poll(() => total(page).innerText()).toContain('60')
+  await expect.poll(() => total(page).textContent()).toContain('60')
   await page.goto(`/order/reports/collections?${days}`)
-  await expect.poll(() => total(page).innerText()).toContain('28.00')
+  await expect.poll(() => total(page).textContent()).toContain('50.00')
   await context.close()
 
   const reader = await employClerk(company, '抄表员', [14])

@@ -39,8 +39,10 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
           ...place,
           ...{ billing_month_from: month ?? about.span.from, billing_month_to: month ?? about.span.to },
           ...{ water_price: many(text('water_price')), category: many(text('category')) },
-          // Surcharges and fees are told apart by their names.
-          ...{ line_item: many(text('item')), line_name: text('item') && text('item_name') },
+          ...{
+            line_item: many(text('item')),
+            line_name: isNamed(text('item')) ? text('item_name') : undefined,
+          },
           tier: many(text('tier')),
           tax_treatment: many(text('tax_treatment')),
         },
@@ -80,6 +82,9 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
       return null
   }
 }
+
+/** Surcharges and fees are told apart by their names. */
+const isNamed = (item: string | undefined) => item === 'surcharge' || item === 'fee'
 
 const many = (value: string | undefined) => (value === undefined ? undefined : [value])
 
