@@ -9,7 +9,6 @@ import { Chart } from '../../ui/chart/chart'
 import type { ChartOption } from '../../ui/chart/draw'
 import { inside, money, plain, striped, tooltip, unmarked } from '../../ui/chart/style'
 import type { Asked } from './asked'
-import { useCell } from './cells'
 import { type Report, type ReportRow, textOf } from './report'
 import * as styles from './reports.module.css'
 
@@ -30,11 +29,10 @@ const HEIGHT = 240
 /** More bars than these cannot be told apart. */
 const MOST = 62
 
-/** The rows of one group as bars; last year's volume as a striped bar beside each. Several groups are no picture. */
+/** The rows of one group as bars, above the same rows as a table; last year's volume as a striped bar beside each. Several groups are no picture. */
 export default function Picture({ name, report, asked }: PictureProps) {
   const look = useChartLook()
   const language = useLocale() === 'en_US' ? 'en' : 'zh'
-  const cell = useCell()
   const figures = PICTURES[name]
   const [group] = asked.groups
   const { columns, rows } = report
@@ -80,18 +78,7 @@ export default function Picture({ name, report, asked }: PictureProps) {
   }
   return (
     <div className={styles.picture}>
-      <Chart
-        label={shown.map(({ title }) => title).join(' · ')}
-        option={option}
-        height={HEIGHT}
-        table={{
-          columns: shown.map(({ title, key }) => ({ title, isNumber: key !== group })),
-          rows: rows.map((row) => ({
-            key: textOf(row, group),
-            cells: shown.map((column) => <span key={column.key}>{cell(column, row)}</span>),
-          })),
-        }}
-      />
+      <Chart label={shown.map(({ title }) => title).join(' · ')} option={option} height={HEIGHT} />
     </div>
   )
 }

@@ -10,8 +10,8 @@ interface ChartProps {
   label: string
   option: ChartOption
   height: number
-  /** The same values to read: exact, by keyboard, and without any picture. */
-  table: Figures
+  /** The same values to read: exact, by keyboard, and without any picture. Absent where the page has them in a table anyway. */
+  table?: Figures
   onPick?: (index: number) => void
 }
 
@@ -53,10 +53,12 @@ export function Chart({ label, option, height, table, onPick }: ChartProps) {
         style={{ height }}
       />
       {hasFailed ? <p className={styles.failed}>{t('chartFailed')}</p> : null}
-      <details className={styles.asTable} open={hasFailed || undefined}>
-        <summary>{t('chartTable')}</summary>
-        <FigureTable label={label} table={table} />
-      </details>
+      {table ? (
+        <details className={styles.asTable} open={hasFailed || undefined}>
+          <summary>{t('chartTable')}</summary>
+          <FigureTable label={label} table={table} />
+        </details>
+      ) : null}
     </div>
   )
 }
