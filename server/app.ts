@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@water/contract/endpoints'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
@@ -58,6 +58,7 @@ import { API_PREFIX, mount } from './http/adapter'
 import { readConsoleConfig } from './http/console-config'
 import { serveConsole } from './http/console-files'
 import { createInstance } from './http/instance'
+import { leavePolitely } from './http/leaving'
 import { closeForMaintenance } from './http/maintenance'
 import { openApiOf } from './http/openapi'
 import { protect } from './http/protection'
@@ -78,6 +79,8 @@ export interface AppOptions {
   /** The real time for sessions and locks, independent of the documents' clock. */
   identityClock?: Clock
   logger?: FastifyBaseLogger
+  /** Aborted when the server is about to stop. */
+  leaving?: AbortSignal
   /** The delay of the event loop after which the server refuses work; 0: no limit. */
   longest_loop_delay_ms?: number
   /** The way to message providers; tests have their own. */
@@ -104,10 +107,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   logRequests(app)
   closeForMaintenance(app, config.dataFolder)
-  serveHealth(app, pool)
+  const leaving = options.leaving ?? new AbortController().signal
+  leavePolitely(app, leaving)
+  serveHealth(app, pool, leaving)
   serveDocument(app)
 
-  const files = createFileStore(config.dataFolder)
+  const files = createFileStore(config)
   const shares = new Shares(Math.max(pool.options.max - UNSHARED, 1))
   const services = { db, shares, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
@@ -196,19 +201,23 @@ function messengerOf(app: FastifyInstance, db: Database, carriers: Carriers, isD
 
 const READY_LIMIT_MS = 2000
 
-/** Alive: this process answers. Ready: the database answers, too. */
-function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+/** Alive: this process answers. Ready: the database answers, too, and the server is not about to stop. */
+function serveHealth(app: FastifyInstance, pool: pg.Pool, leaving: AbortSignal): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (leaving.aborted) return notReady(reply)
     const answered = pool.query('select 1').then(
       () => true,
       () => false,
     )
     // A probe waits only a few seconds.
     if (await Promise.race([answered, sleep(READY_LIMIT_MS, false, { ref: false })])) return { status: 'ok' }
-    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
+    return notReady(reply)
   })
 }
+
+const notReady = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
 
 function serveDocument(app: FastifyInstance): void {
   let document: string | undefined

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const made = await makeBackup({
       ...{ ...database, folder, secrets, passphrase, clock: systemClock },
       dataFolder: place.dataFolder,
-      files: createFileStore(place.dataFolder),
+      files: createFileStore(place),
       progress: terminalProgress(process.stdout),
     })
     const span = spanText(performance.now() - startedAt)

@@ -29,6 +29,8 @@ test('nothing set: the embedded database, the demo, and port 3000 on this machin
     trustProxy: false,
     corsOrigins: [],
     requestsPerMinute: 6000,
+    filesFolder: join(dataFolder, 'files'),
+    stopDelay_s: 0,
   })
 })
 
@@ -55,6 +57,8 @@ test.each<[Record<string, string>, Partial<Config>]>([
     { admin: { username: 'root', password: 'long enough' } },
   ],
   [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
+  [{ FILES_DIR: '/mnt/files' }, { filesFolder: '/mnt/files' }],
+  [{ STOP_DELAY: '5' }, { stopDelay_s: 5 }],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
   [
@@ -87,6 +91,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: '10' }, /number of proxies/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /number of proxies/],
   [{ CORS_ORIGINS: '*' }, /without \*/],
+  [{ STOP_DELAY: '301' }, /how many seconds/],
+  [{ STOP_DELAY: '5s' }, /how many seconds/],
   [{ REQUESTS_PER_MINUTE: 'many' }, /one address may send/],
   [{ CORS_ORIGINS: 'https://a.example/' }, /without path/],
 ])('%o is refused with a sentence that says what to do', (env, sentence) => {

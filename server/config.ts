@@ -8,8 +8,10 @@ import { StartupRefusal } from './startup-refusal'
 export interface Config {
   port: number
   host: string
-  /** Absolute path. It holds the embedded database, generated secrets and uploads. */
+  /** Absolute path. It holds the embedded database and generated secrets, and uploads unless they have a folder of their own. */
   dataFolder: string
+  /** Absolute path of the uploads. Several servers on one database share it. */
+  filesFolder: string
   /** Null: the embedded database. */
   databaseUrl: string | null
   /** Loads the demo company into an empty database and shows its accounts on the sign-in page. */
@@ -28,6 +30,8 @@ export interface Config {
   corsOrigins: string[]
   /** Requests that one address may send per minute; 0: no limit. */
   requestsPerMinute: number
+  /** From SIGTERM until the server takes no more requests: the proxy has this long to see that it is not ready. */
+  stopDelay_s: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -43,12 +47,13 @@ const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 export function loadConfig(env: Environment = process.env): Config {
   const value = (name: string): string | null => own(env, name)?.trim() || null
   const host = value('HOST') ?? DEFAULT_HOST
-  const { databaseUrl, dataFolder } = loadDatabasePlace(env)
+  const { databaseUrl, dataFolder, filesFolder } = loadDatabasePlace(env)
   const trustProxy = readTrustProxy(value('TRUST_PROXY'))
   const config = {
     port: readPort(value('PORT')),
     host,
     dataFolder,
+    filesFolder,
     databaseUrl,
     demo: readDemo(value('DEMO'), { host, trustProxy, databaseUrl }),
     admin: readAdmin(value('ADMIN_USERNAME'), env.ADMIN_PASSWORD || null),
@@ -56,6 +61,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy,
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
     requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
+    stopDelay_s: readStopDelay(value('STOP_DELAY')),
   }
   const secret = (name: string): string => {
     const given = value(name)
@@ -65,14 +71,16 @@ export function loadConfig(env: Environment = process.env): Config {
   return { ...config, jwtSecret: secret('JWT_SECRET'), secretKey: secret('SECRET_KEY') }
 }
 
-/** The place of the database, for commands that read it and need nothing else. */
+/** The places of the database and the files, for commands that read them and need nothing else. */
 export function loadDatabasePlace(
   env: Environment = process.env,
-): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+): Pick<Config, 'databaseUrl' | 'dataFolder' | 'filesFolder'> {
   const value = (name: string): string | null => own(env, name)?.trim() || null
+  const dataFolder = resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER)
   return {
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
-    dataFolder: resolve(value('DATA_DIR') ?? DEFAULT_DATA_FOLDER),
+    dataFolder,
+    filesFolder: resolve(value('FILES_DIR') ?? join(dataFolder, 'files')),
   }
 }
 
@@ -102,13 +110,14 @@ export function loadSecrets(env: Environment = process.env): { JWT_SECRET: strin
 
 /** The environment of a child process that works on the same database with the same secrets. */
 export function childEnvironment(config: Config, connectionString: string): Environment {
-  const { jwtSecret, secretKey, dataFolder } = config
+  const { jwtSecret, secretKey, dataFolder, filesFolder } = config
   return {
     ...process.env,
     DATABASE_URL: connectionString,
     JWT_SECRET: jwtSecret,
     SECRET_KEY: secretKey,
     DATA_DIR: dataFolder,
+    FILES_DIR: filesFolder,
   }
 }
 
@@ -238,5 +247,16 @@ function readRequestsPerMinute(text: string | null): number {
   throw new StartupRefusal(
     `REQUESTS_PER_MINUTE=${text} 无效：请设为每个地址每分钟允许的请求数，0 为不限制。`,
     `REQUESTS_PER_MINUTE=${text} is not a number: set how many requests one address may send in a minute, or 0 for no limit.`,
+  )
+}
+
+const MOST_STOP_DELAY_S = 300
+
+function readStopDelay(text: string | null): number {
+  if (text === null) return 0
+  if (/^\d{1,3}$/.test(text) && Number(text) <= MOST_STOP_DELAY_S) return Number(text)
+  throw new StartupRefusal(
+    `STOP_DELAY=${text} 无效：请设为停止前继续接受请求的秒数，0 到 ${MOST_STOP_DELAY_S}。`,
+    `STOP_DELAY=${text} is not understood: set how many seconds a stopping server still takes requests, 0 to ${MOST_STOP_DELAY_S}.`,
   )
 }

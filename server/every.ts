@@ -6,6 +6,8 @@ export interface PeriodicWork {
   every_ms: number
   /** The pause before the first turn; without it, the first turn starts at once. */
   first_after_ms?: number
+  /** One worker does it at a time, of all that have the database. */
+  isForOne?: true
   /** One turn. A long turn looks at `stopping` and ends early. */
   work(stopping: AbortSignal): Promise<unknown>
   /** Waits, at the stop, for what a turn has started without waiting for it. */

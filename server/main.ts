@@ -5,6 +5,7 @@ import { StartupRefusal } from './startup-refusal'
 const startedAt = performance.now()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let stoppingSince: number | null = null
+const hurry = new AbortController()
 /** Ctrl-C reaches us from the terminal and again from npm. Only a later one means that the user is impatient. */
 const PATIENCE_MS = 3000
 
@@ -13,6 +14,7 @@ function say(line: string): void {
 }
 
 async function stop(starting: Promise<RunningServer>, signal: NodeJS.Signals): Promise<void> {
+  if (signal !== 'SIGTERM') hurry.abort()
   if (stoppingSince !== null) {
     if (signal === 'SIGINT' && performance.now() - stoppingSince > PATIENCE_MS) process.exit(1)
     return
@@ -20,6 +22,7 @@ async function stop(starting: Promise<RunningServer>, signal: NodeJS.Signals): P
   stoppingSince = performance.now()
   say('正在停止 · stopping')
   const server = await starting.catch(() => null)
+  await server?.leave(hurry.signal)
   await server?.stop()
   say('已停止 · stopped')
   process.exit(0)

@@ -38,10 +38,16 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
   return [
     { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
-    { name: 'invoices', every_ms: SECOND_MS, ...issuing({ db, clock, provider: null, report }) },
+    {
+      name: 'invoices',
+      every_ms: SECOND_MS,
+      isForOne: true,
+      ...issuing({ db, clock, provider: null, report }),
+    },
     {
       name: 'files of invoices',
       every_ms: SECOND_MS,
+      isForOne: true,
       work: (stopping) => makeFiles({ db, clock, files, report }, stopping),
     },
     {
@@ -49,18 +55,26 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
       name: 'seals',
       every_ms: 10 * MINUTE_MS,
       first_after_ms: 30 * SECOND_MS,
+      isForOne: true,
       work: (stopping) => sealAudit({ db, clock, sealed }, undefined, stopping),
     },
-    { name: 'files', every_ms: HOUR_MS, work: () => sweep(db, files, epochOf(clock())) },
-    { name: 'old notices', every_ms: HOUR_MS, work: () => inTransaction(db, (tx) => deleteOld(tx, clock())) },
+    { name: 'files', every_ms: HOUR_MS, isForOne: true, work: () => sweep(db, files, epochOf(clock())) },
+    {
+      name: 'old notices',
+      every_ms: HOUR_MS,
+      isForOne: true,
+      work: () => inTransaction(db, (tx) => deleteOld(tx, clock())),
+    },
     {
       name: 'open days',
       every_ms: HOUR_MS,
+      isForOne: true,
       work: () => inTransaction(db, (tx) => remindOfDays(tx, clock())),
     },
     {
       name: 'old files of jobs',
       every_ms: HOUR_MS,
+      isForOne: true,
       work: async () => {
         const forgotten = await inTransaction(db, async (tx) => {
           await deleteOldFiles(tx, clock())
@@ -69,6 +83,6 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
         await files.remove(forgotten)
       },
     },
-    { name: 'ended sessions', every_ms: HOUR_MS, work: () => purgeEnded(db, clock()) },
+    { name: 'ended sessions', every_ms: HOUR_MS, isForOne: true, work: () => purgeEnded(db, clock()) },
   ]
 }

@@ -36,9 +36,10 @@ function chosenArchive(args: readonly string[]): { path: string; isCheck: boolea
 async function main(): Promise<number> {
   const startedAt = performance.now()
   const { path, isCheck } = chosenArchive(process.argv.slice(2))
-  const { databaseUrl, dataFolder } = loadDatabasePlace()
+  const { databaseUrl, dataFolder, filesFolder } = loadDatabasePlace()
   if (!isCheck) {
-    refuseUsedFolder(dataFolder)
+    refuseUsedFolder('DATA_DIR', dataFolder)
+    refuseUsedFolder('FILES_DIR', filesFolder)
     if (databaseUrl !== null) await refuseUsedDatabase(databaseUrl)
   }
   const archive = await checked(path)
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
   const embedded = databaseUrl === null ? await startEmbeddedDatabase(dataFolder, say) : null
   try {
     const connectionString = databaseUrl ?? embedded!.connectionString
-    const files = createFileStore(dataFolder)
+    const files = createFileStore({ filesFolder })
     const progress = terminalProgress(process.stdout)
     const brought = await bringBack(archive, { connectionString, dataFolder, files, progress })
     const broken = await verifyAll({ connectionString, dataFolder, files, say })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { refuseUnfinished } from './backup/bring-back'
@@ -16,6 +17,7 @@ import { unreachable } from './db/unreachable'
 import { ensureAdministrator } from './features/access/first-administrator'
 import { prepareQueue } from './features/jobs/queue-store'
 import { checkSealed } from './features/messages/sealed-secrets'
+import { prepareFilesFolder, refuseForeignFolder } from './files/files-folder'
 import { createLogger } from './http/request-log'
 import { codeFolder, migrationsFolder } from './places'
 import { closeDemo, prepareDemo, refuseOpenDemo } from './seed/at-start'
@@ -24,6 +26,11 @@ import { type Supervised, supervise } from './supervise'
 
 export interface RunningServer {
   url: string
+  /**
+   * From now on the server is not ready, and still serves: the proxy stops sending. Resolves when it has had the time for it, or
+   * nobody wants to wait.
+   */
+  leave(isHurried: AbortSignal): Promise<void>
   /** Ends the requests under way, the worker and the embedded database, in this order. */
   stop(): Promise<void>
 }
@@ -32,12 +39,14 @@ type Say = (line: string) => void
 
 /** Database → migrations → application → port. When a step fails, the earlier steps are undone. */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+  const leaving = new AbortController()
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
     refuseUnfinished(config.dataFolder)
+    prepareFilesFolder(config)
     const connectionString = await openDatabase(config, undo, say)
     await tryPort(config)
     const pool = createPool(connectionString)
@@ -45,6 +54,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     for (const name of await migrateWith(connectionString)) say(`数据库结构已更新 · applied ${name}`)
 
     const db = createDatabase(pool)
+    await refuseForeignFolder(config, db)
     await checkSealed(config, db, systemClock(), say)
     if (config.demo) await prepareDemo(config, db, say)
     else {
@@ -52,12 +62,23 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await closeDemo(db, say)
     }
     await nameAdministrator(config, db, say)
-    const app = await createApp({ config, pool, db, clock: systemClock, logger: terminalLogger() })
+    const app = await createApp({
+      config,
+      pool,
+      db,
+      clock: systemClock,
+      logger: terminalLogger(),
+      leaving: leaving.signal,
+    })
     const url = await listen(app, config)
     const worker = superviseWorker(config, connectionString, say)
     // Requests end before the database does, and no unrequested job begins.
     undo.push(() => Promise.all([app.close(), worker?.stop()]))
-    return { url, stop }
+    const leave = async (isHurried: AbortSignal) => {
+      leaving.abort()
+      await sleep(config.stopDelay_s * 1000, undefined, { signal: isHurried }).catch(() => {})
+    }
+    return { url, leave, stop }
   } catch (error) {
     await stop()
     throw error

@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const place = loadDatabasePlace()
   const database = await openDatabase(place, say)
   try {
-    const files = createFileStore(place.dataFolder)
+    const files = createFileStore(place)
     return await verifyAll({ ...database, dataFolder: place.dataFolder, files, say })
   } catch (error) {
     throw unreachable(error) ?? error

@@ -3,6 +3,7 @@ import { systemClock } from './clock'
 import { loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
+import { turnsOf } from './db/in-turn'
 import { every } from './every'
 import { startWorker } from './features/jobs/worker'
 import { createCarriers } from './features/messages/carriers'
@@ -14,7 +15,7 @@ import { periodicWork } from './periodic-work'
 
 // The child process of the server for long work. It may be killed at any moment: its unfinished batch is rolled back,
 // and the next worker continues after the last committed batch.
-const { databaseUrl, dataFolder, secretKey } = loadConfig()
+const { databaseUrl, dataFolder, filesFolder, port, secretKey } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
 // People at a screen come first.
@@ -34,10 +35,11 @@ function report(error: unknown, about: object): void {
   const text = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, error: text })}\n`)
 }
-const files = createFileStore(dataFolder)
+const files = createFileStore({ filesFolder })
 const { runner, heartbeat } = await startWorker({
   connectionString: databaseUrl,
-  server: `${hostname()}:${dataFolder}`,
+  // Another server of the same name would begin its jobs anew; nothing would be doubled.
+  server: `${hostname()}:${dataFolder}:${port}`,
   services: { db, clock: systemClock, kinds: jobKinds, files, report },
 })
 // If the database goes away just when a job is given back, the queue ends. The next worker unlocks its jobs.
@@ -51,5 +53,6 @@ const services = {
   sealed: (seal: Seal) => noteSeal(dataFolder, seal),
   report: (error: unknown) => report(error, {}),
 }
+const inTurn = turnsOf(databaseUrl)
 for (const work of [heartbeat, ...periodicWork(services)])
-  stops.push(every(work, (error) => report(error, { work: work.name })))
+  stops.push(every(inTurn(work), (error) => report(error, { work: work.name })))

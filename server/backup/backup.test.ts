@@ -32,7 +32,7 @@ let files: FileStore
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'))
   chmodSync(folder, 0o711)
-  files = createFileStore(folder)
+  files = createFileStore({ filesFolder: join(folder, 'files') })
   t = await startApp({ dataFolder: folder })
   works = await newWaterworks(t)
   const price = await beijing(works)
@@ -93,7 +93,7 @@ test('an archive brings back every row, counter, key, index, file and secret, in
 
   target = await createTestDatabase({ migrated: false })
   const dataFolder = mkdtempSync(join(folder, 'restored-'))
-  const restored = createFileStore(dataFolder)
+  const restored = createFileStore({ filesFolder: join(dataFolder, 'files') })
   const archive = await read(path)
   await refuseNewer(archive)
   const place = { connectionString: target.connectionString, dataFolder, files: restored }
@@ -121,7 +121,7 @@ test('an archive brings back every row, counter, key, index, file and secret, in
   expect(said.join('\n')).toContain(`file ${key} is missing`)
 
   await expect(refuseUsedDatabase(target.connectionString)).rejects.toThrow('is not empty')
-  expect(() => refuseUsedFolder(dataFolder)).toThrow('is not empty')
+  expect(() => refuseUsedFolder('DATA_DIR', dataFolder)).toThrow('is not empty')
   await source.drop()
 })
 
@@ -151,7 +151,7 @@ test('what is booked, uploaded and removed while a back-up is made neither gets 
 
   target = await createTestDatabase({ migrated: false })
   const dataFolder = mkdtempSync(join(folder, 'restored-'))
-  const restored = createFileStore(dataFolder)
+  const restored = createFileStore({ filesFolder: join(dataFolder, 'files') })
   const place = { connectionString: target.connectionString, dataFolder, files: restored }
   await bringBack(await read(path), { ...place, progress: noProgress })
   expect(await text(restored, kept)).toBe('removed while the back-up is made')
@@ -229,7 +229,7 @@ test('the server does not start where a restore did not end', async () => {
   const config = {
     ...{ port: 0, host: '127.0.0.1', dataFolder, databaseUrl: null, demo: false, admin: null },
     ...{ jwtSecret: TEST_SECRET, secretKey: TEST_SECRET, secretKeyLost: false, trustProxy: false as const },
-    ...{ corsOrigins: [], requestsPerMinute: 0 },
+    ...{ corsOrigins: [], requestsPerMinute: 0, stopDelay_s: 0, filesFolder: join(dataFolder, 'files') },
   }
   await expect(startServer(config, () => {})).rejects.toThrow('run npm run restore again')
 })

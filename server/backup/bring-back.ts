@@ -21,11 +21,11 @@ import type { Progress } from './progress'
 const UNFINISHED = 'restore-unfinished'
 
 /** Refuses a data folder in which anything is. */
-export function refuseUsedFolder(dataFolder: string): void {
-  if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0) return
+export function refuseUsedFolder(name: 'DATA_DIR' | 'FILES_DIR', folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new StartupRefusal(
-    `${dataFolder} 不是空的：请把 DATA_DIR 设为新的文件夹，或先移走其中的内容。没有写入任何内容。`,
-    `${dataFolder} is not empty: set DATA_DIR to a new folder, or move away what is in it. Nothing was written.`,
+    `${folder} 不是空的：请把 ${name} 设为新的文件夹，或先移走其中的内容。没有写入任何内容。`,
+    `${folder} is not empty: set ${name} to a new folder, or move away what is in it. Nothing was written.`,
   )
 }
 

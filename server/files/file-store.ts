@@ -54,8 +54,7 @@ const KEY = /^[0-9a-f]{32}$/
 const HEAD = 4096
 const TAIL = 66 * 1024
 
-export function createFileStore(dataFolder: string): FileStore {
-  const folder = join(dataFolder, 'files')
+export function createFileStore({ filesFolder: folder }: { filesFolder: string }): FileStore {
   const asideFolder = join(folder, 'aside')
   const pathOf = (key: string) => join(folder, key.slice(0, 2), checked(key))
   const asidePath = (key: string) => join(asideFolder, checked(key))
@@ -109,15 +108,7 @@ export function createFileStore(dataFolder: string): FileStore {
     async remove(keys) {
       if (keys.length === 0) return
       await mkdir(removedFolder, { recursive: true, mode: 0o700 })
-      const now_s = epochOf(systemClock()) / 1000
-      for (const key of keys) {
-        // The one that is not there was removed by somebody else.
-        await utimes(pathOf(key), now_s, now_s)
-          .then(() => rename(pathOf(key), removedPath(key)))
-          .catch((error: unknown) => {
-            if (!isGone(error)) throw error
-          })
-      }
+      for (const key of keys) await moved(pathOf(key), removedPath(key), epochOf(systemClock()))
     },
 
     async forgetRemoved(time_ms) {
@@ -150,8 +141,7 @@ export function createFileStore(dataFolder: string): FileStore {
 
     async setAside(key, now_ms) {
       await mkdir(asideFolder, { recursive: true, mode: 0o700 })
-      await utimes(pathOf(key), now_ms / 1000, now_ms / 1000)
-      await rename(pathOf(key), asidePath(key))
+      await moved(pathOf(key), asidePath(key), now_ms)
     },
 
     async aside() {
@@ -171,6 +161,16 @@ async function* hashed(content: Readable, hash: Hash): AsyncIterable<Buffer> {
     const bytes = Buffer.from(chunk)
     hash.update(bytes)
     yield bytes
+  }
+}
+
+/** Moves a file and notes the moment. The one that is not there was moved by another server, or for another reason. */
+async function moved(from: string, to: string, now_ms: number): Promise<void> {
+  try {
+    await utimes(from, now_ms / 1000, now_ms / 1000)
+    await rename(from, to)
+  } catch (error) {
+    if (!isGone(error)) throw error
   }
 }
 

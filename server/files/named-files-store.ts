@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Reader } from '../db/read-write'
 
 /** A file that a row names. */
 export interface NamedFile {
@@ -48,4 +50,9 @@ export async function* namedFilesOf(pool: pg.Pool): AsyncIterable<NamedFile[]> {
     await client.query('rollback')
     client.release()
   }
+}
+
+export async function hasNamedFiles(db: Reader): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (${sql.raw(NAMED)}) as has`.execute(db)
+  return rows[0]!.has
 }

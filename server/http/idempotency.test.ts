@@ -50,7 +50,7 @@ beforeAll(async () => {
   t = await startApp()
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
-  const files = createFileStore('/nowhere')
+  const files = createFileStore({ filesFolder: '/nowhere' })
   const services = { db: t.db, shares: new Shares(8), clock: () => t.clock.now, files, authenticate }
   const route = command(takeNumber, 'number.take', async (call) => {
     const number = await takeNumbers(call.tx, call.org, call.body.name)

@@ -51,6 +51,8 @@ export async function createInstance({
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 72_000,
     connectionTimeout: 0,
+    // A request that still arrives while the server closes is served; the answer closes its connection.
+    return503OnClosing: false,
     http: { maxHeaderSize: LARGEST_HEADERS, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // The adapter reads the query itself, strictly.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1000 },

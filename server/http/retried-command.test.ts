@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await startApp()
   app = await createInstance({ trustProxy: false, logger: false })
   const authenticate = authenticateWith(t.db, await createIdentity(TEST_SECRET, systemClock))
-  const files = createFileStore('/nowhere')
+  const files = createFileStore({ filesFolder: '/nowhere' })
   const route = commandOnWire(clearUp, 'test.clear_up', async (call) => {
     const own = ++tries
     call.afterCommit(async () => void done.push(own))

@@ -40,7 +40,7 @@ beforeAll(async () => {
     db: t.db,
     shares: new Shares(8),
     clock: () => t.clock.now,
-    files: createFileStore('/nowhere'),
+    files: createFileStore({ filesFolder: '/nowhere' }),
     authenticate,
   })
   await app.ready()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { LocalTime } from '@water/rules/calendar'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../app'
@@ -70,6 +71,7 @@ const config = {
   port: 0,
   host: '127.0.0.1',
   dataFolder: '/nowhere',
+  filesFolder: '/nowhere/files',
   databaseUrl: null,
   demo: false,
   admin: null,
@@ -80,6 +82,7 @@ const config = {
   corsOrigins: ['https://console.example.com'],
   // A busy test machine is no reason for refusals.
   requestsPerMinute: 0,
+  stopDelay_s: 0,
 } satisfies AppOptions['config']
 
 interface Wanted {
@@ -117,6 +120,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       ...config,
       demo: wanted.demo ?? config.demo,
       dataFolder,
+      filesFolder: join(dataFolder, 'files'),
       trustProxy: wanted.trustProxy ?? config.trustProxy,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { every } from '../every'
 import type { JobServices } from '../features/jobs/job'
 import { startWorker } from '../features/jobs/worker'
@@ -22,7 +23,7 @@ export async function startTestWorker(t: TestApp, replaced: Partial<JobServices>
       db: t.db,
       clock: () => t.clock.now,
       kinds: jobKinds,
-      files: createFileStore(t.dataFolder),
+      files: createFileStore({ filesFolder: join(t.dataFolder, 'files') }),
       report: (error) => reports.push(error),
       ...replaced,
     },

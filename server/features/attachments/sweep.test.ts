@@ -16,7 +16,7 @@ let files: FileStore
 let user: TestUser
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'water-sweep-'))
-  files = createFileStore(folder)
+  files = createFileStore({ filesFolder: join(folder, 'files') })
   t = await startApp()
   user = await t.signIn('user', { organization: await t.newOrganization() })
 })

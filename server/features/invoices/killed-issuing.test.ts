@@ -202,7 +202,7 @@ test('killed between the files of a batch and their rows, it is followed by one 
   await until(() => isWaiting('worker'))
   await first.kill('SIGKILL')
   await release()
-  const store = createFileStore(DATA_DIR)
+  const store = createFileStore({ filesFolder: join(DATA_DIR, 'files') })
   const written = await store.madeBefore(Number.MAX_SAFE_INTEGER)
   expect([written.length >= 6, await filesOf()]).toEqual([true, []])
   const next = startWorker()

@@ -22,7 +22,7 @@ let t: TestApp
 let worker: TestWorker
 let works: InvoicingWorks
 const dataFolder = mkdtempSync(join(tmpdir(), 'invoices-'))
-const files = createFileStore(dataFolder)
+const files = createFileStore({ filesFolder: join(dataFolder, 'files') })
 beforeAll(async () => {
   t = await startApp({ clock: '2026-01-31 09:00:00', dataFolder })
   worker = await startTestWorker(t)

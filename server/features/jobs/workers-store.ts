@@ -9,7 +9,9 @@ const DEAD_AFTER_S = 20
  * are dead even if nobody saw them end.
  */
 export async function forgetWorkersOf(tx: Tx, server: string): Promise<void> {
-  await tx.deleteFrom('job_workers').where('server', '=', server).execute()
+  await sql`
+    with dead as (delete from job_workers where server = ${server} returning id)
+    select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(tx)
 }
 
 /** Records that a worker is alive, by the database's clock, because several machines must agree on the time. */
@@ -19,13 +21,19 @@ export async function seeWorker(tx: Tx, server: string, id: string): Promise<voi
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-/** Unlocks the jobs of dead workers in the queue. */
+/**
+ * Unlocks the jobs of dead workers in the queue: of those that were seen, and of those that nobody ever saw because they
+ * died too early. A worker of another server that has just begun takes its first job before it is seen.
+ */
 export async function unlockDeadWorkers(tx: Tx): Promise<void> {
-  await sql`delete from job_workers where seen_at < statement_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`.execute(
-    tx,
-  )
+  const longAgo = sql`statement_timestamp() - ${`${DEAD_AFTER_S} s`}::interval`
   await sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs j
-    where locked_by is not null and not exists (select from job_workers w where w.id = j.locked_by)
+    with dead as (
+      delete from job_workers where seen_at < ${longAgo} returning id
+    ), unseen as (
+      select distinct locked_by as id from graphile_worker.jobs j
+      where locked_at < ${longAgo} and not exists (select from job_workers w where w.id = j.locked_by)
+    )
+    select graphile_worker.force_unlock_workers(array_agg(id)) from (table dead union table unseen) gone
     having count(*) > 0`.execute(tx)
 }

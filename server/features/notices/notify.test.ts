@@ -146,7 +146,7 @@ test('a job that is ended twice is told once', async () => {
     db: t.db,
     clock: () => t.clock.now,
     kinds: jobKinds,
-    files: createFileStore('/nowhere'),
+    files: createFileStore({ filesFolder: '/nowhere' }),
     report: () => {},
   }
   for (let again = 0; again < 2; again++) await giveUp(services, works.org, id)
@@ -182,7 +182,10 @@ test('what is older than 90 days is removed by the worker, with what its readers
   }
   const workAt = async (now: string) => {
     const services = { db: t.db, clock: () => now, sealed: () => {}, report: () => {} }
-    const unused = { files: createFileStore('/nowhere'), carriers: createCarriers(t.db, TEST_SECRET) }
+    const unused = {
+      files: createFileStore({ filesFolder: '/nowhere' }),
+      carriers: createCarriers(t.db, TEST_SECRET),
+    }
     const purging = periodicWork({ ...services, ...unused }).find(({ name }) => name === 'old notices')
     await purging?.work(new AbortController().signal)
   }

@@ -20,7 +20,7 @@ let worker: TestWorker
 let works: Waterworks
 let price: number
 const dataFolder = mkdtempSync(join(tmpdir(), 'printing-'))
-const files = createFileStore(dataFolder)
+const files = createFileStore({ filesFolder: join(dataFolder, 'files') })
 beforeAll(async () => {
   t = await startApp({ clock: '2026-02-10 09:00:00', dataFolder })
   worker = await startTestWorker(t)

@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from './clock'
+import { inTransaction } from './db/read-write'
+import { hashPassword } from './features/access/passwords'
+import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './features/jobs/workers-store'
+import { PDF } from './testing/multipart'
+import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
+import { startApp, TEST_SECRET, type TestApp, type TestUser } from './testing/test-app'
+import { beijing, newWaterworks, type Waterworks } from './testing/waterworks'
+
+let t: TestApp
+let bundle: ServerBundle
+let folder: string
+let works: Waterworks
+let meter: number
+let cashier: TestUser
+const started: ServerProcess[] = []
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'several-'))
+  t = await startApp({ clock: systemClock() })
+  bundle = await bundleServer()
+  works = await newWaterworks(t)
+  meter = (await works.meter(await beijing(works))).id
+  cashier = await t.signIn('user', { organization: works.org, permissions: [1, 2, 14, 15, 16, 17, 18] })
+})
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.kill('SIGKILL')))
+  bundle.remove()
+  await t.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** What an answer says of the thing that it made. */
+interface Posted {
+  id: number
+  job: number
+}
+
+function start(name: string, env: Record<string, string> = {}): ServerProcess {
+  mkdirSync(join(folder, name), { recursive: true })
+  const server = bundle.start({
+    ...{ DATABASE_URL: t.connectionString, JWT_SECRET: TEST_SECRET, SECRET_KEY: TEST_SECRET },
+    ...{ DATA_DIR: join(folder, name), FILES_DIR: join(folder, 'files'), REQUESTS_PER_MINUTE: '0' },
+    ...env,
+  })
+  started.push(server)
+  return server
+}
+
+const headersOf = (user: TestUser | null, more: object = {}) => ({
+  ...(user && { authorization: `Bearer ${user.token}` }),
+  ...more,
+})
+
+async function send(url: string, user: TestUser | null, path: string, body: object, more: object = {}) {
+  const headers = headersOf(user, { 'content-type': 'application/json', ...more })
+  const reply = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: reply.status, headers: reply.headers, ...((await reply.json()) as { data: Posted }) }
+}
+
+async function sendFile(
+  url: string,
+  user: TestUser,
+  path: string,
+  file: File,
+  parts: Record<string, string>,
+) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(parts)) body.append(name, value)
+  body.append('file', file)
+  const reply = await fetch(`${url}/api${path}`, { method: 'POST', headers: headersOf(user), body })
+  return { status: reply.status, ...((await reply.json()) as { data: Posted }) }
+}
+
+const get = (url: string, user: TestUser, path: string) =>
+  fetch(`${url}/api${path}`, { headers: headersOf(user) })
+
+const rowsOf = async (table: 'payments' | 'notices' | 'ledger_events', kind = {}): Promise<number> => {
+  const all = t.db.selectFrom(table).where('organization_id', '=', works.org)
+  return (await all.selectAll().execute()).filter((row) =>
+    Object.entries(kind).every(([name, value]) => row[name as keyof typeof row] === value),
+  ).length
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20)
+}
+
+test('two servers with two workers on one database are one product: each act is done once, wherever it arrives', async () => {
+  const servers = [start('one'), start('other')]
+  const [one, other] = (await Promise.all(servers.map((server) => server.ready()))) as [string, string]
+  for (const url of [one, other]) await readiness(url, 200)
+
+  // The same payment reaches both at once: it is booked once, and both say the same.
+  const pay = (url: string) =>
+    send(
+      url,
+      cashier,
+      '/payment-records/',
+      { meter, amount: '10.00', method: 'cash' },
+      { 'idempotency-key': 'once' },
+    )
+  const paid = await Promise.all([pay(one), pay(other), pay(other), pay(one)])
+  const booked = paid.filter(({ status }) => status === 201)
+  expect(new Set(booked.map(({ data }) => data.id)).size).toBe(1)
+  expect(paid.every(({ status }) => status === 201 || status === 409)).toBe(true)
+  expect(await rowsOf('payments')).toBe(1)
+
+  // A file that one server takes is given back by the other.
+  const kept = await sendFile(one, cashier, '/attachments/', new File([PDF], 'contract.pdf'), {
+    object_type: 'meter',
+    object_id: String(meter),
+  })
+  expect(kept.status).toBe(201)
+  const found = await get(other, cashier, `/attachments/${kept.data.id}/file/`)
+  expect(Buffer.from(await found.arrayBuffer())).toEqual(PDF)
+
+  // Two imports, one through each: two workers share the queue, and each row becomes one meter.
+  const header = '表号,户名,地址,位置,水表类型,口径,水价,初始读数,安装日期'
+  const sheet = (name: string) => {
+    const lines = Array.from(
+      { length: 600 },
+      (_, row) => `${name}${row},户${row},地址,B1,机械表,DN15,居民生活用水,0,2026-01-01`,
+    )
+    return new File([[header, ...lines].join('\n')], `${name}.csv`)
+  }
+  const jobs = await Promise.all(
+    [one, other].map((url, at) => sendFile(url, works.clerk, '/meters/import/', sheet(`M${at}-`), {})),
+  )
+  for (const [at, { data }] of jobs.entries()) {
+    const url = [other, one][at]!
+    let job = { state: '' }
+    await until(async () => {
+      job = (
+        (await (await get(url, works.clerk, `/jobs/${data.job}/`)).json()) as { data: { state: string } }
+      ).data
+      return job.state === 'done' || job.state === 'failed'
+    })
+    expect(job).toMatchObject({ state: 'done', done: 600, failed: 0 })
+  }
+  expect(await rowsOf('notices', { type: 'meters_imported' })).toBe(2)
+  await until(async () => (await rowsOf('ledger_events')) === 0)
+
+  // Wrong passwords are counted together, whichever server hears them.
+  const password = 'correct horse battery'
+  const person = await t.signIn('user', { organization: works.org })
+  await t.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', person.id)
+    .execute()
+  const login = (url: string, tried: string) =>
+    send(url, null, '/login/', { account: person.username, password: tried })
+  const refused: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++)
+    refused.push((await login(attempt % 2 ? one : other, 'wrong')).status)
+  expect(new Set(refused)).toEqual(new Set([401, 429]))
+  expect([(await login(one, password)).status, (await login(other, password)).status]).toEqual([429, 429])
+
+  // A session that ends at one server has ended at the other.
+  expect((await get(other, cashier, '/users/self/')).status).toBe(200)
+  expect((await send(one, cashier, '/logout/', {})).status).toBeLessThan(300)
+  expect((await get(other, cashier, '/users/self/')).status).toBe(401)
+
+  // A third one that would keep files elsewhere would keep them from the two.
+  const stray = start('stray', { FILES_DIR: join(folder, 'not-mounted') })
+  expect(await stray.exited).toBe(1)
+  expect(stray.output).toContain('is empty, but the database names files: mount the shared folder')
+
+  expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([0, 0])
+})
+
+test('a worker that begins unlocks the jobs of its own dead predecessor, and not those of another server', async () => {
+  for (const worker of ['of-one', 'of-other', 'just-begun']) {
+    await sql`select graphile_worker.add_job('nothing', json_build_object('worker', ${worker}::text))`.execute(
+      t.db,
+    )
+    await sql`
+      update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()
+      where payload->>'worker' = ${worker}`.execute(t.db)
+  }
+  await inTransaction(t.db, async (tx) => {
+    await seeWorker(tx, 'one', 'of-one')
+    await seeWorker(tx, 'other', 'of-other')
+    await forgetWorkersOf(tx, 'other')
+    await unlockDeadWorkers(tx)
+  })
+  const { rows } = await sql<{ worker: string }>`
+    select locked_by as worker from graphile_worker.jobs where locked_by is not null order by 1`.execute(t.db)
+  expect(rows.map(({ worker }) => worker)).toEqual(['just-begun', 'of-one'])
+  await sql`delete from graphile_worker._private_jobs where payload->>'worker' is not null`.execute(t.db)
+})
+
+/** A proxy's view: servers that are ready; a refused connection goes to the next one. Everything else that fails is counted. */
+class Balancer {
+  readonly failures: unknown[] = []
+  private turn = 0
+  private ready: string[] = []
+
+  constructor(private readonly urls: () => readonly string[]) {}
+
+  async watch(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const seen = await Promise.all(
+        this.urls().map(async (url) => ((await fetch(`${url}/readyz`).catch(() => null))?.ok ? url : null)),
+      )
+      this.ready = seen.filter((url) => url !== null)
+      await sleep(20)
+    }
+  }
+
+  async send(path: string, init: RequestInit): Promise<Response | null> {
+    for (;;) {
+      const url = this.ready[this.turn++ % Math.max(this.ready.length, 1)]
+      if (url === undefined) {
+        await sleep(20)
+        continue
+      }
+      try {
+        const reply = await fetch(`${url}/api${path}`, init)
+        if (reply.ok) return reply
+        const said = await reply.text()
+        // A busy machine may ask for a second try.
+        if (reply.status === 503 && said.includes('"code":"unavailable"')) continue
+        this.failures.push(`${reply.status} ${said}`)
+        return null
+      } catch (error) {
+        const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } }
+        if ((cause?.errors?.[0]?.code ?? cause?.code) === 'ECONNREFUSED') continue
+        this.failures.push(cause ?? error)
+        return null
+      }
+    }
+  }
+}
+
+test('one server after the other is restarted under load, and no request fails', async () => {
+  const own = { STOP_DELAY: '1' }
+  const servers = [start('one', own), start('other', own)]
+  const urls = await Promise.all(servers.map((server) => server.ready()))
+  const proxy = new Balancer(() => urls)
+  const stopping = new AbortController()
+  const watching = proxy.watch(stopping.signal)
+  const payer = await t.signIn('user', { organization: works.org, permissions: [18] })
+  let acknowledged = 0
+  let asked = 0
+  const client = async (number: number) => {
+    for (let act = 0; !stopping.signal.aborted && proxy.failures.length === 0; act++) {
+      const headers = headersOf(payer, {
+        'content-type': 'application/json',
+        'idempotency-key': `${number}-${act}`,
+      })
+      const body = JSON.stringify({ meter, amount: '1.00', method: 'cash' })
+      if (await proxy.send('/payment-records/', { method: 'POST', headers, body })) acknowledged++
+      if (await proxy.send(`/payment-records/dues/?meter=${meter}`, { headers: headersOf(payer) })) asked++
+    }
+  }
+  const before = await rowsOf('payments')
+  const clients = Array.from({ length: 6 }, (_, number) => client(number))
+  const enough = async (more: number) => {
+    const from = asked
+    await until(async () => asked >= from + more || proxy.failures.length > 0)
+  }
+  await enough(50)
+  for (const [at, server] of servers.entries()) {
+    expect(await server.kill('SIGTERM')).toBe(0)
+    await enough(20)
+    urls[at] = await start(['one', 'other'][at]!, own).ready()
+    await readiness(urls[at]!, 200)
+    await enough(50)
+  }
+  stopping.abort()
+  await Promise.all([watching, ...clients])
+  expect(proxy.failures).toEqual([])
+  expect(await rowsOf('payments')).toBe(before + acknowledged)
+})
