@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
+import { employClerk } from './clerk'
+import { apiAs, createCompany } from './company'
 import { untilLoaded } from './loaded'
 import { demoStaff, visitAs } from './signed-in'
 
@@ -150,6 +152,50 @@ test('the exact number and the sums of all found rows come beside the rows, and 
   await foot.waitFor()
   await page.getByText(/^应收 ¥[1-9][\d,]*\.\d\d$/).waitFor()
   await page.getByText(/^未缴本金 ¥[1-9][\d,]*\.\d\d$/).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a person saves a view, the list opens with it, a colleague sees the shared one, and a deleted one is gone', async () => {
+  const company = await createCompany('VIEWS', 2)
+  const { page, context, complaints } = await visitAs(browser, company.staff, '/meter/list?status[]=faulty')
+  const views = () => page.getByRole('button', { name: /^视图/ })
+  const choose = async (name: string | RegExp) => {
+    await views().click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await page.getByText('没有符合条件的记录').first().waitFor()
+  await choose('另存为视图')
+  await page.getByLabel('视图名称').fill('故障户')
+  await page.getByLabel('打开列表时默认用它').check()
+  await page.getByRole('button', { name: '保存视图' }).click()
+  await page.getByRole('button', { name: '视图：故障户', exact: true }).waitFor()
+  await choose('共享给本组织')
+  await expect
+    .poll(async () => (await (await apiAs(company.staff))('GET', '/views/?list=/meters/')).results)
+    .toMatchObject([
+      { name: '故障户', is_shared: true, is_default: true, state: { query: { status: ['faulty'] } } },
+    ])
+
+  // Opened from the menu, the list is the view; another filter shows as a change.
+  await page.goto('/my/profile')
+  await page.goto('/meter/list')
+  await page.waitForURL((url) => url.searchParams.get('status[]') === 'faulty')
+  await page.goto(`${page.url()}&search=nobody`)
+  await page.getByRole('button', { name: '视图：故障户（已改动）' }).waitFor()
+
+  const clerk = await employClerk(company, '收费员', [5])
+  const other = await visitAs(browser, clerk, '/meter/list')
+  await other.page.getByRole('button', { name: /^视图/ }).click()
+  await other.page.getByRole('menuitem', { name: '故障户（共享）' }).click()
+  await other.page.waitForURL((url) => url.searchParams.get('status[]') === 'faulty')
+  await other.page.getByRole('button', { name: '视图：故障户', exact: true }).click()
+  expect(await other.page.getByRole('menuitem', { name: '删除视图' }).count()).toBe(0)
+  await other.context.close()
+
+  await choose('删除视图')
+  await page.getByRole('dialog').getByRole('button', { name: '删除视图' }).click()
+  await page.getByRole('button', { name: '视图', exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { type ReportName, reportOf } from '@water/contract/reports/reports'
 import { today } from '../../ui/field/today'
 import { type ListState, useListState } from '../../ui/list/list-state'
-import { presetSpan } from '../../ui/list/span-filter'
+import { presetSpan } from '../../ui/list/preset-span'
 import { groupsOf, isAsOfNow } from './report'
 
 export type ReportFilter = 'from' | 'to' | 'month_from' | 'month_to' | 'location' | 'group'

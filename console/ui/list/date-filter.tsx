@@ -4,7 +4,7 @@ import { today } from '../field/today'
 import { words } from '../words'
 import { Filter } from './filters'
 import type { ListState } from './list-state'
-import { presetSpan } from './span-filter'
+import { presetSpan } from './preset-span'
 
 interface DateFilterProps<Filter extends string> {
   list: ListState<Filter>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Need } from '@water/rules/access/may'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/api-error'
 import type { CallArgs, ReplyOf } from '../../api/call'
@@ -23,6 +23,10 @@ import {
 } from './list-state'
 import { type ListPage, ListTable, type ListTableProps } from './list-table'
 import { type ListTotals, type Totals, useTotals } from './list-totals'
+import { useOpeningView } from './opening-view'
+
+/** Loaded after the rows. */
+const ViewChooser = lazy(() => import('./view-chooser'))
 
 /** A row of a list's endpoint. */
 export type RowOf<Name extends ListName> =
@@ -103,6 +107,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
     ordering,
   })
   const [isTyping, setTyping] = useState(false)
+  const isOpening = useOpeningView(of)
   const scope = useNamedScope()
   // Calls under /organizations/ are outside of the automatic scoping. Organizations themselves belong to none.
   const isNamed = of.startsWith('GET /organizations/') && of !== 'GET /organizations/orgs/'
@@ -110,6 +115,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   // The call of a list has a query and no parameter in its path.
   const reply = useCall(of, { query } as unknown as CallArgs<Name>, {
     keepBefore: true,
+    enabled: !isOpening,
     everyMs,
     until: until && ((page) => until(rowsOf(page))),
   })
@@ -119,7 +125,16 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   const page = reply.data as ListPage<RowOf<Name>> | undefined
   return (
     <div className={styles.screen}>
-      <PageHeader title={title}>
+      <PageHeader
+        title={title}
+        extra={
+          page ? (
+            <Suspense fallback={null}>
+              <ViewChooser of={of} list={list as ListState} />
+            </Suspense>
+          ) : null
+        }
+      >
         {page && page.count > 0
           ? props.bulk?.({
               filter,

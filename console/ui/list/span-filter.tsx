@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastDayOf, monthOf } from '@water/rules/calendar'
+import { type Span, spans } from '@water/contract/views/spans'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../i18n/words'
@@ -8,28 +8,9 @@ import { words } from '../words'
 import { Filter } from './filters'
 import * as styles from './filters.module.css'
 import type { ListState } from './list-state'
+import { presetSpan } from './preset-span'
 
-const DAYS = ['today', 'yesterday', 'this_month', 'last_month', 'this_year'] as const
 const MONTHS = ['this_month', 'last_month', 'this_year'] as const
-type Preset = (typeof DAYS)[number]
-
-/** The first and the last day of a preset, or its months. */
-export function presetSpan(preset: Preset, day: string, kind: 'date' | 'month'): readonly [string, string] {
-  const month = monthOf(day)
-  const year = day.slice(0, 4)
-  const months: Readonly<Record<Preset, readonly [string, string]>> = {
-    today: [month, month],
-    yesterday: [month, month],
-    this_month: [month, month],
-    last_month: [addMonths(month, -1), addMonths(month, -1)],
-    this_year: [`${year}-01`, `${year}-12`],
-  }
-  const [from, to] = months[preset]
-  if (kind === 'month') return [from, to]
-  if (preset === 'today') return [day, day]
-  if (preset === 'yesterday') return [addDays(day, -1), addDays(day, -1)]
-  return [`${from}-01`, lastDayOf(to)]
-}
 
 interface SpanFilterProps<Name extends string> {
   list: ListState<Name>
@@ -51,7 +32,7 @@ export function SpanFilter<Name extends string>({
   const t = useWords(words)
   const [first, last] = [list.value(from), list.value(to)]
   const isSet = first !== '' || last !== ''
-  const presets = kind === 'date' ? DAYS : MONTHS
+  const presets = kind === 'date' ? spans : MONTHS
   const preset = presets.find((one) => {
     const [begins, ends] = presetSpan(one, today(), kind)
     return first === begins && last === ends
@@ -61,7 +42,7 @@ export function SpanFilter<Name extends string>({
   const choose = (chosen: string | undefined) => {
     setOwn(chosen === 'custom')
     if (chosen === 'custom') return
-    const [begins, ends] = chosen ? presetSpan(chosen as Preset, today(), kind) : ['', '']
+    const [begins, ends] = chosen ? presetSpan(chosen as Span, today(), kind) : ['', '']
     list.change({ [from]: begins, [to]: ends } as Parameters<typeof list.change>[0])
   }
   const day = (name: Name, end: 'spanFrom' | 'spanTo') => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presetSpan } from './span-filter'
+import { presetSpan } from './preset-span'
 
 describe('a preset of a span', () => {
   it.each([
