@@ -78,7 +78,10 @@ describe('layouts', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/order/list')
     await expect
       .poll(() => items(frame.aside()))
-      .toEqual([...['账单列表', '月度账单', '缴费记录', '收费日结'], ...['银行对账', '银行代扣', '月结']])
+      .toEqual([
+        ...['账单列表', '月度账单', '缴费记录', '收费日结'],
+        ...['银行对账', '银行代扣', '月结', '报表'],
+      ])
   })
 
   test('what is not fixed goes along with the page, what is fixed stays, and each page keeps its place', async () => {

@@ -5,6 +5,7 @@ import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { today } from '../../ui/field/today'
+import * as textStyles from '../../ui/show/text.module.css'
 import type { Asked } from './asked'
 import { isFigure, useCell } from './cells'
 import { keyOf, type Report, type ReportColumn, type ReportRow } from './report'
@@ -33,7 +34,7 @@ export function Rows({ name, label, report, asked }: RowsProps) {
         rowKey={(row) => keyOf(row, name)}
         pagination={false}
         dataSource={rows}
-        locale={{ emptyText: t('none') }}
+        locale={{ emptyText: <span className={textStyles.quiet}>{t('none')}</span> }}
         columns={columns.map((column, at) => ({
           key: column.key,
           title: column.title,
