@@ -1,3 +1,4 @@
+import { today } from '@water/console/ui/field/today'
 import { expect, test } from 'vitest'
 import { launchBrowser } from './browser'
 import { apiAs, createCompany } from './company'
@@ -24,6 +25,20 @@ test('a bill says why it is as it is, beside the one before, and so does the pag
   await why.getByText(more).waitFor()
   await why.getByRole('link').click()
   await page.waitForURL(`**/order/detail/${first}`)
+
+  // The picture of three years: the newest bar leads to its bill, by the keyboard.
+  const newest = await read('97', today())
+  await page.goto(`/meter/detail/${meter}`)
+  await page.getByRole('region', { name: '现在应缴' }).getByText('3 张未缴账单').waitFor()
+  await page.getByRole('region', { name: '最近缴费' }).getByText('还没有缴费记录').waitFor()
+  const bar = page
+    .getByRole('list', { name: /近 36 个月的用水量/ })
+    .getByRole('link')
+    .last()
+  expect(await bar.getAttribute('aria-label')).toMatch(new RegExp(`^${today().slice(0, 7)}：5\\sm³、`))
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/order/detail/${newest}`)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -112,6 +112,13 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/features/meters/delete': ['DELETE /meters/{id}/'],
   'console/features/meters/orders-table': ['GET /orders/'],
+  // The overview offers these to those alone.
+  'console/features/meters/answers': [
+    'GET /payment-records/dues/',
+    'GET /payment-records/',
+    'GET /organizations/sms-messages/',
+  ],
+  'console/features/meters/three-years': ['GET /meters/{id}/consumption/'],
   'console/features/meters/last-bill': ['GET /orders/'],
   'console/parts/explanation/why': ['GET /orders/{id}/comparison/'],
   'console/features/meters/payments-table': ['GET /payment-records/'],

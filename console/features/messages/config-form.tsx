@@ -1,11 +1,11 @@
 import { smsConfigs } from '@water/contract/messages/configs'
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useWords } from '../../i18n/words'
+import { useMessageChoices } from '../../parts/messages/names'
 import { schemaRule } from '../../ui/field/schema-rule'
 import * as formStyles from '../../ui/form/form.module.css'
 import { FormSection } from '../../ui/form/form-page'
 import * as styles from './messages.module.css'
-import { useMessageChoices } from './names'
 import type { Config } from './rows'
 import { words } from './words'
 

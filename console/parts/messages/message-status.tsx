@@ -1,7 +1,9 @@
+import type { ReplyOf } from '../../api/call'
 import { StatusTag, type Tone } from '../../ui/show/status-tag'
-import * as styles from './messages.module.css'
+import * as styles from './message-status.module.css'
 import { useMessageNames } from './names'
-import type { Message } from './rows'
+
+type Message = ReplyOf<'GET /organizations/sms-messages/'>['results'][number]
 
 const TONES: Record<Message['status'], Tone> = {
   queued: 'quiet',
@@ -12,7 +14,11 @@ const TONES: Record<Message['status'], Tone> = {
   suppressed: 'warning',
 }
 
-export function MessageStatus({ message: { status, reason } }: { message: Message }) {
+export function MessageStatus({
+  message: { status, reason },
+}: {
+  message: Pick<Message, 'status' | 'reason'>
+}) {
   const name = useMessageNames()
   return (
     <>
