@@ -1,6 +1,7 @@
 import type { Language } from '@water/contract/text'
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
+import { createPool } from '../../db/connection'
 import type { Tx } from '../../db/read-write'
 import { asOrgId, type OrgId } from '../../db/scope'
 
@@ -49,9 +50,17 @@ export async function enqueueForgotten(tx: Tx): Promise<void> {
   for (const { organization_id, id } of forgotten) await enqueue(tx, asOrgId(organization_id), id)
 }
 
-/** Makes the queue's own tables, or updates them. */
-export function prepareQueue(connectionString: string): Promise<void> {
-  return runMigrations({ connectionString, maxPoolSize: 1, logger: silent })
+/**
+ * Makes the queue's own tables, or updates them. With a pool of ours: the library stops listening to its own before the connection is
+ * closed, and an error of a database that ends just then would end the process.
+ */
+export async function prepareQueue(connectionString: string): Promise<void> {
+  const pool = createPool(connectionString, { size: 1, name: 'queue', statement_timeout_ms: 0 })
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Its messages do not help an operator: a job reports its own errors. */
