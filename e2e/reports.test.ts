@@ -73,7 +73,7 @@ test('the arrears by age lead to the open orders of that age, whose sum they are
   await context.close()
 })
 
-test('collections of days are drawn with their table, and a reader of meters sees only the reports of readings', async () => {
+test('a report by one group is drawn above its rows, and a reader of meters sees only the reports of readings', async () => {
   const days = `from=${before}-01&to=${lastDayOf(present)}`
   const { page, context } = await visitAs(
     browser,
@@ -83,6 +83,9 @@ test('collections of days are drawn with their table, and a reader of meters see
   await expect.poll(() => total(page).textContent()).toContain('60')
   await page.goto(`/order/reports/collections?${days}`)
   await expect.poll(() => total(page).textContent()).toContain('50.00')
+  await page.goto('/order/reports/arrears?group[]=meter')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.locator('main > section:visible div[role="img"] > div > svg').waitFor()
   await context.close()
 
   const reader = await employClerk(company, '抄表员', [14])

@@ -108,6 +108,7 @@ function ReportFilters({ name, asked: { list, location } }: { name: ReportName; 
     label: inLanguage(key),
   }))
   return (
+    // The bar clears and searches; it names no filter.
     <FilterBar list={list as never}>
       <SpanFilter
         list={list}

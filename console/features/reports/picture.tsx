@@ -1,5 +1,5 @@
 import type { ReportName } from '@water/contract/reports/reports'
-import { fen, litres, yuan } from '@water/rules/money'
+import { cubicMetres, fen, litres } from '@water/rules/money'
 import { grouped } from '@water/rules/money-text'
 import { own } from '@water/rules/own'
 import { useLocale } from '../../i18n/locale'
@@ -44,7 +44,8 @@ export default function Picture({ name, report, asked }: PictureProps) {
     return isMoney ? fen(text) : litres(text)
   }
   // Positions are drawn from whole fen and litres; what is read comes from the exact amount.
-  const worded = (value: unknown) => (isMoney ? money(value) : `${grouped(volume(Number(value)))} m³`)
+  const worded = (value: unknown) =>
+    isMoney ? money(value) : `${grouped(cubicMetres(Number(value)))}\u00a0m³`
   const option: ChartOption = {
     grid: { top: figures.length > 1 ? 40 : 12, left: 4, right: 8, bottom: 4, ...inside },
     ...(figures.length > 1
@@ -61,10 +62,12 @@ export default function Picture({ name, report, asked }: PictureProps) {
     xAxis: { type: 'category', data: rows.map((row) => textOf(row, group)), ...plain(look) },
     yAxis: {
       type: 'value',
+      // Its marks are whole fen and litres, too.
+      minInterval: 1,
       ...plain(look),
       axisLabel: {
         ...plain(look).axisLabel,
-        formatter: (value: number) => (isMoney ? axisMoney(value, language) : grouped(volume(value))),
+        formatter: (value: number) => (isMoney ? axisMoney(value, language) : grouped(cubicMetres(value))),
       },
     },
     series: figures.map((figure, at) => ({
@@ -82,6 +85,3 @@ export default function Picture({ name, report, asked }: PictureProps) {
     </div>
   )
 }
-
-/** Whole cubic metres of litres. */
-const volume = (size: number): string => yuan(Math.round(size / 10)).replace(/\.?0+$/, '')
