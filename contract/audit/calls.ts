@@ -12,6 +12,7 @@ import {
   textFilter,
   unsearchedQuery,
 } from '../query'
+import { countOf } from '../totals'
 import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './words'
 
 /** The keys of a table of words, which has at least one. */
@@ -103,6 +104,8 @@ export const listAudit = endpoint({
   reply: pageOf(auditEntry),
 })
 
+export const countAudit = countOf(listAudit, 'How many entries the filters find, exactly')
+
 export const exportFormats = ['xlsx', 'csv'] as const
 /** The most entries in one file. */
 export const MOST_EXPORTED = 50_000
@@ -117,4 +120,4 @@ export const exportAudit = endpoint({
   download: true,
 })
 
-export const auditCalls = [readMeterTimeline, readTimeline, listAudit, exportAudit] as const
+export const auditCalls = [readMeterTimeline, readTimeline, listAudit, countAudit, exportAudit] as const

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint, staff } from '../endpoint'
 import { decimalOut, timeOut } from '../fields'
-import { dateFilter, filtersOf, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
+import { countOf } from '../totals'
 
 export const messageStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const
 
@@ -73,13 +74,6 @@ export const listMessages = endpoint({
   reply: pageOf(message),
 })
 
-export const totalMessages = endpoint({
-  method: 'GET',
-  path: '/organizations/sms-messages/totals/',
-  title: 'How many messages the filters find, exactly',
-  access: staff,
-  query: filtersOf(listMessages.query),
-  reply: z.object({ count: z.int() }),
-})
+export const countMessages = countOf(listMessages, 'How many messages the filters find, exactly')
 
-export const messageCalls = [listMessages, totalMessages] as const
+export const messageCalls = [listMessages, countMessages] as const

@@ -6,6 +6,7 @@ import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
+import { countOf } from '../totals'
 import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
 
 export const reading = z.object({
@@ -167,6 +168,7 @@ export const listReadings = endpoint({
   query: listQuery(readingFilters),
   reply: pageOf(reading),
 })
+export const countReadings = countOf(listReadings, 'How many readings the filters find, exactly')
 export const readReading = endpoint({
   method: 'GET',
   path: '/readings/{id}/',
@@ -195,5 +197,6 @@ export const readingCalls = [
   importReadings,
   downloadReadingTemplate,
   listReadings,
+  countReadings,
   readReading,
 ] as const

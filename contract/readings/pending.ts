@@ -6,6 +6,7 @@ import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
 import { flagFilter, idFilter, listQuery, orderingBy, pageOf } from '../query'
 import { inOrganization } from '../record'
+import { countOf } from '../totals'
 import { reading } from './calls'
 import { abnormalKinds } from './vocabulary'
 
@@ -17,6 +18,11 @@ export const listPending = endpoint({
   query: listQuery({ meter: idFilter, abnormal: flagFilter, ordering: orderingBy(['read_at', 'id']) }),
   reply: pageOf(reading),
 })
+
+export const countPending = countOf(
+  listPending,
+  'How many of the readings that wait for their orders the filters find, exactly',
+)
 
 /** Bills in spite of an unusual volume, or before the subs of a master are read. */
 const confirmed = { confirm_abnormal: flag.optional(), confirm_subs: flag.optional() }
@@ -82,6 +88,7 @@ export const voidReading = endpoint({
 
 export const pendingCalls = [
   listPending,
+  countPending,
   billPendingReading,
   previewPendingBill,
   billPendingReadings,

@@ -5,6 +5,7 @@ import { dateOut, decimalOut, flag, id, requiredText, timeOut } from '../fields'
 import { paymentKinds, paymentMethods } from '../payments/vocabulary'
 import { idFilter, listQuery, manyOf, oneOf, orderingBy, pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { countOf } from '../totals'
 import { bankRowFields, reconciliationFields } from './fields'
 import { keptMapping } from './mapping'
 import { bankRowStates, statementEncodings } from './vocabulary'
@@ -151,6 +152,10 @@ export const listBankRows = endpoint({
   query: listQuery({ state: manyOf(bankRowStates) }),
   reply: pageOf(bankRow),
 })
+export const countBankRows = countOf(
+  listBankRows,
+  'How many rows of a reconciliation the filters find, exactly',
+)
 
 const act = {
   method: 'POST',
@@ -241,6 +246,7 @@ export const reconciliationCalls = [
   listReconciliations,
   readReconciliation,
   listBankRows,
+  countBankRows,
   matchRow,
   unmatchRow,
   takeRow,

@@ -6,6 +6,7 @@ import { date, decimalOut, id } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { idFilter, listQuery, manyOf, orderingBy, pageOf } from '../query'
 import { inOrganization, inOrganizationPart, recordOut } from '../record'
+import { countOf } from '../totals'
 import { withholdingFields, withholdingRowFields } from './fields'
 import { leftOutReasons, withholdingRowStates, withholdingStates } from './vocabulary'
 
@@ -102,6 +103,10 @@ export const listWithholdingRows = endpoint({
   query: listQuery({ state: manyOf(withholdingRowStates) }),
   reply: pageOf(withholdingRow),
 })
+export const countWithholdingRows = countOf(
+  listWithholdingRows,
+  'How many rows of a run the filters find, exactly',
+)
 export const downloadWithholding = endpoint({
   method: 'GET',
   path: '/withholdings/{id}/file/',
@@ -141,6 +146,7 @@ export const withholdingCalls = [
   readWithholdingPreview,
   readWithholding,
   listWithholdingRows,
+  countWithholdingRows,
   downloadWithholding,
   cancelWithholding,
   answerWithholding,

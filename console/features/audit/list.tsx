@@ -5,6 +5,7 @@ import { ObjectLink } from '../../parts/history/time-line'
 import type { Column } from '../../ui/list/list-columns'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
+import { useTotals } from '../../ui/list/list-totals'
 import { PageHeader } from '../../ui/page/page-header'
 import { When } from '../../ui/show/amounts'
 import * as styles from './audit.module.css'
@@ -29,6 +30,7 @@ export default function AuditTrail() {
   const isOfActs = list.value('acts_only') !== 'false' && list.values('kind').length === 0
   const query = { ...list.query, acts_only: isOfActs ? 'true' : undefined }
   const rows = useCall('GET /audit/', { query }, { keepBefore: true })
+  const totals = useTotals({ of: 'GET /audit/totals/' }, query, rows)
   return (
     <>
       <PageHeader title={t('title')}>
@@ -40,6 +42,7 @@ export default function AuditTrail() {
         label={t('title')}
         list={list}
         rows={rows}
+        totals={totals}
         columns={useColumns()}
         rowKey={({ id, organization }) => `${organization} ${id}`}
         onOpen={setOpened}

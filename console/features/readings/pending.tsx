@@ -7,6 +7,7 @@ import { FilterBar, FilterSelect } from '../../ui/list/filters'
 import type { ColumnOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
+import { useTotals } from '../../ui/list/list-totals'
 import { Can } from '../../ui/page/can'
 import { BillOneDialog } from './bill-one-dialog'
 import { BillPendingDialog } from './bill-pending-dialog'
@@ -28,6 +29,7 @@ export default function PendingReadings() {
     pageSize: 50,
   })
   const rows = useCall(PENDING, { query: list.query }, { keepBefore: true })
+  const totals = useTotals({ of: 'GET /readings/pending/totals/' }, list.query, rows)
   const [chosen, setChosen] = useState<readonly Pending[]>([])
   const [billing, setBilling] = useState<readonly Pending[] | null>(null)
   const [opened, open] = useState<{ act: 'bill' | 'void'; reading: Pending } | null>(null)
@@ -49,6 +51,7 @@ export default function PendingReadings() {
         label={t('waiting')}
         list={list}
         rows={rows}
+        totals={totals}
         columns={columns}
         rowKey={({ id }) => id}
         empty={{ title: t('noneWaits'), text: t('noneWaitsText') }}

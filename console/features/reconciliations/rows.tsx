@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/list/filters'
 import type { Column } from '../../ui/list/list-columns'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
+import { useTotals } from '../../ui/list/list-totals'
 import { Money, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
 import * as styles from './reconciliations.module.css'
@@ -29,11 +30,9 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
   const [params, setParams] = useSearchParams()
   const chosen = params.get('tab')
   const shown = TABS.find((state) => state === chosen) ?? firstOf(reconciliation)
-  const rows = useCall(
-    'GET /reconciliations/{id}/rows/',
-    { path: { id }, query: { ...list.query, state: [shown] } },
-    { keepBefore: true },
-  )
+  const query = { ...list.query, state: [shown] }
+  const rows = useCall('GET /reconciliations/{id}/rows/', { path: { id }, query }, { keepBefore: true })
+  const totals = useTotals({ of: 'GET /reconciliations/{id}/rows/totals/', path: { id } }, query, rows)
   return (
     <section className={styles.statementRows} aria-label={t('rowsTitle')}>
       <Tabs
@@ -49,6 +48,7 @@ export function BankRows({ id, reconciliation }: { id: number; reconciliation: R
         label={name('bankRowState', shown)}
         list={list}
         rows={rows}
+        totals={totals}
         columns={useColumns(id, shown)}
         rowKey={(row) => row.id}
         empty={{ title: t(EMPTY[shown] ?? 'noRowsTitle') }}

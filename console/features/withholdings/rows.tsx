@@ -8,6 +8,7 @@ import { FilterBar, FilterMany } from '../../ui/list/filters'
 import type { ColumnOf } from '../../ui/list/list-screen'
 import { useListState } from '../../ui/list/list-state'
 import { ListTable } from '../../ui/list/list-table'
+import { useTotals } from '../../ui/list/list-totals'
 import { Money } from '../../ui/show/amounts'
 import type { Run } from './run'
 import * as styles from './withholdings.module.css'
@@ -22,6 +23,11 @@ export function RunRows({ run }: { run: Run }) {
     { path: { id: run.id }, query: list.query },
     { keepBefore: true },
   )
+  const totals = useTotals(
+    { of: 'GET /withholdings/{id}/rows/totals/', path: { id: run.id } },
+    list.query,
+    rows,
+  )
   return (
     <section className={styles.runRows} aria-label={t('rowsTitle')}>
       <h2 className={styles.runRowsHead}>{t('rowsTitle')}</h2>
@@ -32,6 +38,7 @@ export function RunRows({ run }: { run: Run }) {
         label={t('rowsTitle')}
         list={list}
         rows={rows}
+        totals={totals}
         columns={useColumns()}
         rowKey={({ row }) => row}
         empty={{ title: t('noRows'), text: t('noRowsText') }}

@@ -121,8 +121,10 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
   })
   const create = props.create ? <CreateButton {...props.create} /> : null
   const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
-  const totals = useTotals(props.totals, filter, !reply.isPlaceholderData && reply.data !== undefined)
-  const page = reply.data as ListPage<RowOf<Name>> | undefined
+  // The reply of every list is a page of its rows.
+  const rows = reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
+  const { data: page } = rows
+  const totals = useTotals(props.totals, query, rows)
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -139,7 +141,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
           ? props.bulk?.({
               filter,
               count: totals?.count ?? page.count,
-              isCapped: page.count_capped && totals === null,
+              isCapped: page.count_capped && !totals,
             })
           : null}
         {props.actions}
@@ -156,8 +158,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
       <ListTable<RowOf<Name>>
         label={title}
         list={list}
-        // The reply of every list is a page of its rows.
-        rows={reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>}
+        rows={rows}
         isOld={isTyping}
         totals={totals}
         columns={props.columns}

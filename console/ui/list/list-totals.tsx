@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { own } from '@water/rules/own'
 import type { ReactNode } from 'react'
 import type { CallArgs, CallName } from '../../api/call'
@@ -10,8 +11,12 @@ type TotalsName = CallName & `GET ${string}/totals/`
 /** The call for the totals of a list, and the sums in its answer that are shown. */
 export interface ListTotals {
   of: TotalsName
+  /** The parameters of the call's path. */
+  path?: { id: number }
   sums?: readonly { key: string; label: string }[]
 }
+
+type Paging = { page?: unknown; page_size?: unknown; ordering?: unknown }
 
 export interface Totals {
   count: number
@@ -20,16 +25,26 @@ export interface Totals {
   sums: ReactNode
 }
 
-/** The exact number and the sums of all rows that the filters find: asked for when the rows are there, so that nobody waits. */
+type Rows = Pick<
+  UseQueryResult<{ count_capped: boolean; results: readonly unknown[] }, unknown>,
+  'data' | 'isPlaceholderData'
+>
+
+/**
+ * The exact number and the sums of all rows that the filters of `query` find: asked for when the rows are there, so that nobody waits.
+ * Null until then. A list without sums asks only for a number that its page does not know.
+ */
 export function useTotals(
-  { of, sums = [] }: Partial<ListTotals> = {},
-  filter: object,
-  isAfterRows: boolean,
+  { of, path, sums = [] }: Partial<ListTotals> = {},
+  query: object,
+  { data: page, isPlaceholderData }: Rows,
 ): Totals | null | undefined {
-  const enabled = of !== undefined && isAfterRows
+  const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
+  const isWanted = of !== undefined && (sums.length > 0 || page?.count_capped === true)
+  const enabled = isWanted && page !== undefined && !isPlaceholderData
   // The filters of a list are those of its totals. A list without totals asks for none.
-  const reply = useCall(of as TotalsName, { query: filter } as CallArgs<TotalsName>, { enabled })
-  if (of === undefined || reply.error) return undefined
+  const reply = useCall(of as TotalsName, { path, query: filter } as CallArgs<TotalsName>, { enabled })
+  if (!isWanted || reply.error) return undefined
   if (reply.data === undefined) return null
   const { data } = reply
   const sum = (key: string) => {

@@ -47,6 +47,11 @@ test('a search finds an actor by the name that the newest entry bears, and by th
   const found = async (search: string) =>
     (await t.call(works.staff, 'GET /audit/', { search, at_to: '2025-12-31', page_size: 1 })).data.count
   expect(await found(works.clerk.username)).toBe(10_001)
+  const exactly = await t.call(works.staff, 'GET /audit/totals/', {
+    search: works.clerk.username,
+    at_to: '2025-12-31',
+  })
+  expect(exactly.data.count).toBe(ENTRIES)
   await t.db
     .updateTable('users')
     .set({ username: 'renamed', name: '新名' })

@@ -1,4 +1,10 @@
-import { exportAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
+import {
+  countAudit,
+  exportAudit,
+  listAudit,
+  readMeterTimeline,
+  readTimeline,
+} from '@water/contract/audit/calls'
 import type { AuditObject } from '@water/contract/audit/words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/text'
@@ -16,7 +22,7 @@ import { exportOf } from './export'
 import type { Log } from './matching-store'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
-import { type EntryRow, listEntries, timelineOf } from './store'
+import { countEntries, type EntryRow, listEntries, timelineOf } from './store'
 
 /** A user who may see an object may see its history. The history of all other kinds is for staff. */
 const readers: Partial<Record<AuditObject, Access>> = {
@@ -61,6 +67,8 @@ export const auditRoutes: Route[] = [
     const { rows, count } = await listEntries(call.db, logFor(call), call.query, rangeOf(call.query))
     return page(call, count, await presented(call, rows))
   }),
+
+  query(countAudit, async (call) => ({ count: await countEntries(call.db, logFor(call), call.query) })),
 
   procedure(exportAudit, async (call) => {
     const { database, query, caller, scope } = call

@@ -164,6 +164,15 @@ export async function listEntries(
   return { rows: await pageOfEntries(db, entries, range), count: await countOf(db, entries) }
 }
 
+/** How many entries the filters find, exactly. */
+export async function countEntries(db: Reader, log: Log, filters: AuditFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${entriesOf(log, await matchOf(db, log, filters))}) counted`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 export async function countUpTo(db: Reader, log: Log, filters: AuditFilters, limit: number): Promise<number> {
   return countOf(db, entriesOf(log, await matchOf(db, log, filters)), limit)
 }

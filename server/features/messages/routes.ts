@@ -1,4 +1,4 @@
-import { listMessages, totalMessages } from '@water/contract/messages/calls'
+import { countMessages, listMessages } from '@water/contract/messages/calls'
 import { previewTemplate, sendTestMessage, smsConfigs, smsTemplates } from '@water/contract/messages/configs'
 import {
   createSchedule,
@@ -56,7 +56,7 @@ export const messageRoutes = (carriers: Carriers): Route[] => [
   command(deleteSchedule, 'sms_schedule.delete', (call) => removeOne(call, call.path.id)),
   query(previewSchedule, ({ db, org, body, now }) => previewOne(db, org, body, now)),
 
-  query(totalMessages, async ({ db, scope, query }) => ({
+  query(countMessages, async ({ db, scope, query }) => ({
     count: await log.countMessages(db, scope, query),
   })),
   query(listMessages, async (call) => {

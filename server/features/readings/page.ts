@@ -1,7 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listReadings } from '@water/contract/readings/calls'
+import type { countReadings, listReadings } from '@water/contract/readings/calls'
 import type { Expression, SqlBool } from 'kysely'
-import { countedPage } from '../../db/count'
+import { countedPage, totalsOf } from '../../db/count'
 import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import { orderOf, page, rangeOf } from '../../http/page'
@@ -10,6 +10,14 @@ import { presentReading } from './present'
 import { notAfterRead, readingPage, readingsMatching } from './store'
 
 type Listed = Parsed<typeof listReadings>['query']
+
+type Counted = Parsed<typeof countReadings>['query'] & { abnormal?: boolean | undefined }
+
+/** How many readings the filters find, exactly. */
+export async function countOfReadings(db: Reader, scope: Scope, { search, ...filter }: Counted) {
+  const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
+  return totalsOf(db, readingsMatching(db, scope, filter, named?.isOfAll))
+}
 
 /** A page of readings. */
 export async function pageOfReadings(

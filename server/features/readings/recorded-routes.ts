@@ -2,6 +2,7 @@ import {
   billPendingReading,
   billPendingReadings,
   checkPendingBills,
+  countPending,
   listPending,
   voidReading,
 } from '@water/contract/readings/pending'
@@ -11,13 +12,16 @@ import { command, query, type Route } from '../../http/route'
 import { startJob } from '../jobs/actions'
 import { readOrderDetail } from '../orders/detail'
 import { auditOrder } from './audit-order'
-import { pageOfReadings } from './page'
+import { countOfReadings, pageOfReadings } from './page'
 import { presentReading } from './present'
 import { billOneRecorded, confirmedBy, voidOneRecorded } from './recorded'
 import type { BillingWork } from './recorded-jobs'
 import { findReading } from './store'
 
 export const recordedRoutes: Route[] = [
+  query(countPending, ({ db, scope, query }) =>
+    countOfReadings(db, scope, { ...query, status: ['pending'] }),
+  ),
   query(listPending, (call) =>
     pageOfReadings(call, call.scope, { ...call.query, status: ['pending'] }, 'read_at'),
   ),

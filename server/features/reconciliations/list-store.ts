@@ -1,5 +1,5 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listBankRows } from '@water/contract/reconciliations/calls'
+import type { countBankRows, listBankRows } from '@water/contract/reconciliations/calls'
 import type { LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '../../db/count'
@@ -57,29 +57,47 @@ const shown = sql`
   left join reconciliations by_file on by_file.organization_id = by_row.organization_id
     and by_file.id = by_row.reconciliation_id`
 
-type Filters = Parsed<typeof listBankRows>['query']
+type Filters = Parsed<typeof countBankRows>['query']
+
+function matchingRows(org: OrgId, reconciliation: number, filters: Filters) {
+  const states = filters.state?.length ? sql`r.state = any(${filters.state}::text[])` : sql`true`
+  const search = filters.search
+    ? sql`(${beginsWith(sql`r.channel_no`, filters.search)} or r.amount::text = ${filters.search}
+        or ${contains(['r.remark'], filters.search)})`
+    : sql`true`
+  return sql`from reconciliation_rows r
+    where r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} and ${states} and ${search}`
+}
+
+/** How many rows the filters find, exactly. */
+export async function countRows(
+  db: Reader,
+  org: OrgId,
+  reconciliation: number,
+  filters: Filters,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count ${matchingRows(org, reconciliation, filters)}`.execute(db)
+  return rows[0]!.count
+}
 
 /** A page of rows in the order of the file; what the file lacks comes after them. */
 export async function pageOfRows(
   db: Reader,
   org: OrgId,
   reconciliation: number,
-  filters: Filters,
+  filters: Parsed<typeof listBankRows>['query'],
 ): Promise<{ count: number; rows: ShownRow[] }> {
   const range = rangeOf(filters)
-  const states = filters.state?.length ? sql`r.state = any(${filters.state}::text[])` : sql`true`
-  const search = filters.search
-    ? sql`(${beginsWith(sql`r.channel_no`, filters.search)} or r.amount::text = ${filters.search}
-        or ${contains(['r.remark'], filters.search)})`
-    : sql`true`
-  const which = sql`r.organization_id = ${org} and r.reconciliation_id = ${reconciliation} and ${states} and ${search}`
+  const matching = matchingRows(org, reconciliation, filters)
   const { rows } = await sql<ShownRow>`
     ${shown} where r.organization_id = ${org} and r.id in (
-      select r.id from reconciliation_rows r where ${which} order by r.id limit ${range.limit} offset ${range.offset})
+      select r.id ${matching} order by r.id limit ${range.limit} offset ${range.offset})
     order by r.id`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from reconciliation_rows r where ${which} limit ${COUNT_LIMIT + 1}) found`.execute(db)
+      select ${matching} limit ${COUNT_LIMIT + 1}) found`.execute(db)
   return { count: counted.rows[0]!.count, rows }
 }
 

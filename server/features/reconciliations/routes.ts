@@ -1,6 +1,7 @@
 import type { Wire } from '@water/contract/endpoint'
 import { problemText } from '@water/contract/field-problems'
 import {
+  countBankRows,
   downloadReconciliation,
   listBankRows,
   listReconciliations,
@@ -29,7 +30,7 @@ import { askForResult } from '../jobs/result-file'
 import { findJob, listRefusedRows } from '../jobs/store'
 import { meterOfPayment } from '../payments/store'
 import { hold, match, resolve, takeBack } from './decide'
-import { findShownRow, pageOfRows, rowsOfPayment } from './list-store'
+import { countRows, findShownRow, pageOfRows, rowsOfPayment } from './list-store'
 import { mappingIn, proposed, readHead, readHeadAs, readRows } from './mapping'
 import { presentOfPayment, presentReconciliation, presentRows } from './present'
 import { startStatement } from './start'
@@ -70,6 +71,10 @@ export const reconciliationRoutes: Route[] = [
     }
   }),
 
+  query(countBankRows, async ({ db, org, path, query }) => {
+    orNotFound(await accountOf(db, org, path.id))
+    return { count: await countRows(db, org, path.id, query) }
+  }),
   query(listBankRows, async (call) => {
     const { db, org, path } = call
     const account = orNotFound(await accountOf(db, org, path.id))

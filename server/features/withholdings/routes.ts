@@ -2,6 +2,7 @@ import type { Wire } from '@water/contract/endpoint'
 import {
   answerWithholding,
   cancelWithholding,
+  countWithholdingRows,
   downloadWithholding,
   listWithholdingRows,
   listWithholdings,
@@ -23,7 +24,7 @@ import type { MakeWork } from './make'
 import { accountsDue, purposeOfAccount, sumsOfJob, takeRunNumber, unknownAmong } from './make-store'
 import { presentRow, presentRun } from './present'
 import { runSheet } from './sheet'
-import { cancelRun, findRun, insertRun, nameJob, pageOfRows, pageOfRuns } from './store'
+import { cancelRun, countRows, findRun, insertRun, nameJob, pageOfRows, pageOfRuns } from './store'
 
 /** A run does not take more accounts. */
 const MOST_ACCOUNTS = 200_000
@@ -48,6 +49,10 @@ export const withholdingRoutes: Route[] = [
     presentRun(orNotFound(await findRun(db, org, path.id))),
   ),
 
+  query(countWithholdingRows, async ({ db, org, path, query }) => {
+    const { id } = orNotFound(await findRun(db, org, path.id))
+    return countRows(db, org, id, query)
+  }),
   query(listWithholdingRows, async (call) => {
     const { db, org, path } = call
     const { id } = orNotFound(await findRun(db, org, path.id))

@@ -1,9 +1,13 @@
 import type { Parsed } from '@water/contract/endpoint'
-import type { listWithholdingRows, listWithholdings } from '@water/contract/withholdings/calls'
+import type {
+  countWithholdingRows,
+  listWithholdingRows,
+  listWithholdings,
+} from '@water/contract/withholdings/calls'
 import type { withholdingFields, withholdingRowFields } from '@water/contract/withholdings/fields'
 import type { LocalDate, LocalTime } from '@water/rules/calendar'
 import { sql } from 'kysely'
-import { cappedCount, planned } from '../../db/count'
+import { cappedCount, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Reader, Tx } from '../../db/read-write'
 import { nextVersion } from '../../db/row-version'
@@ -97,14 +101,9 @@ const rowColumns = sql`
     where x.organization_id = r.organization_id and x.withholding_id = r.withholding_id and x.row_no = r.row_no
   ) as orders`
 
-/** A page of a run's rows, in their order. */
-export async function pageOfRows(
-  db: Reader,
-  org: OrgId,
-  run: number,
-  query: Parsed<typeof listWithholdingRows>['query'],
-): Promise<{ count: number; rows: StoredRunRow[] }> {
-  const { page: _page, page_size: _size, ...filters } = query
+type RowFilters = Parsed<typeof countWithholdingRows>['query']
+
+async function matchingRows(db: Reader, org: OrgId, run: number, filters: RowFilters) {
   const found = filters.search
     ? await searchByAccount(db, { of: 'one', org }, 'r', filters.search, 'names')
     : undefined
@@ -114,7 +113,22 @@ export async function pageOfRows(
     .where('r.withholding_id', '=', run)
     .where(planned(filters))
   if (filters.state?.length) matching = matching.where('r.state', 'in', filters.state)
-  if (found) matching = matching.where(found.is)
+  return found ? matching.where(found.is) : matching
+}
+
+/** How many rows of a run the filters find, exactly. */
+export const countRows = async (db: Reader, org: OrgId, run: number, filters: RowFilters) =>
+  totalsOf(db, await matchingRows(db, org, run, filters))
+
+/** A page of a run's rows, in their order. */
+export async function pageOfRows(
+  db: Reader,
+  org: OrgId,
+  run: number,
+  query: Parsed<typeof listWithholdingRows>['query'],
+): Promise<{ count: number; rows: StoredRunRow[] }> {
+  const { page: _page, page_size: _size, ...filters } = query
+  const matching = await matchingRows(db, org, run, filters)
   const { limit, offset } = rangeOf(query)
   const slice = matching.selectAll('r').orderBy('r.row_no').limit(limit).offset(offset)
   const [count, { rows }] = await Promise.all([
