@@ -5,6 +5,7 @@ import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
+import { prepareFigures } from './features/dashboard/prepare'
 import { remindOfDays } from './features/days/remind'
 import { issuing } from './features/invoices/issuing'
 import { makeFiles } from './features/invoices/make-files'
@@ -57,6 +58,12 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
       first_after_ms: 30 * SECOND_MS,
       isForOne: true,
       work: (stopping) => sealAudit({ db, clock, sealed }, undefined, stopping),
+    },
+    {
+      name: 'home figures',
+      every_ms: MINUTE_MS,
+      isForOne: true,
+      work: (stopping) => prepareFigures(db, clock, stopping),
     },
     { name: 'files', every_ms: HOUR_MS, isForOne: true, work: () => sweep(db, files, epochOf(clock())) },
     {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@water/contract/endpoint'
+import { lastDayOf } from '@water/rules/calendar'
 import * as z from 'zod'
 import type { Samples } from './samples'
 
@@ -32,10 +33,41 @@ export function questionsOf(endpoint: Endpoint, samples: Samples): string[] {
   const together = companions.flatMap((companion) =>
     single.filter(([name]) => name !== companion[0]).map((pair) => [companion, pair]),
   )
+  const groups = single.filter(([name]) => name === 'group')
+  const spans = spansOf(fields, samples).flatMap((span) => [span, ...groups.map((group) => [...span, group])])
   const deep: Pair[][] = 'page' in fields ? [[['page', '500']]] : []
   return [
-    ...new Set([[], ...alone, ...together, ...deep].map((pairs) => addressOf(path, [...required, ...pairs]))),
+    ...new Set(
+      [[], ...alone, ...together, ...spans, ...deep].map((pairs) => addressOf(path, [...required, ...pairs])),
+    ),
   ]
+}
+
+/** A whole month with documents, and twelve of them. */
+function spansOf(fields: Record<string, Field>, { month, monthBefore }: Samples): Pair[][] {
+  if ('month_from' in fields)
+    return [
+      [
+        ['month_from', month],
+        ['month_to', month],
+      ],
+      [
+        ['month_from', monthBefore],
+        ['month_to', month],
+      ],
+    ]
+  if ('from' in fields)
+    return [
+      [
+        ['from', `${month}-01`],
+        ['to', lastDayOf(month)],
+      ],
+      [
+        ['from', `${monthBefore}-01`],
+        ['to', lastDayOf(month)],
+      ],
+    ]
+  return []
 }
 
 function fieldsOf({ query }: Endpoint): Record<string, Field> {
@@ -75,6 +107,7 @@ function valuesOf(path: string, name: string, field: Field, samples: Samples): s
   const values = field.enum ?? field.items?.enum
   // One spelling of a flag is enough.
   if (values) return values.filter((value) => value !== '1' && value !== '0')
+  if (name === 'month_from' || name === 'month_to') return [samples.month]
   if (name.endsWith('_from')) return [samples.recent, samples.early]
   if (name.endsWith('_to')) return [samples.recent, samples.early]
   throw new Error(`${path} has a filter ${name} that the bench knows no value of: add one to samples.ts`)

@@ -1,3 +1,4 @@
+import { addMonths } from '@water/rules/calendar'
 import type pg from 'pg'
 
 /** The values of the requests: usual and rare ones, because an index serves the rare ones. */
@@ -11,6 +12,9 @@ export interface Samples {
   /** By path: a whole number, half a name, a surname, two rare letters, and a text without a match. */
   searches: Record<string, string[]>
   recent: string
+  /** The last month with most of its documents, and the one eleven months before. */
+  month: string
+  monthBefore: string
   early: string
 }
 
@@ -65,7 +69,12 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
     'ZZ',
     '没有这个人',
   ]
-  const month = await of('max(billing_month)', 'orders')
+  // The last month may have only begun.
+  const month = await of(
+    `billing_month`,
+    'orders',
+    'group by billing_month order by count(*) > 1000 desc, 1 desc limit 1',
+  )
   const recent = await of('max(issued_on)::text', 'orders')
   return {
     org,
@@ -141,6 +150,8 @@ export async function sampled(pool: pg.Pool): Promise<Samples> {
       other: ['丽', 'QX'],
     },
     recent,
+    month,
+    monthBefore: addMonths(month, -11),
     early: await of('(min(issued_on) + 3)::text', 'orders'),
   }
 }

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { anyone, type Endpoint } from '@water/contract/endpoint'
 import { endpoints } from '@water/contract/endpoints'
 import { nextAddress } from '../load'
@@ -28,6 +29,9 @@ interface Answered {
 export async function benchScale(folder: string, only: string, say: (line: string) => void): Promise<void> {
   say(`  in ${folder}`)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
+  mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
+  // The invented rows name files that were never made, and a server refuses an empty folder of files.
+  writeFileSync(join(folder, 'files', 'invented'), '')
   const product = await startProduct(folder)
   try {
     await makeScale(product, METERS, say)

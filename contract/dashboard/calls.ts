@@ -1,7 +1,7 @@
 /** The home page (首页): what a person may know and what waits for them, in one call. */
 import * as z from 'zod'
 import { audited, endpoint } from '../endpoint'
-import { dateOut, decimalOut } from '../fields'
+import { dateOut, decimalOut, timeOut } from '../fields'
 import { dateFilter, idFilter } from '../query'
 import { readingRound } from '../rounds/calls'
 import { arrearsAges } from './vocabulary'
@@ -44,6 +44,8 @@ export const readDashboard = endpoint({
   reply: z.object({
     from: dateOut,
     to: dateOut,
+    /** The moment of the figures and of the counts of readings; for a large organization up to some minutes ago. */
+    as_of: timeOut,
     charged: decimalOut.nullable(),
     collected: decimalOut.nullable(),
     /** What is paid of the live orders that were issued in the span; null without any. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database'
 import { inTransaction } from '../db/read-write'
 import type { OrgId } from '../db/scope'
+import { writeVolumes } from '../features/ledger/month-volumes-store'
 import { charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from '../features/ledger/months'
 import { writeMonths, writeTotals } from '../features/ledger/months-store'
 
@@ -101,7 +102,10 @@ export function accountsIn(db: Database, org: OrgId) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepMonth(meterId, charged(monthNumber(issuedOn), fen(amount), litres('1')))
+    const month = monthNumber(issuedOn)
+    await keepMonth(meterId, charged(month, fen(amount), litres('1')))
+    const consumed = { meter: meterId, month, price: null, volume: litres('1') }
+    await inTransaction(db, (tx) => writeVolumes(tx, org, [consumed], []))
     await db
       .updateTable('meter_states')
       .set({ arrears: sql`arrears + ${amount}::numeric` })

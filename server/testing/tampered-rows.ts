@@ -116,6 +116,8 @@ export const tamperedRows: readonly [invariant: string, statement: string][] = [
   ['the totals of a month', `update month_totals set charges = charges + 0.01`],
   ['the charges of a month', `update month_charges set volume = volume + 1`],
   ['the charges of a month', `delete from month_charges`],
+  ['the volumes of a month by price', `update month_volumes set volume = volume + 1`],
+  ['the volumes of a month by price', `delete from month_volumes`],
   [
     'the parts and lines of a live order',
     `with doubled as (update order_lines set price = price * 2, amount = amount * 2 where order_id = (

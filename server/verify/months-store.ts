@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { chargesOfDocuments } from '../features/ledger/month-charges-store'
+import { volumesOfOrders } from '../features/ledger/month-volumes-store'
 import { monthsOfDocuments } from '../features/ledger/months-of-documents-store'
 import type { Invariant, Violation } from './invariant'
 
@@ -77,5 +78,20 @@ export const monthInvariants: Invariant[] = [
         on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block and d.water_price_id = k.water_price_id
           and d.item = k.item and d.name = k.name and d.tier = k.tier and d.tax_treatment = k.tax_treatment and d.tax_rate = k.tax_rate
       where (k.volume, k.amount) is distinct from (d.volume, d.amount)`,
+  },
+  {
+    number: null,
+    zh: '月度用水量（按水价）= 当月账单水量之和',
+    en: 'the volumes of a month by price are the sums of its orders',
+    question: (within) => sql<Violation>`
+      with kept as (
+        select * from month_volumes where ${within('month_volumes.organization_id')}
+      )
+      select coalesce(k.organization_id, d.organization_id) as organization_id, 'month' as object, null::bigint as id,
+        coalesce(k.month, d.month) || ', block ' || coalesce(k.block, d.block) || ', price '
+          || coalesce(k.water_price_id, d.water_price_id) || ': ' || coalesce(k.volume, 0) || ', orders ' || coalesce(d.volume, 0) as detail
+      from kept k full join ${volumesOfOrders(within)} d
+        on d.organization_id = k.organization_id and d.month = k.month and d.block = k.block and d.water_price_id = k.water_price_id
+      where k.volume is distinct from d.volume`,
   },
 ]

@@ -9,7 +9,9 @@ import { isAcrossOrganizations, useMay, useOrganization, useSession } from '../.
 import { today } from '../../ui/field/today'
 import { PageHeader } from '../../ui/page/page-header'
 import { Panel } from '../../ui/page/panel'
+import { When } from '../../ui/show/amounts'
 import { Failure } from '../../ui/show/failure'
+import * as textStyles from '../../ui/show/text.module.css'
 import { Acts, hasActs } from './acts'
 import { Books } from './books'
 import { Charts } from './charts'
@@ -93,6 +95,11 @@ function OfOrganization() {
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.old : styles.money}>
               <Panel title={t('figures')} extra={<SpanBar />}>
                 <Figures figures={data} before={before} span={{ from, to }} location={location} />
+                {data ? (
+                  <p className={textStyles.quiet}>
+                    {t('asOf')} <When value={data.as_of} />
+                  </p>
+                ) : null}
               </Panel>
               {isCompared && earlier.error ? <Alert type="error" title={earlier.error.msg} /> : null}
               <Charts figures={data} before={before} span={{ from, to }} location={location} />

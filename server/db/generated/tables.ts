@@ -494,6 +494,13 @@ export interface Tables {
     volume: string
     order_count: number
   }
+  month_volumes: {
+    organization_id: number
+    month: number
+    block: number
+    water_price_id: number
+    volume: string
+  }
   not_read_meters: {
     organization_id: number
     meter_id: number
@@ -748,6 +755,12 @@ export interface Tables {
     entry_hashes: Buffer
     previous_hash: Buffer
     hash: Buffer
+  }
+  prepared_figures: {
+    organization_id: number
+    as_of: string
+    month: string
+    figures: unknown
   }
   readings: {
     organization_id: number

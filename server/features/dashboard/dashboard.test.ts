@@ -3,6 +3,7 @@ import { fen, litres, totalOf, yuan } from '@water/rules/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
 import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { prepareFigures } from './prepare'
 
 let t: TestApp
 let works: Waterworks
@@ -63,6 +64,63 @@ beforeAll(async () => {
   await billed(foreign, 1000, '2026-02-05 08:00:00', elsewhere)
 })
 afterAll(() => t.stop())
+
+/** Counts the figures of every organization with an account, as the worker does for large ones. */
+const prepare = () => prepareFigures(t.db, () => t.clock.now, new AbortController().signal, 0)
+
+describe('the figures of a large organization are prepared', () => {
+  const comparable = ({ as_of: _, ...figures }: { as_of: string }) => figures
+
+  it('and are those that would be counted, for ten minutes, of the whole and of this month', async () => {
+    t.clock.now = '2026-02-05 10:00:00'
+    const staff = works.staff
+    const counted = await home(staff)
+    expect(counted.as_of).toBe('2026-02-05 10:00:00')
+    await prepare()
+    t.clock.now = '2026-02-05 10:00:30'
+    const prepared = await home(staff)
+    expect(prepared.as_of).toBe('2026-02-05 10:00:00')
+    expect(comparable(prepared)).toEqual(comparable(counted))
+
+    const paid = await pay(late, '0.50')
+    expect((await home(staff)).collected).toBe(counted.collected)
+    const [ofDay, ofPlace] = [{ from: '2026-02-05', to: '2026-02-05' }, { location: upstairs }]
+    for (const query of [ofDay, ofPlace])
+      expect((await home(cashier, query)).as_of).toBe('2026-02-05 10:00:30')
+    t.clock.now = '2026-02-05 10:10:01'
+    const later = await home(staff)
+    expect(later.as_of).toBe('2026-02-05 10:10:01')
+    expect(fen(later.collected) - fen(counted.collected)).toBe(fen('0.50'))
+    await t.call(cashier, `POST /payment-records/${paid.id}/reverse/`, { reason: '试' })
+    await t.db.deleteFrom('prepared_figures').execute()
+    t.clock.now = '2026-02-05 09:00:00'
+  })
+
+  it('but a reader sees the own books as they are now, and nobody the figures of others', async () => {
+    const reader = await t.signIn('user', { organization: works.org, permissions: [14] })
+    const [book] = (await home(reader)).rounds
+    await t.db
+      .updateTable('locations')
+      .set({ reader_id: reader.id })
+      .where('id', '=', book.location)
+      .execute()
+    await prepare()
+    const before = (await home(reader)).rounds[0]
+    const meter = await works.meter(await works.price({ name: '新价', mode: 'flat', price: '1' }))
+    await billed(meter, 5, '2026-02-05 08:30:00')
+    const [own] = (await home(reader)).rounds
+    expect([own.reader, own.read]).toEqual([reader.id, before.read + 1])
+    expect((await home(elsewhere.staff)).charged).not.toBe((await home(works.staff)).charged)
+    await t.db.deleteFrom('prepared_figures').execute()
+  })
+
+  it('only of organizations with more accounts than that', async () => {
+    await prepareFigures(t.db, () => t.clock.now, new AbortController().signal, 4)
+    const rows = await t.db.selectFrom('prepared_figures').select('organization_id').execute()
+    expect(rows).toEqual([{ organization_id: works.org }])
+    await t.db.deleteFrom('prepared_figures').execute()
+  })
+})
 
 /** The sums by another way: the lists of the documents, page by page, added up here. */
 async function fromTheDocuments(user: TestUser, { from, to }: typeof SPAN) {

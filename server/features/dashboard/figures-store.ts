@@ -25,12 +25,7 @@ export interface StoredSums {
 const there = (place: Place) => sql<SqlBool>`${place ?? sql`true`} and ${planned({ place })}`
 
 /** What was issued and collected in a span, day by day. An order that is open says how much of it is not paid. */
-export async function sumsOf(
-  db: Reader,
-  scope: Scope,
-  { from, to }: Span,
-  place: Place,
-): Promise<StoredSums> {
+async function sumsOf(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<StoredSums> {
   const { rows } = await sql<StoredSums>`
     with issued as materialized (
       select issued_on as date, sum(amount) as charged, sum(volume) as volume,
@@ -56,12 +51,7 @@ export async function sumsOf(
 }
 
 /** The volume of the same days a year before; 29 February is compared with the 28th. */
-export async function volumeYearBefore(
-  db: Reader,
-  scope: Scope,
-  { from, to }: Span,
-  place: Place,
-): Promise<string> {
+async function volumeYearBefore(db: Reader, scope: Scope, { from, to }: Span, place: Place): Promise<string> {
   const { rows } = await sql<{ volume: string }>`
     select coalesce(sum(volume), 0) as volume from orders
     where ${inScope(scope)} and ${there(place)}
@@ -78,12 +68,7 @@ export interface StoredAge {
 }
 
 /** What is owed now, by the days since it was due. */
-export async function arrearsByAge(
-  db: Reader,
-  scope: Scope,
-  today: LocalDate,
-  place: Place,
-): Promise<StoredAge[]> {
+async function arrearsByAge(db: Reader, scope: Scope, today: LocalDate, place: Place): Promise<StoredAge[]> {
   const late = sql`${today}::date - due_date`
   const { rows } = await sql<StoredAge>`
     select case
@@ -97,6 +82,28 @@ export async function arrearsByAge(
       end as age, count(*)::int as count, sum(outstanding) as amount
     from orders where ${inScope(scope)} and outstanding > 0 and ${there(place)} group by 1`.execute(db)
   return rows
+}
+
+/** The figures of a span and what is owed now. */
+export interface StoredFigures {
+  sums: StoredSums
+  volumeYearBefore: string
+  arrears: StoredAge[]
+}
+
+export async function figuresOf(
+  db: Reader,
+  scope: Scope,
+  span: Span,
+  today: LocalDate,
+  place?: Place,
+): Promise<StoredFigures> {
+  const [sums, volume, arrears] = await Promise.all([
+    sumsOf(db, scope, span, place),
+    volumeYearBefore(db, scope, span, place),
+    arrearsByAge(db, scope, today, place),
+  ])
+  return { sums, volumeYearBefore: volume, arrears }
 }
 
 export interface StoredOrganization {

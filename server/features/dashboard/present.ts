@@ -3,14 +3,14 @@ import { arrearsAges } from '@water/contract/dashboard/vocabulary'
 import type { Wire } from '@water/contract/endpoint'
 import { fen, totalOf, yuan } from '@water/rules/money'
 import { volumeText } from '../../db/declared-table'
-import type { StoredAge, StoredOrganization, StoredSums } from './figures-store'
+import type { StoredAge, StoredFigures, StoredOrganization, StoredSums } from './figures-store'
 
 export type Dashboard = Wire<typeof readDashboard>['reply']
 type Round = NonNullable<Dashboard['rounds']>[number]
 
 const money = (text: string): string => yuan(fen(text))
 
-export const presentSums = ({ charged, collected, volume, collection_rate, by_day }: StoredSums) => ({
+const presentSums = ({ charged, collected, volume, collection_rate, by_day }: StoredSums) => ({
   charged: money(charged),
   collected: money(collected),
   collection_rate,
@@ -22,8 +22,14 @@ export const presentSums = ({ charged, collected, volume, collection_rate, by_da
   })),
 })
 
+export const presentFigures = ({ sums, volumeYearBefore, arrears }: StoredFigures) => ({
+  ...presentSums(sums),
+  volume_last_year: volumeText(volumeYearBefore),
+  ...presentArrears(arrears),
+})
+
 /** Every age has its row, so that charts of two days have the same bars. */
-export function presentArrears(stored: readonly StoredAge[]) {
+function presentArrears(stored: readonly StoredAge[]) {
   const byAge = new Map(stored.map((row) => [row.age, row]))
   const arrears_by_age = arrearsAges.map((age) => {
     const { amount = '0', count = 0 } = byAge.get(age) ?? {}

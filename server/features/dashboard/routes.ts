@@ -1,21 +1,22 @@
 import { readDashboard } from '@water/contract/dashboard/calls'
 import { may } from '@water/rules/access/may'
-import { dateOf, daysBetween, type LocalDate, lastDayOf, monthOf } from '@water/rules/calendar'
-import { volumeText } from '../../db/declared-table'
+import {
+  addSeconds,
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '@water/rules/calendar'
 import type { QueryCall } from '../../http/call'
 import { query, type Route } from '../../http/route'
 import { refuse, refuseField } from '../../refusal'
 import { atPlace } from '../meters/named-store'
 import { roundsOf } from '../rounds/store'
-import {
-  arrearsByAge,
-  organizationsSideBySide,
-  type Place,
-  type Span,
-  sumsOf,
-  volumeYearBefore,
-} from './figures-store'
-import { presentArrears, presentOrganization, presentSums, roundsFor } from './present'
+import { figuresOf, organizationsSideBySide, type Span } from './figures-store'
+import { type PreparedFigures, preparedFigures } from './prepared-store'
+import { presentFigures, presentOrganization, roundsFor } from './present'
 import {
   applicants,
   failedInvoices,
@@ -29,6 +30,9 @@ type DashboardCall = QueryCall<typeof readDashboard>
 
 /** Three years: longer spans are the reports'. */
 const LONGEST_SPAN = 1096
+
+/** Figures that the worker has prepared are shown for ten minutes; without it, every request counts them. */
+const PREPARED_FOR_S = 600
 
 const NO_FIGURES = {
   charged: null,
@@ -51,10 +55,14 @@ export const dashboardRoutes: Route[] = [
     const isOfAll = scope.of === 'all'
     const isStaff = may(caller, 'staff')
     const seesMoney = may(caller, ['orderList'])
-    const place = query.location ? await atPlace(db, scope, 'meter_id', query.location) : undefined
+    const prepared =
+      scope.of === 'one'
+        ? await preparedFigures(db, scope.org, monthOf(now), addSeconds(now, -PREPARED_FOR_S))
+        : undefined
+    const isPrepared = prepared !== undefined && query.location === undefined && isMonth(span, monthOf(now))
     const [figures, readingWork, staffWork, days, invoices, organizations, steps] = await Promise.all([
-      seesMoney ? figuresOf(call, span, today, place) : NO_FIGURES,
-      may(caller, ['readingCreate']) ? readingWorkOf(call) : NO_READING_WORK,
+      seesMoney ? shownFigures(call, span, isPrepared ? prepared.figures : undefined) : NO_FIGURES,
+      may(caller, ['readingCreate']) ? readingWorkOf(call, prepared?.figures) : NO_READING_WORK,
       isStaff ? staffWorkOf(call) : { applicants: null, failed_messages: null },
       seesMoney ? openDays(db, scope, isStaff ? null : caller.id) : null,
       may(caller, ['invoiceList']) ? failedInvoices(db, scope) : null,
@@ -63,6 +71,7 @@ export const dashboardRoutes: Route[] = [
     ])
     return {
       ...span,
+      as_of: prepared && (isPrepared || readingWork.rounds !== null) ? prepared.as_of : now,
       ...figures,
       todo: { ...readingWork.todo, ...staffWork, open_days: days, failed_invoices: invoices },
       rounds: readingWork.rounds,
@@ -81,24 +90,34 @@ function spanOf({ from, to }: DashboardCall['query'], today: LocalDate): Span {
   return span
 }
 
-async function figuresOf({ db, scope }: DashboardCall, span: Span, today: LocalDate, place: Place) {
-  const [sums, yearBefore, ages] = await Promise.all([
-    sumsOf(db, scope, span, place),
-    volumeYearBefore(db, scope, span, place),
-    arrearsByAge(db, scope, today, place),
-  ])
-  return { ...presentSums(sums), volume_last_year: volumeText(yearBefore), ...presentArrears(ages) }
+const isMonth = ({ from, to }: Span, month: Month): boolean =>
+  from === `${month}-01` && to === lastDayOf(month)
+
+async function shownFigures(
+  { db, scope, query, now }: DashboardCall,
+  span: Span,
+  prepared: PreparedFigures | undefined,
+) {
+  if (prepared) return presentFigures(prepared)
+  const place = query.location ? await atPlace(db, scope, 'meter_id', query.location) : undefined
+  return presentFigures(await figuresOf(db, scope, span, dateOf(now), place))
 }
 
 const NO_READING_WORK = { todo: { unread: null, pending_readings: null, abnormal: null }, rounds: null }
 
-async function readingWorkOf({ db, scope, caller, now }: DashboardCall) {
-  const [rounds, { pending, abnormal }] = await Promise.all([
-    roundsOf(db, scope, monthOf(now)),
+/** A reader's own books are counted now: who has just read a meter sees it there. */
+async function readingWorkOf(
+  { db, scope, caller, now }: DashboardCall,
+  prepared: PreparedFigures | undefined,
+) {
+  const [all, own, { pending, abnormal }] = await Promise.all([
+    prepared?.rounds ?? roundsOf(db, scope, monthOf(now)),
+    prepared ? roundsOf(db, scope, monthOf(now), caller.id) : [],
     pendingReadings(db, scope),
   ])
-  const unread = rounds.reduce((sum, round) => sum + round.unread, 0)
-  return { todo: { unread, pending_readings: pending, abnormal }, rounds: roundsFor(rounds, caller.id) }
+  const unread = all.reduce((sum, round) => sum + round.unread, 0)
+  const rounds = roundsFor(own.length > 0 ? own : all, caller.id)
+  return { todo: { unread, pending_readings: pending, abnormal }, rounds }
 }
 
 async function staffWorkOf({ db, scope }: DashboardCall) {

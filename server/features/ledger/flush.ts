@@ -15,6 +15,7 @@ import {
 } from './flush-store'
 import { type DeletedDraft, deleteDraftsOf, writeInvoiceStatus } from './invoiced-store'
 import { writeCharges } from './month-charges-store'
+import { writeVolumes } from './month-volumes-store'
 import { flushedIn, type MonthsAfter, monthNumber, monthsAfter } from './months'
 import { writeTotals } from './months-store'
 import type { LastRead } from './new-order'
@@ -90,6 +91,7 @@ export async function postReds(unit: UnitOfWork, reds: UnpostedReds): Promise<vo
   await numberReds(unit, reds, await takeOrderNumbers(unit, reds.twins.length))
   await writeTotals(tx, org, reds.months)
   await writeCharges(tx, org, [], reds.twins)
+  await writeVolumes(tx, org, [], reds.twins)
 }
 
 /** Writes the orders of reds with numbers from `first` on. */

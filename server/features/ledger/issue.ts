@@ -12,6 +12,7 @@ import { writeDeductions } from './deductions-store'
 import { writeEvent } from './events-store'
 import { flushedBy, NO_REDS, numberReds, type UnpostedReds } from './flush'
 import { writeCharges } from './month-charges-store'
+import { writeVolumes } from './month-volumes-store'
 import { byMonth, charged, type MonthMovement, monthNumber, monthsAfter, paidIn } from './months'
 import { writeTotals } from './months-store'
 import type { NewOrder } from './new-order'
@@ -79,12 +80,19 @@ export async function issueOrders(
   )
   if (deductions.length > 0) await writeDeductions(tx, org, deductions)
   const months = [...reds.months, ...entries.accounts.map((account) => account.months)]
+  const issued = issues.map(({ order }) => order)
   await Promise.all([
     writeTotals(tx, org, months),
-    writeCharges(
+    writeCharges(tx, org, issued, reds.twins),
+    writeVolumes(
       tx,
       org,
-      issues.map(({ order }) => order),
+      issued.map(({ account, bill, terms }) => ({
+        meter: account.meter,
+        month: monthNumber(bill.billingMonth),
+        price: terms.family,
+        volume: bill.volume,
+      })),
       reds.twins,
     ),
     writeEvent(tx, { org, kind: 'orders_issued', documents: orders, job: unit.job ?? null, at: now }),

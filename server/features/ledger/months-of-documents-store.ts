@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { chargesOfDocuments } from './month-charges-store'
+import { volumesOfOrders } from './month-volumes-store'
 
 const ofText = (column: string) =>
   sql`left(${sql.ref(column)}, 4)::int * 12 + right(${sql.ref(column)}, 2)::int`
@@ -46,6 +47,8 @@ export async function fillMonths(tx: Tx, org: OrgId | null): Promise<void> {
   await sql`delete from meter_months where ${within('organization_id')}`.execute(tx)
   await sql`delete from month_totals where ${within('organization_id')}`.execute(tx)
   await sql`delete from month_charges where ${within('organization_id')}`.execute(tx)
+  await sql`delete from month_volumes where ${within('organization_id')}`.execute(tx)
+  await sql`insert into month_volumes ${volumesOfOrders(within)}`.execute(tx)
   await sql`insert into month_charges ${chargesOfDocuments(within)}`.execute(tx)
   await sql`
     insert into meter_months (organization_id, meter_id, month, account_no, has_documents, opening, charges, red, payments,

@@ -25,14 +25,32 @@ export const books = (scope: Scope, place: number | undefined): RawBuilder<unkno
     join locations l on l.organization_id = r.organization_id and l.parent_id = r.id
   ), books as (select organization_id, id as location, coalesce(book, id) as book from reached)`
 
-const areByBook = (keys: readonly string[]) => keys.includes('location')
+const areByPlace = (keys: readonly string[]) => keys.includes('location')
 
-export const bookOf = (keys: readonly string[]): RawBuilder<unknown> =>
-  areByBook(keys) ? sql`book.book` : sql`null::bigint`
+/** The place of a row's account, where the rows are grouped by their books. */
+export const placeOf = (keys: readonly string[]): RawBuilder<unknown> =>
+  areByPlace(keys) ? sql`of_row.location_id` : sql`null::bigint`
 
-/** Joins the book of each row's account, where the rows are grouped by it. */
-export const joinBooks = (keys: readonly string[]): RawBuilder<unknown> =>
-  areByBook(keys)
-    ? sql`join meters of_row on of_row.organization_id = d.organization_id and of_row.id = d.meter_id
-      join books book on book.organization_id = of_row.organization_id and book.location = of_row.location_id`
+export const joinPlaces = (keys: readonly string[]): RawBuilder<unknown> =>
+  areByPlace(keys)
+    ? sql`join meters of_row on of_row.organization_id = d.organization_id and of_row.id = d.meter_id`
     : sql``
+
+/**
+ * The rows by book in place of the place. They are added up by place first: PostgreSQL cannot know how many places a book has, and
+ * would look up the documents of a city account by account.
+ */
+export const byBook = (
+  source: RawBuilder<unknown>,
+  keys: readonly string[],
+  figures: readonly string[],
+): RawBuilder<unknown> => {
+  if (!areByPlace(keys)) return source
+  const others = keys.filter((key) => key !== 'location').map((key) => sql.ref(key))
+  const sums = figures.map((figure) => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`)
+  const groups = sql.join([sql.ref('location'), ...others])
+  return sql`
+    select b.book as location, ${sql.join([...others, ...figures.map((figure) => sql.ref(figure))])}
+    from (select ${groups}, ${sql.join(sums)} from (${source}) placed group by ${groups} offset 0) placed
+    join books b on b.location = placed.location`
+}

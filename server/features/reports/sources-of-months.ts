@@ -3,7 +3,7 @@ import { type LocalDate, lastDayOf } from '@water/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../db/scope'
 import { monthNumber } from '../ledger/months'
-import { bookOf, joinBooks, type Question, there } from './question'
+import { joinPlaces, placeOf, type Question, there } from './question'
 import type { Months } from './span'
 
 /** 24313 → '2026-01'. */
@@ -61,8 +61,8 @@ const ageOn = (day: LocalDate) => {
 }
 
 const owedNow = ({ scope, place, keys }: Question, today: LocalDate) => sql`
-  select ${ageOn(today)} as age, ${bookOf(keys)} as location, d.meter_id as meter, 1 as count, d.outstanding as amount
-  from orders d ${joinBooks(keys)}
+  select ${ageOn(today)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.outstanding as amount
+  from orders d ${joinPlaces(keys)}
   where ${inScope(scope, 'd.organization_id')} and d.outstanding > 0 and ${there(place)}`
 
 /** Counted back from now: what was paid, released or reversed since is owed again. */
@@ -72,7 +72,7 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
     select d.organization_id, d.meter_id, d.due_date, ${owed} as owed from orders d`
   const ofMonth = sql`${inScope(scope, 'd.organization_id')} and d.billing_month <= ${month} and d.kind <> 'red' and ${there(place)}`
   return sql`
-    select ${ageOn(day)} as age, ${bookOf(keys)} as location, d.meter_id as meter, 1 as count, d.owed as amount
+    select ${ageOn(day)} as age, ${placeOf(keys)} as location, d.meter_id as meter, 1 as count, d.owed as amount
     from (
       with since as (
         select organization_id, order_id, sum(amount) as amount from (
@@ -89,7 +89,7 @@ function owedAfter({ scope, place, keys }: Question, month: string) {
       union all
       ${orders(sql`s.amount`)} join since s on s.organization_id = d.organization_id and s.order_id = d.id
       where ${ofMonth} and d.outstanding = 0 and s.amount <> 0
-    ) d ${joinBooks(keys)}`
+    ) d ${joinPlaces(keys)}`
 }
 
 /** Of all places and categories the ledger keeps the sums. A place is that of the account now. */
@@ -106,17 +106,22 @@ export const volumes = (question: Question & { months: Months }) => {
 
 function volumesBetween({ scope, place, keys }: Question, from: number, to: number): RawBuilder<unknown> {
   const none = sql`null::text as category, null::bigint as location`
+  if (keys.includes('category') && !keys.includes('location') && place === undefined)
+    return sql`
+      select v.month, w.category, null::bigint as location, v.volume from month_volumes v
+      left join water_prices w on w.organization_id = v.organization_id and w.id = v.water_price_id
+      where ${inScope(scope, 'v.organization_id')} and v.month between ${from} and ${to}`
   if (keys.includes('category')) {
     const month = sql`(left(d.billing_month, 4)::int * 12 + right(d.billing_month, 2)::int)`
     return sql`
-      select ${month} as month, w.category, ${bookOf(keys)} as location, d.volume from orders d
-      ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')} ${joinBooks(keys)}
+      select ${month} as month, w.category, ${placeOf(keys)} as location, d.volume from orders d
+      ${joinPrice(keys, 'd.organization_id', 'd.water_price_id')} ${joinPlaces(keys)}
       where ${inScope(scope, 'd.organization_id')} and d.billing_month between ${monthText(sql`${from}::int`)} and ${monthText(sql`${to}::int`)}
         and ${there(place)}`
   }
   if (place || keys.includes('location'))
     return sql`
-      select d.month, null::text as category, ${bookOf(keys)} as location, d.volume from meter_months d ${joinBooks(keys)}
+      select d.month, null::text as category, ${placeOf(keys)} as location, d.volume from meter_months d ${joinPlaces(keys)}
       where ${inScope(scope, 'd.organization_id')} and d.month between ${from} and ${to} and ${there(place)}`
   return sql`
     select month, ${none}, volume from month_totals where ${inScope(scope)} and month between ${from} and ${to}`

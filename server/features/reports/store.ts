@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../../db/connection'
 import type { Reader } from '../../db/read-write'
 import { inScope, type Scope } from '../../db/scope'
-import { books } from './question'
+import { books, byBook } from './question'
 import { REPORT_WORDS } from './words'
 
 export interface Summing {
@@ -37,7 +37,7 @@ export async function summed(
   const { rows } = await sql<StoredLine & { is_all: boolean; groups: number }>`
     with recursive ${books(scope, place)}, grouped as (
       select ${named}, ${sql.join(sums)}, ${isAll} as is_all, count(*) over ()::int - 1 as groups
-      from (${source}) rows group by grouping sets ((${named}), ())
+      from (${byBook(source, keys, Object.keys(figures))}) rows group by grouping sets ((${named}), ())
       order by is_all desc, ${orderOf(keys, Object.keys(figures))} limit ${most + 1}
     )
     select g.*${names.length > 0 ? sql`, ${sql.join(names)}` : sql``} from grouped g

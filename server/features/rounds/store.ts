@@ -12,7 +12,7 @@ import { joinPending, lastIndex, lastReadAt } from '../meters/last-index-store'
 export type State = (typeof roundStates)[number]
 
 /** A book of a month with the number of its meters in each state. */
-type StoredRound = ColumnsOf<
+export type StoredRound = ColumnsOf<
   'locations',
   'name' | 'read_day',
   { location: 'id'; organization: 'organization_id'; reader: 'reader_id' }
@@ -97,11 +97,24 @@ export const isRead = sql`status <> 'void' and source not in ('change_old', 'cha
  * The books of a month with their counts, in the order of their names. The locations are counted first: PostgreSQL cannot know how
  * many of them a book has, and would look up the meters of a city one by one.
  */
-export async function roundsOf(db: Reader, scope: Scope, month: Month): Promise<StoredRound[]> {
+export async function roundsOf(
+  db: Reader,
+  scope: Scope,
+  month: Month,
+  /** Only the books of this reader. */
+  reader?: number,
+): Promise<StoredRound[]> {
+  const chosen =
+    reader === undefined
+      ? sql`true`
+      : sql`m.location_id in (
+          select b.location from books b join locations o on o.organization_id = b.organization_id and o.id = b.book
+          where o.reader_id = ${reader})`
+  const within = reader === undefined ? sql`true` : sql`meter_id = m.id`
   const counts = (each: (state: State) => RawBuilder<unknown>) =>
     sql.join(roundStates.map((state) => sql`${each(state)} as ${sql.ref(state)}`))
   const { rows } = await sql<StoredRound>`
-    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, sql`true`), sql`true`)},
+    with recursive ${books(scope)}, ${round(scope, month, readsOf(scope, month, within), chosen)},
     counted as materialized (
       select organization_id, location, count(*) as total,
         ${counts((state) => sql`count(*) filter (where state = ${state})`)}

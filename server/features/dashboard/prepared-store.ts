@@ -1,0 +1,49 @@
+/** The home figures of large organizations, as the worker has prepared them. */
+import type { LocalTime, Month } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/read-write'
+import { asOrgId, type OrgId } from '../../db/scope'
+import type { StoredRound } from '../rounds/store'
+import type { StoredFigures } from './figures-store'
+
+/** Of the present month: the whole organization's figures and the rounds of all its books. */
+export interface PreparedFigures extends StoredFigures {
+  rounds: StoredRound[]
+}
+
+/** Undefined: none of this month, or none since `since`. */
+export async function preparedFigures(
+  db: Reader,
+  org: OrgId,
+  month: Month,
+  since: LocalTime,
+): Promise<{ as_of: LocalTime; figures: PreparedFigures } | undefined> {
+  const { rows } = await sql<{ as_of: LocalTime; figures: PreparedFigures }>`
+    select as_of, figures from prepared_figures
+    where organization_id = ${org} and month = ${month} and as_of >= ${since}`.execute(db)
+  return rows[0]
+}
+
+export async function putPreparedFigures(
+  tx: Tx,
+  org: OrgId,
+  prepared: { as_of: LocalTime; month: Month; figures: PreparedFigures },
+): Promise<void> {
+  const row = { ...prepared, figures: JSON.stringify(prepared.figures) }
+  await tx
+    .insertInto('prepared_figures')
+    .values({ organization_id: org, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The organizations with more accounts than this. */
+export async function largeOrganizations(db: Reader, accounts: number): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o
+    where (select count(*) from (
+      select from meters m where m.organization_id = o.id limit ${accounts + 1}) counted) > ${accounts}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => asOrgId(id))
+}
