@@ -52,8 +52,11 @@ export interface Endpoint<
    * `call.stored`.
    */
   stores?: 'document' | 'photo'
-  /** The answer is a file of another type than JSON: the handler returns its bytes. */
-  download?: true
+  /**
+   * The answer is a file of another type than JSON: the handler returns its bytes. With `or_job` a large file is made by a job,
+   * whose number is the answer.
+   */
+  download?: true | 'or_job'
 }
 
 type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> = {
@@ -69,7 +72,7 @@ type Declared<M extends Method, P extends string, Q, B, R, A extends Access, O> 
   money?: true
   upload?: true
   stores?: 'document' | 'photo'
-  download?: true
+  download?: true | 'or_job'
 }
 
 /** Declares an endpoint. By default a POST to a collection answers 201 and DELETE 204 (domain.md §2). */

@@ -8,6 +8,7 @@ import { waiverCalls } from './corrections/waivers'
 import { dashboardCalls } from './dashboard/calls'
 import { dayCalls } from './days/calls'
 import type { Endpoint, Wire } from './endpoint'
+import { exportCalls } from './exports/calls'
 import { invoiceBulkCalls } from './invoices/bulk'
 import { invoiceCalls } from './invoices/calls'
 import { invoiceableCalls } from './invoices/invoiceable'
@@ -61,6 +62,7 @@ export const endpoints = [
   ...trialCalls,
   ...meterCalls,
   ...lifecycleCalls,
+  ...exportCalls,
   ...auditCalls,
   ...attachmentCalls,
   ...pendingCalls,

@@ -13,6 +13,13 @@ export const idFilter = digits.optional()
 const listed = <S extends z.ZodType>(list: S) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
 export const idsFilter = listed(z.array(digits).max(200).optional()).optional()
+/** Names of fields. */
+export const namesFilter = listed(
+  z
+    .array(z.string().regex(/^[a-z_]{1,40}$/, 'format'))
+    .max(60)
+    .optional(),
+).optional()
 export const textFilter = z.string().trim().max(100).optional()
 export const dateFilter = date.optional()
 export const monthFilter = month.optional()

@@ -1,8 +1,8 @@
 import { accessRefusals } from './access/refusals'
 import { attachmentRefusals } from './attachments/refusals'
-import { auditRefusals } from './audit/refusals'
 import { correctionRefusals } from './corrections/refusals'
 import { dayRefusals } from './days/refusals'
+import { exportRefusals } from './exports/refusals'
 import { gathered } from './gathered'
 import { invoiceRefusals } from './invoices/refusals'
 import { jobRefusals } from './jobs/refusals'
@@ -48,7 +48,7 @@ export const refusals = gathered([
   messageRefusals,
   attachmentRefusals,
   jobRefusals,
-  auditRefusals,
+  exportRefusals,
   viewRefusals,
 ])
 

@@ -18,6 +18,7 @@ import { takeBackRoutes } from './features/corrections/take-back-routes'
 import { waiverRoutes } from './features/corrections/waiver-routes'
 import { dashboardRoutes } from './features/dashboard/routes'
 import { dayRoutes } from './features/days/routes'
+import { exportRoutes } from './features/exports/routes'
 import { invoiceBulkRoutes } from './features/invoices/bulk-routes'
 import { invoiceableRoutes } from './features/invoices/invoiceable'
 import { invoicePaperRoutes } from './features/invoices/paper-routes'
@@ -181,6 +182,7 @@ const featureRoutes: Route[] = [
   ...noticeRoutes,
   ...viewRoutes,
   ...auditRoutes,
+  ...exportRoutes,
 ]
 
 /**

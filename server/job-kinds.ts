@@ -1,5 +1,6 @@
 import { chargeImport } from './features/charges/import'
 import { takeBack } from './features/corrections/take-back'
+import { listExport } from './features/exports/list-export'
 import { invoiceArchive } from './features/invoices/archive'
 import { invoiceBulk } from './features/invoices/bulk'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
@@ -70,5 +71,6 @@ export const jobKinds: JobKinds = {
   withholding_make: withNotices(withholdingMake, notifyWithheld),
   withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
   reconciliation: withNotices(reconciliationJob, notifyReconciled),
+  list_export: { ...listExport, notify: notifyFileMade },
   order_print: { ...orderPrint, notify: notifyFileMade },
 }

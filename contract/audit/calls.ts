@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { audited, endpoint, holder, staff } from '../endpoint'
 import { timeOut } from '../fields'
-import {
-  dateFilter,
-  flagFilter,
-  idFilter,
-  listQuery,
-  manyOf,
-  oneOf,
-  pageOf,
-  textFilter,
-  unsearchedQuery,
-} from '../query'
+import { dateFilter, flagFilter, idFilter, listQuery, manyOf, oneOf, pageOf, unsearchedQuery } from '../query'
 import { countOf } from '../totals'
 import { type AuditActKind, type AuditObject, auditActKinds, auditObjects } from './words'
 
@@ -106,18 +96,4 @@ export const listAudit = endpoint({
 
 export const countAudit = countOf(listAudit, 'How many entries the filters find, exactly')
 
-export const exportFormats = ['xlsx', 'csv'] as const
-/** The most entries in one file. */
-export const MOST_EXPORTED = 50_000
-
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/audit/export/',
-  title:
-    'Exactly what the list shows with these filters, one line for each changed field. The audit trail records the export.',
-  access: staff,
-  query: z.strictObject({ search: textFilter, ...filters, format: oneOf(exportFormats) }),
-  download: true,
-})
-
-export const auditCalls = [readMeterTimeline, readTimeline, listAudit, countAudit, exportAudit] as const
+export const auditCalls = [readMeterTimeline, readTimeline, listAudit, countAudit] as const

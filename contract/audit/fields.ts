@@ -15,7 +15,9 @@ export const exportFields = {
   address: otherField('来源地址', 'Address'),
   search: otherField('搜索', 'Search'),
   format: otherField('格式', 'Format'),
-  entries: field('whole', '记录数', 'Entries', {}),
+  rows: field('whole', '记录数', 'Rows', {}),
+  list: otherField('列表', 'List'),
+  columns: otherField('列', 'Columns'),
 } as const satisfies Fields
 
 /** What many objects have in common. */

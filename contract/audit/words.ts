@@ -36,6 +36,7 @@ export const auditObjects = {
   sms_message: text('短信', 'SMS message'),
   view: text('列表视图', 'List view'),
   audit: text('操作记录', 'Audit trail'),
+  report: text('报表', 'Report'),
 } as const satisfies Record<string, Text>
 export type AuditObject = keyof typeof auditObjects
 
@@ -48,6 +49,8 @@ const verbs: Record<string, Text> = {
   rename: text('重命名{object}', '{object} renamed'),
   add_version: text('新增{object}版本', '{object} version added'),
   delete_version: text('删除{object}版本', '{object} version deleted'),
+  export: text('导出{object}', '{object} exported'),
+  start_export: text('提交导出{object}', '{object} export sent'),
 }
 
 /** Commands with words of their own. */
@@ -141,7 +144,6 @@ const acts: Record<string, Text> = {
   'sms_config.forget_secret': text('清除无法解密的密钥', 'Unreadable key forgotten'),
   'sms_schedule.switch': text('启用或停用短信计划', 'SMS schedule switched on or off'),
   'sms_schedule.run': text('短信计划开始执行', 'SMS schedule began to run'),
-  'audit.export': text('导出操作记录', 'Audit trail exported'),
 }
 
 /** The word for an object's kind; a kind without a word shows its name in the program. */

@@ -22,9 +22,13 @@ export const jobKinds = [
   'withholding_answer',
   'reconciliation',
   'order_print',
+  'list_export',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
-export const fileKinds = ['order_print'] as const satisfies readonly (typeof jobKinds)[number][]
+export const fileKinds = [
+  'order_print',
+  'list_export',
+] as const satisfies readonly (typeof jobKinds)[number][]
 export const isFileKind = (kind: string): boolean => fileKinds.some((one) => one === kind)
 
 /** Jobs that bill, record readings or change devices: what they made can be taken back. */

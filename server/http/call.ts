@@ -166,5 +166,5 @@ export type ProcedureCall<E extends Endpoint> = Call<E> & OnWire & Stepping
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends undefined
   ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply simply ends
-    undefined | void | Download
+    undefined | void | Download | { job: number }
   : Wire<E>['reply']

@@ -1,4 +1,5 @@
 import { type Access, type Endpoint, isEdit } from '@water/contract/endpoint'
+import { fileStarted } from '@water/contract/exports/calls'
 import { type RefusalCode, refusals, wireCodeOf } from '@water/contract/refusals'
 import { codeOf } from '@water/rules/access/permissions'
 import * as z from 'zod'
@@ -152,6 +153,11 @@ function responsesOf(endpoint: Endpoint): Json {
     ? { 'application/octet-stream': {} }
     : reply && { 'application/json': { schema: envelopeSchema(schemaOf(reply, 'output')) } }
   const responses: Json = { [status]: { description: 'Done', ...(content ? { content } : {}) } }
+  if (download === 'or_job')
+    responses[202] = {
+      description: 'The number of the job that makes the file',
+      content: { 'application/json': { schema: envelopeSchema(schemaOf(fileStarted, 'output')) } },
+    }
   const codes: RefusalCode[] = ['invalid', 'too_many_requests', 'server_error', 'unavailable']
   if (access !== 'anyone') codes.push('not_authenticated', 'no_permission')
   if (path.includes('{')) codes.push('not_found')

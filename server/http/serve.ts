@@ -57,7 +57,9 @@ export async function serve(
     if (route.kind === 'procedure') {
       call.database = serving.db
       call.read = (ask) => question(turn, call, ask)
-      return { status: call.status, data: await route.serve(shown(call)) }
+      const data = await route.serve(shown(call))
+      // The handler may have answered with another status.
+      return { status: call.status, data }
     }
     if (route.before) {
       call.database = serving.db

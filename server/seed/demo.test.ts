@@ -2,6 +2,8 @@ import type { Endpoint } from '@water/contract/endpoint'
 import { endpoints } from '@water/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { listExports } from '../features/exports/lists'
+import { csvLines } from '../spreadsheet/csv'
 import { expectToHold } from '../testing/books'
 import { startApp, type TestApp } from '../testing/test-app'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
@@ -70,12 +72,55 @@ describe('the demo company', () => {
     ])
   })
 
+  const asChief = async () => {
+    const { username } = demoAccounts.find(({ organization }) => organization === null)!
+    const login = await t.call(null, 'POST /login/', { account: username, password: DEMO_PASSWORD })
+    return { token: login.data.access } as never
+  }
+
+  const exported = listExports.filter(({ endpoint }) => !/audit|reports|sms/.test(endpoint.path))
+
+  it.each(exported)('has the rows of $endpoint.path in its file, in the order of the list', async (list) => {
+    const chief = await asChief()
+    const path = list.endpoint.path.replace('export/', '')
+    const listed: Record<string, unknown>[] = []
+    for (let page = 1; ; page++) {
+      const { data } = await t.call(chief, `GET ${path}`, { page, page_size: 200 })
+      listed.push(...data.results)
+      if (data.next === null) break
+    }
+    const { text } = await t.call(chief, `GET ${list.endpoint.path}`, { format: 'csv' })
+    const [head, ...lines] = csvLines(Buffer.from(text)).lines.map(({ cells }) => cells)
+    const columns = await list.columns({}, {} as never)
+    expect(head).toEqual(columns.map(({ zh }) => zh))
+    expect(lines).toHaveLength(listed.length)
+    expect(lines.length).toBeGreaterThan(5)
+    const shown = (row: Record<string, unknown>) =>
+      columns.map((column) => {
+        const cell = column.cell(row, 'zh')
+        return cell === null ? '' : 'decimal' in cell ? cell.decimal : 'time' in cell ? cell.time : cell.text
+      })
+    expect(lines.map((cells) => cells.map((cell) => cell ?? ''))).toEqual(listed.map(shown))
+  })
+
+  const reports = listExports.filter(({ endpoint }) => endpoint.path.startsWith('/reports/'))
+
+  it.each(reports)('has the lines of $endpoint.path in its file, and their totals below', async (list) => {
+    const chief = await asChief()
+    const { data } = await t.call(chief, `GET ${list.endpoint.path.replace('export/', '')}`)
+    const { text } = await t.call(chief, `GET ${list.endpoint.path}`, { format: 'csv' })
+    const [, ...lines] = csvLines(Buffer.from(text)).lines.map(({ cells }) => cells)
+    expect(lines).toHaveLength(data.rows.length + 1)
+    expect(lines.at(-1)![0]).toBe('合计')
+    const figure = (await list.columns({}, {} as never)).at(-1)!
+    const total = (data.totals as Record<string, unknown>)[figure.key]
+    if (total !== undefined) expect(lines.at(-1)!.at(-1)).toBe(String(total))
+  })
+
   const counted = (endpoints as readonly Endpoint[]).filter(({ path }) => path.endsWith('/totals/'))
 
   it.each(counted)('has as many rows as $path says, whatever is looked for', async ({ path, owner }) => {
-    const { username } = demoAccounts.find(({ organization }) => organization === null)!
-    const login = await t.call(null, 'POST /login/', { account: username, password: DEMO_PASSWORD })
-    const chief = { token: login.data.access } as never
+    const chief = await asChief()
     const table = owner === undefined ? undefined : sql.table(owner)
     const [row] = table ? await rowsOf(t.db, sql`select min(id) as id from ${table}`) : [{ id: '' }]
     const list = path.replace('totals/', '').replace('{id}', String(row!.id))

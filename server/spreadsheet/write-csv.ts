@@ -6,11 +6,12 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** The byte order mark that makes Excel read UTF-8. */
 const MARK = '\uFEFF'
 
-/** The bytes of a text file with commas. Text never begins like a formula, and numbers stay numbers. */
-export function writeCsv(rows: readonly (readonly WrittenCell[])[]): Buffer {
-  const lines = rows.map((cells) => cells.map((cell) => quoted(textOf(cell))).join(','))
-  return Buffer.from(`${MARK}${lines.join('\r\n')}\r\n`)
-}
+/** What a text file with commas begins with. */
+export const csvStart = Buffer.from(MARK)
+
+/** Lines of it. Text never begins like a formula, and numbers stay numbers. */
+export const csvLines = (rows: readonly (readonly WrittenCell[])[]): Buffer =>
+  Buffer.from(rows.map((cells) => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`).join(''))
 
 function textOf(cell: WrittenCell): string {
   if (cell === null) return ''

@@ -28,11 +28,13 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
   const written = sheets.map((sheet, index) => ({
     name: `xl/worksheets/sheet${index + 1}.xml`,
-    content:
-      sheetStart(sheet) + sheet.rows.map((cells, at) => sheetRow(sheet, cells, at)).join('') + sheetEnd,
+    content: sheetXml(sheet),
   }))
   return writeZip([...workbookParts(sheets), ...written])
 }
+
+export const sheetXml = (sheet: WrittenSheet): string =>
+  sheetStart(sheet) + sheet.rows.map((cells, at) => sheetRow(sheet, cells, at)).join('') + sheetEnd
 
 /** The parts of an .xlsx file beside its sheets. */
 export function workbookParts(

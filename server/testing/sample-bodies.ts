@@ -153,5 +153,6 @@ export const beside: Record<string, object> = {
 export const sampleQuery: Record<string, object> = {
   'GET /audit/timeline/': { object_type: 'meter' },
   'GET /audit/': { object_type: 'meter' },
+  'GET /audit/totals/': { object_type: 'meter' },
   'GET /audit/export/': { object_type: 'meter' },
 }

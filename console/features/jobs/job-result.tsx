@@ -10,7 +10,7 @@ import { words } from './words'
 const InvoiceJob = lazy(() => import('./invoice-job'))
 const FileJob = lazy(() => import('./file-job'))
 /** Jobs that make a file. */
-const OF_FILES: ReadonlySet<Job['kind']> = new Set(['order_print'])
+const OF_FILES: ReadonlySet<Job['kind']> = new Set(['order_print', 'list_export'])
 const OF_INVOICES: ReadonlySet<Job['kind']> = new Set(['invoice_bulk', 'invoice_archive'])
 
 /** Progress and result of a job, for its starter, as long as it is kept. */

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@water/rules/access/permissions'
 import { own } from '@water/rules/own'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
+import { inScope, type Scope } from '../../db/scope'
 import { isPlain } from './differences'
 import { fieldWord } from './field-words'
 import type { EntryRow } from './store'
@@ -61,6 +62,23 @@ export async function namesFor(
     type === 'permission'
       ? PERMISSIONS.find(({ code }) => code === id)?.[language]
       : found.get(`${type} ${id}`)
+}
+
+/** The names of some rows of a table. */
+export async function namesOfRows(
+  db: Reader,
+  scope: Scope,
+  type: NamedTable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = own(named, type)
+  if (rows === undefined) return new Map()
+  const { rows: found } = await sql<{ id: number; name: string }>`
+    select id, ${sql.raw(rows.name)} as name from ${sql.table(rows.table)}
+    where ${inScope(scope, rows.table === 'organizations' ? 'id' : 'organization_id')} and id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /** A field and its parts, such as `deposit` and `deposit.bank_account`. */

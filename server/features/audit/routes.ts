@@ -1,24 +1,17 @@
-import {
-  countAudit,
-  exportAudit,
-  listAudit,
-  readMeterTimeline,
-  readTimeline,
-} from '@water/contract/audit/calls'
+import { countAudit, listAudit, readMeterTimeline, readTimeline } from '@water/contract/audit/calls'
 import type { AuditObject } from '@water/contract/audit/words'
 import { type Access, audited, holder, staff } from '@water/contract/endpoint'
 import type { Language } from '@water/contract/text'
 import { may } from '@water/rules/access/may'
-import { type Reader, write } from '../../db/read-write'
+import type { Reader } from '../../db/read-write'
 import type { Scope } from '../../db/scope'
 import type { Caller } from '../../http/call'
 import { page, rangeOf } from '../../http/page'
-import { procedure, query, type Route } from '../../http/route'
+import { query, type Route } from '../../http/route'
 import { orNotFound, refuse } from '../../refusal'
 import { cashierOfDay } from '../days/store'
 import { findMeter } from '../meters/store'
 import { findUser } from '../users/store'
-import { exportOf } from './export'
 import type { Log } from './matching-store'
 import { namesFor } from './names-store'
 import { presentEntry } from './present'
@@ -69,18 +62,6 @@ export const auditRoutes: Route[] = [
   }),
 
   query(countAudit, async (call) => ({ count: await countEntries(call.db, logFor(call), call.query) })),
-
-  procedure(exportAudit, async (call) => {
-    const { database, query, caller, scope } = call
-    const { format = 'xlsx', ...filters } = query
-    const log = logFor(call)
-    const { entries, download } = await call.read((db) => exportOf(db, log, filters, call.language, format))
-    const org = log === 'platform' ? null : scope.of === 'one' ? scope.org : caller.organization
-    await write(database, call.command('audit.export', org), async (_tx, audit) =>
-      audit({ object: ['audit', null], after: { ...filters, format, entries } }),
-    )
-    return download
-  }),
 ]
 
 /** Only super administrators read the platform's log. For others it is as empty as another organization's. */

@@ -1,7 +1,7 @@
 import type { Parsed } from '@water/contract/endpoint'
 import type { listInvoices } from '@water/contract/invoices/calls'
 import type { invoiceFields } from '@water/contract/invoices/fields'
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, countedPage, isNarrowed, planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
 import type { Tables } from '../../db/generated/tables'
@@ -49,11 +49,7 @@ export async function pageOfInvoices(
       .limit(range.limit)
       .offset(range.offset)
     const way = sql.raw(direction)
-    const { rows } = await sql<StoredInvoiceRow>`
-      select ${rowColumns} from ${slice} page
-      join invoices i on i.organization_id = page.organization_id and i.id = page.id ${withNames}
-      order by ${sql.ref(`i.${column}`)} ${way}, i.id ${way}`.execute(db)
-    return rows
+    return rowsOf(db, slice, sql`${sql.ref(`i.${column}`)} ${way}, i.id ${way}`)
   }
   const counted = countAndSum(db, filters, found, matching)
   const [count, rows] = await countedPage(
@@ -62,6 +58,32 @@ export async function pageOfInvoices(
     readPage,
   )
   return { count, rows, sums: (await counted).sums }
+}
+
+async function rowsOf(
+  db: Reader,
+  keys: Expression<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StoredInvoiceRow[]> {
+  const { rows } = await sql<StoredInvoiceRow>`
+    select ${rowColumns} from ${keys} page
+    join invoices i on i.organization_id = page.organization_id and i.id = page.id ${withNames}
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** The invoices with these ids, in any order. */
+export const invoicesById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredInvoiceRow[]> =>
+  rowsOf(
+    db,
+    sql`(select organization_id, id from invoices where ${inScope(scope)} and id = any(${ids}::bigint[]))`,
+    sql`i.id`,
+  )
+
+/** All invoices that the filters find. */
+export async function invoicesMatched(db: Reader, scope: Scope, filters: InvoiceFilters) {
+  const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
+  return { matching: invoicesMatching(db, scope, filters, found?.isOfAll) }
 }
 
 /** The ids of all invoices that a list with these filters finds, oldest first; at most `most`. */
@@ -82,8 +104,7 @@ export async function invoicesFound(
 
 /** Of all invoices that the filters find, blue and red together. */
 export async function totalsOfInvoices(db: Reader, scope: Scope, filters: InvoiceFilters) {
-  const found = filters.search ? await invoicesNamed(db, scope, filters.search) : undefined
-  const matching = invoicesMatching(db, scope, filters, found?.isOfAll)
+  const { matching } = await invoicesMatched(db, scope, filters)
   return totalsOf(db, matching, { net: 'i.net', tax: 'i.tax', amount: 'i.amount' })
 }
 

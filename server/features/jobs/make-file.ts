@@ -23,10 +23,8 @@ export interface FileToMake {
 
 /** A kind of job that makes one file of many rows, which it only reads. After a kill it begins anew. */
 export interface FileKind {
-  /** As the audit trail names it: `order.print`. */
-  action: string
-  /** The type of the file. */
-  type: string
+  /** How the audit trail names what was asked for (`order.print`), and the type of the file. */
+  about(content: Buffer): { action: string; type: string }
   /** The bytes of the file, as they are made. A Refusal fails the job with its sentence. */
   make(work: FileToMake): AsyncIterable<Buffer>
 }
@@ -49,6 +47,7 @@ export async function makeFile(
   run: JobRun,
 ): Promise<void> {
   const content = await read(db, (reader) => readJobFile(reader, org, job.id))
+  const { action, type } = kind.about(content)
   const hash = createHash('sha256')
   const progress = (done: number, total: number) =>
     inTransaction(db, (tx) => onlyIfOurs(stateProgress(tx, run, { done, total })))
@@ -56,14 +55,14 @@ export async function makeFile(
   const key = await files.receive(Readable.from(made, { objectMode: false }), hash)
   const { size } = await files.ends(key)
   const now = clock()
-  const file = { key, type: kind.type, size, sha256: hash.digest('hex'), made_at: now }
+  const file = { key, type, size, sha256: hash.digest('hex'), made_at: now }
   const actor = { id: job.started_by, name: job.started_by_name }
   const origin = { address: job.address, request_id: job.request_id }
   try {
-    await write(db, { action: kind.action, org, actor, now, ...origin }, async (tx, audit) => {
+    await write(db, { action, org, actor, now, ...origin }, async (tx, audit) => {
       await onlyIfOurs(stateProgress(tx, run, {}))
       await insertMadeFile(tx, org, job.id, file)
-      audit({ object: [kind.action.split('.')[0]!, null], after: { job: job.id, file: job.file_name } })
+      audit({ object: [action.split('.')[0]!, null], after: { job: job.id, file: job.file_name } })
     })
   } catch (error) {
     await files.drop([key])

@@ -38,6 +38,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   withholding_answer: answerColumns,
   reconciliation: statementColumns,
   order_print: [],
+  list_export: [],
 }
 
 export function presentJob(

@@ -111,6 +111,29 @@ export async function listMessages(
   return { rows, count: counted.rows[0]!.count }
 }
 
+/** The ids of all messages that the filters find, in the order of their making. */
+export async function messagesInOrder(
+  db: Reader,
+  scope: Scope,
+  filter: MessageFilter,
+  direction: 'asc' | 'desc',
+) {
+  const matching = await matchingMessages(db, scope, filter, true)
+  return sql`select x.id ${matching} order by x.id ${sql.raw(direction)}`
+}
+
+/** The messages with these ids, in any order. */
+export async function messagesById(
+  db: Reader,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from sms_messages x ${withNames}
+    where ${inScope(scope, 'x.organization_id')} and x.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
 /** How many messages the filters find, exactly. */
 export async function countMessages(db: Reader, scope: Scope, filter: MessageFilter): Promise<number> {
   const matching = await matchingMessages(db, scope, filter, true)

@@ -1,5 +1,5 @@
 import type { meterFields } from '@water/contract/meters/fields'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnsOf } from '../../db/columns'
 import { planned, totalsOf } from '../../db/count'
 import { type StoredFields, type StoredRow, selected } from '../../db/declared-table'
@@ -97,20 +97,38 @@ export async function meterPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredMeterRow[]> {
   const direction = by.direction === 'desc' ? sql`desc` : sql`asc`
-  const isState = stateColumns.has(by.column)
-  const column = (meters: string, states: string) => sql.ref(`${isState ? states : meters}.${by.column}`)
-  const slice = (isState ? withStates(matching) : matching)
-    // All meters of a city are sorted by a few bytes each and not with their addresses.
-    .select(['meters.organization_id', 'meters.id'])
-    .orderBy(sql`${column('meters', 'meter_states')} ${direction}, meters.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+  const column = sql.ref(`${stateColumns.has(by.column) ? 's' : 'm'}.${by.column}`)
+  const slice = metersInOrder(matching, by).limit(limit).offset(offset)
   const { rows } = await sql<StoredMeterRow>`
     select ${rowColumns} from ${slice} page
     join meters m on m.organization_id = page.organization_id and m.id = page.id ${withNames}
-    order by ${column('m', 's')} ${direction}, m.id ${direction}`.execute(db)
+    order by ${column} ${direction}, m.id ${direction}`.execute(db)
   return rows
 }
+
+/** All meters of a city are sorted by a few bytes each and not with their addresses. */
+export function metersInOrder(
+  matching: Matching,
+  { column, direction }: { column: string; direction: 'asc' | 'desc' },
+) {
+  const isState = stateColumns.has(column)
+  const way = sql.raw(direction)
+  return (isState ? withStates(matching) : matching)
+    .select(['meters.organization_id', 'meters.id'])
+    .orderBy(sql`${sql.ref(`${isState ? 'meter_states' : 'meters'}.${column}`)} ${way}, meters.id ${way}`)
+}
+
+/** The meters with these ids, in any order. */
+export const metersById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredMeterRow[]> =>
+  meterPage(
+    db,
+    db
+      .selectFrom('meters')
+      .where(inScope(scope, 'meters.organization_id'))
+      .where(sql<SqlBool>`meters.id = any(${ids}::bigint[])`),
+    { column: 'id', direction: 'asc' },
+    { limit: ids.length, offset: 0 },
+  )
 
 const withStates = (matching: Matching) =>
   matching.innerJoin('meter_states', (join) =>

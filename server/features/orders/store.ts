@@ -167,6 +167,18 @@ export async function orderPage(
   return rows
 }
 
+/** The orders with these ids, in any order. */
+export const ordersById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<ListedOrder[]> =>
+  orderPage(
+    db,
+    db
+      .selectFrom('orders')
+      .where(inScope(scope, 'orders.organization_id'))
+      .where(sql<SqlBool>`orders.id = any(${ids}::bigint[])`),
+    { column: 'id', direction: 'asc' },
+    { limit: ids.length, offset: 0, isSortedLast: true },
+  )
+
 /** An invoice with a line of the order. */
 type InvoiceOfOrder = Order['invoices'][number]
 /** An order of a sub that a master's order deducts. */

@@ -49,20 +49,42 @@ export async function pageOfPayments(
       .limit(range.limit)
       .offset(range.offset)
     const way = sql.raw(direction)
-    const { rows } = await sql<StoredPaymentRow>`
-      select ${rowColumns} from ${page} page
-      join payments p on p.organization_id = page.organization_id and p.id = page.id ${withNames}
-      order by ${sql.ref(`p.${column}`)} ${way}, p.id ${way}`.execute(db)
-    return rows
+    return rowsOf(db, page, sql`${sql.ref(`p.${column}`)} ${way}, p.id ${way}`)
   }
   const [count, rows] = await countedPage(narrowing, countFound(db, found, matching), readPage)
   return { count, rows }
 }
 
+async function rowsOf(
+  db: Reader,
+  keys: Expression<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StoredPaymentRow[]> {
+  const { rows } = await sql<StoredPaymentRow>`
+    select ${rowColumns} from ${keys} page
+    join payments p on p.organization_id = page.organization_id and p.id = page.id ${withNames}
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** The payments with these ids, in any order. */
+export const paymentsById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredPaymentRow[]> =>
+  rowsOf(
+    db,
+    sql`(select organization_id, id from payments where ${inScope(scope)} and id = any(${ids}::bigint[]))`,
+    sql`p.id`,
+  )
+
+/** All payments that the filters find. */
+export async function paymentsFound(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
+  const found = filters.search ? await paymentsNamed(db, scope, filters.search, today) : undefined
+  return { matching: matchingPayments(db, scope, filters, found?.isOfAll) }
+}
+
 /** Of all payments that the filters find. */
 export async function totalsOfPayments(db: Reader, scope: Scope, filters: Filters, today: LocalDate) {
-  const found = filters.search ? await paymentsNamed(db, scope, filters.search, today) : undefined
-  return totalsOf(db, matchingPayments(db, scope, filters, found?.isOfAll), { amount: 'p.amount' })
+  const { matching } = await paymentsFound(db, scope, filters, today)
+  return totalsOf(db, matching, { amount: 'p.amount' })
 }
 
 const paidIn = ({ paid_at_from, paid_at_to }: Filters) => ({

@@ -12,6 +12,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'invoice_archive',
   'reconciliation',
   'order_print',
+  'list_export',
 ]
 
 export interface OpenDay {

@@ -32,8 +32,7 @@ const TOGETHER = 100
  * Bills or reminders as one PDF. A page leaves the memory when it is drawn, and only the orders of a hundred documents are in it.
  */
 export const orderPrint: FileJob = {
-  action: 'order.print',
-  type: 'application/pdf',
+  about: () => ({ action: 'order.print', type: 'application/pdf' }),
   make,
 }
 

@@ -13,11 +13,16 @@ type Listed = Parsed<typeof listReadings>['query']
 
 type Counted = Parsed<typeof countReadings>['query'] & { abnormal?: boolean | undefined }
 
-/** How many readings the filters find, exactly. */
-export async function countOfReadings(db: Reader, scope: Scope, { search, ...filter }: Counted) {
+/** All readings that the filters find. */
+export async function readingsFound(db: Reader, scope: Scope, { search, ...filter }: Counted) {
   const named = search ? await searchByAccount(db, scope, 'readings', search, 'names') : undefined
-  return totalsOf(db, readingsMatching(db, scope, filter, named?.isOfAll))
+  // A query that is awaited would run.
+  return { matching: readingsMatching(db, scope, filter, named?.isOfAll) }
 }
+
+/** How many readings the filters find, exactly. */
+export const countOfReadings = async (db: Reader, scope: Scope, counted: Counted) =>
+  totalsOf(db, (await readingsFound(db, scope, counted)).matching)
 
 /** A page of readings. */
 export async function pageOfReadings(

@@ -127,6 +127,18 @@ export async function readingPage(
   return rows
 }
 
+/** The readings with these ids, in any order. */
+export const readingsById = (db: Reader, scope: Scope, ids: readonly number[]): Promise<StoredReading[]> =>
+  readingPage(
+    db,
+    db
+      .selectFrom('readings')
+      .where(inScope(scope, 'readings.organization_id'))
+      .where(sql<SqlBool>`readings.id = any(${ids}::bigint[])`),
+    { column: 'id', direction: 'asc' },
+    { limit: ids.length, offset: 0, isSortedLast: true },
+  )
+
 export async function findReading(db: Reader, org: OrgId, id: number): Promise<StoredReading | undefined> {
   const { rows } = await sql<StoredReading>`
     select ${readingColumns} from readings r ${withNames}

@@ -51,21 +51,45 @@ export interface UserFilters {
   is_superuser?: boolean | undefined
 }
 
-export async function listUsers(
-  db: Reader,
-  scope: Scope,
-  filters: UserFilters,
-  ordering: { column: 'id' | 'username' | 'name' | 'created_at'; direction: 'asc' | 'desc' },
-  page: { offset: number; limit: number },
-) {
+interface Ordering {
+  column: 'id' | 'username' | 'name' | 'created_at'
+  direction: 'asc' | 'desc'
+}
+
+function usersMatching(db: Reader, scope: Scope, filters: UserFilters) {
   const { search, is_audit, is_active, is_staff, is_superuser } = filters
-  const matching = selectUsers(db)
+  return selectUsers(db)
     .where(inScope(scope, 'u.organization_id'))
     .where(contains(['u.username', 'u.name', 'u.phone', 'u.email'], search))
     .$if(is_audit !== undefined, (query) => query.where('u.is_audit', '=', is_audit!))
     .$if(is_active !== undefined, (query) => query.where('u.is_active', '=', is_active!))
     .$if(is_staff !== undefined, (query) => query.where('u.is_staff', '=', is_staff!))
     .$if(is_superuser !== undefined, (query) => query.where('u.is_superuser', '=', is_superuser!))
+}
+
+export const usersInOrder = (
+  db: Reader,
+  scope: Scope,
+  filters: UserFilters,
+  { column, direction }: Ordering,
+) =>
+  usersMatching(db, scope, filters)
+    .clearSelect()
+    .select('u.id')
+    .orderBy(`u.${column}`, direction)
+    .orderBy('u.id', direction)
+
+export const usersById = (db: Reader, scope: Scope, ids: readonly number[]) =>
+  usersMatching(db, scope, {}).where(sql<boolean>`u.id = any(${ids}::bigint[])`).execute()
+
+export async function listUsers(
+  db: Reader,
+  scope: Scope,
+  filters: UserFilters,
+  ordering: Ordering,
+  page: { offset: number; limit: number },
+) {
+  const matching = usersMatching(db, scope, filters)
   const rows = await matching
     .orderBy(`u.${ordering.column}`, ordering.direction)
     .orderBy('u.id', ordering.direction)

@@ -1,0 +1,112 @@
+/** Meters, users and messages as files. */
+import type { Parsed } from '@water/contract/endpoint'
+import { exportMessages, exportMeters, exportUsers } from '@water/contract/exports/calls'
+import { MESSAGE_WORDS } from '@water/contract/messages/words'
+import { meterFields } from '@water/contract/meters/fields'
+import type { Text } from '@water/contract/text'
+import { userFields } from '@water/contract/users/fields'
+import { own } from '@water/rules/own'
+import { orderOf } from '../../http/page'
+import { messagesById, messagesInOrder } from '../messages/messages-store'
+import { presentMessage } from '../messages/present'
+import { presentMeterRow } from '../meters/present'
+import { metersById, metersInOrder, metersMatching } from '../meters/store'
+import { presentMaskedUser } from '../users/present'
+import { usersById, usersInOrder } from '../users/store'
+import { type Column, fieldColumns, numberColumn, type Row, textColumn, timeColumn } from './columns'
+import { byIds, type ListExport } from './export'
+
+const meterColumns: readonly Column[] = fieldColumns(
+  meterFields,
+  ...['account_no', 'customer_name', 'address', 'meter_no', 'status', 'arrears', 'former_arrears', 'balance'],
+  ...['last_reading', 'last_read_at', 'location', 'seq_no', 'phone', 'meter_type', 'diameter', 'water_price'],
+  ...['persons', 'meter_class', 'billing_mode', 'average_volume'],
+).concat(timeColumn('created_at', '建档时间', 'Created at'))
+
+export const meterExport: ListExport = {
+  endpoint: exportMeters,
+  title: { zh: '户表', en: 'Meters' },
+  object: 'meter',
+  columns: () => meterColumns,
+  ...byIds<Parsed<typeof exportMeters>['query']>({
+    ids: async (db, { scope }, { ordering, ...filter }) =>
+      metersInOrder(metersMatching(db, scope, filter), orderOf(ordering, '-id')),
+    rows: async (db, { scope }, ids) => (await metersById(db, scope, ids)).map(presentMeterRow),
+  }),
+}
+
+/** One word of several, which the row decides. */
+const wordColumn = (key: string, zh: string, en: string, word: (row: Row) => Text): Column => ({
+  ...{ key, zh, en, width: 14, isText: true },
+  cell: (row, language) => ({ text: word(row)[language] }),
+})
+
+const stateOf = ({ is_audit, is_active }: Row): Text => {
+  if (is_active !== true) return { zh: '已停用', en: 'Disabled' }
+  return is_audit === true ? { zh: '正常', en: 'Active' } : { zh: '待审批', en: 'Waiting' }
+}
+const roleOf = ({ is_superuser, is_staff }: Row): Text => {
+  if (is_superuser === true) return { zh: '超级管理员', en: 'Super administrator' }
+  return is_staff === true ? { zh: '管理人员', en: 'Staff' } : { zh: '普通用户', en: 'Ordinary user' }
+}
+const codesOf = ({ permissions }: Row) => (Array.isArray(permissions) ? permissions.join(' ') : '')
+
+const userColumns: readonly Column[] = [
+  textColumn('organization', '组织', 'Organization', (row) => row.organization_name),
+  ...fieldColumns(userFields, 'username', 'name'),
+  wordColumn('state', '状态', 'State', stateOf),
+  wordColumn('role', '角色', 'Role', roleOf),
+  textColumn('permissions', '权限', 'Permissions', codesOf),
+  ...fieldColumns(userFields, 'phone', 'email'),
+  timeColumn('created_at', '注册时间', 'Registered at'),
+]
+
+export const userExport: ListExport = {
+  endpoint: exportUsers,
+  title: { zh: '用户', en: 'Users' },
+  object: 'user',
+  columns: () => userColumns,
+  ...byIds<Parsed<typeof exportUsers>['query']>({
+    ids: async (db, { scope }, { ordering, ...filter }) =>
+      usersInOrder(db, scope, filter, orderOf(ordering, 'id')),
+    rows: async (db, { scope }, ids) => (await usersById(db, scope, ids)).map(presentMaskedUser),
+  }),
+}
+
+type Words = Readonly<Record<string, Text>>
+
+/** Why a message was not sent stands beside its state. */
+const messageState = ({ status, reason }: Row): Text => {
+  const state = own(MESSAGE_WORDS.status as Words, String(status)) ?? { zh: '', en: '' }
+  const why = reason === null ? undefined : own(MESSAGE_WORDS.reason as Words, String(reason))
+  return why ? { zh: `${state.zh}：${why.zh}`, en: `${state.en}: ${why.en}` } : state
+}
+
+const messageColumns: readonly Column[] = [
+  timeColumn('created_at', '产生时间', 'Made at'),
+  textColumn('account_no', '户号', 'Account no.'),
+  textColumn('customer_name', '户名', 'Customer name'),
+  textColumn('phone', '手机号', 'Mobile'),
+  wordColumn('status', '状态', 'State', messageState),
+  textColumn('content', '内容', 'Content'),
+  numberColumn('segments', '条数', 'Segments'),
+  textColumn('schedule', '短信计划', 'SMS schedule', (row) => row.schedule_name),
+  numberColumn('arrears', '欠费', 'Arrears'),
+  numberColumn('balance', '预存余额', 'Balance'),
+  timeColumn('sent_at', '发送时间', 'Sent at'),
+  textColumn('template', '短信模板', 'SMS template', (row) => row.template_name),
+  textColumn('config', '短信配置', 'SMS configuration', (row) => row.config_name),
+  textColumn('error', '服务商说明', 'Words of the provider'),
+]
+
+export const messageExport: ListExport = {
+  endpoint: exportMessages,
+  title: { zh: '短信记录', en: 'Messages' },
+  object: 'sms_message',
+  columns: () => messageColumns,
+  ...byIds<Parsed<typeof exportMessages>['query']>({
+    ids: (db, { scope }, { ordering, ...filter }) =>
+      messagesInOrder(db, scope, filter, orderOf(ordering, '-id').direction),
+    rows: async (db, { scope }, ids) => (await messagesById(db, scope, ids)).map(presentMessage),
+  }),
+}

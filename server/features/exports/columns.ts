@@ -1,0 +1,113 @@
+/** The columns of an exported list. */
+import type { Field, Fields } from '@water/contract/field'
+import type { Language, Text } from '@water/contract/text'
+import { VOCABULARY } from '@water/contract/vocabulary'
+import { own } from '@water/rules/own'
+import type { WrittenCell } from '../../spreadsheet/write-workbook'
+
+/** A row as the list answers it. */
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Column extends Text {
+  /** As the list on the screen calls it. */
+  key: string
+  width: number
+  cell(row: Row, language: Language): WrittenCell
+  /** What is typed into it stays text. */
+  isText: boolean
+}
+
+type Words = Readonly<Record<string, Text>>
+
+const textCell = (value: unknown): WrittenCell =>
+  value === null || value === undefined || value === '' ? null : { text: String(value) }
+const numberCell = (value: unknown): WrittenCell =>
+  value === null || value === undefined || value === '' ? null : { decimal: String(value) }
+const timeCell = (value: unknown): WrittenCell =>
+  typeof value === 'string' && value ? { time: value } : null
+const wordOf = (words: Words, value: unknown, language: Language): WrittenCell =>
+  textCell(own(words, String(value))?.[language] ?? value)
+
+const YES: Words = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
+
+type Read = (row: Row) => unknown
+
+export const textColumn = (
+  key: string,
+  zh: string,
+  en: string,
+  read: Read = (row) => own(row, key),
+): Column => ({
+  ...{ key, zh, en, width: 16, isText: true },
+  cell: (row) => textCell(read(row)),
+})
+
+export const numberColumn = (
+  key: string,
+  zh: string,
+  en: string,
+  read: Read = (row) => own(row, key),
+): Column => ({
+  ...{ key, zh, en, width: 12, isText: false },
+  cell: (row) => numberCell(read(row)),
+})
+
+export const timeColumn = (
+  key: string,
+  zh: string,
+  en: string,
+  read: Read = (row) => own(row, key),
+): Column => ({
+  ...{ key, zh, en, width: 20, isText: false },
+  cell: (row) => timeCell(read(row)),
+})
+
+export const choiceColumn = (
+  key: string,
+  zh: string,
+  en: string,
+  of: keyof typeof VOCABULARY,
+  read: Read = (row) => own(row, key),
+): Column => ({
+  ...{ key, zh, en, width: 12, isText: true },
+  cell: (row, language) => {
+    const words: Words = VOCABULARY[of]
+    const value = read(row)
+    if (!Array.isArray(value)) return value === null ? null : wordOf(words, value, language)
+    return textCell(value.map((one) => own(words, String(one))?.[language] ?? one).join(', '))
+  },
+})
+
+/** Columns of declared fields, under their labels. */
+export const fieldColumns = (fields: Fields, ...keys: string[]): Column[] =>
+  keys.map((key) => {
+    const field = own(fields, key)
+    if (field === undefined) throw new Error(`There is no field ${key}`)
+    return fieldColumn(key, field)
+  })
+
+function fieldColumn(key: string, field: Field): Column {
+  const { zh, en } = field
+  switch (field.kind) {
+    case 'money':
+    case 'volume':
+    case 'price':
+    case 'rate':
+    case 'whole':
+    case 'number':
+      return numberColumn(key, zh, en)
+    case 'time':
+      return timeColumn(key, zh, en)
+    case 'choice':
+      return choiceColumn(key, zh, en, field.of)
+    case 'yes':
+      return {
+        ...{ key, zh, en, width: 10, isText: true },
+        cell: (row, language) => wordOf(YES, own(row, key), language),
+      }
+    case 'reference':
+      return textColumn(key, zh, en, (row) => own(row, `${key}_name`) ?? own(row, `${key}_no`))
+    default:
+      return textColumn(key, zh, en)
+  }
+}

@@ -1,0 +1,141 @@
+/** Readings, orders, payments and invoices as files. */
+import type { Parsed } from '@water/contract/endpoint'
+import { exportInvoices, exportOrders, exportPayments, exportReadings } from '@water/contract/exports/calls'
+import { invoiceFields } from '@water/contract/invoices/fields'
+import { orderFields } from '@water/contract/orders/fields'
+import { paymentFields } from '@water/contract/payments/fields'
+import { dateOf } from '@water/rules/calendar'
+import { orderOf } from '../../http/page'
+import { presentInvoice } from '../invoices/present'
+import { invoicesById, invoicesMatched } from '../invoices/store'
+import { penaltiesOn } from '../orders/late'
+import { presentOrder } from '../orders/present'
+import { searchOrders } from '../orders/search'
+import { ordersById } from '../orders/store'
+import { presentPayment } from '../payments/present'
+import { paymentsById, paymentsFound } from '../payments/store'
+import { readingsFound } from '../readings/page'
+import { presentReading } from '../readings/present'
+import { readingsById } from '../readings/store'
+import { choiceColumn, fieldColumns, numberColumn, textColumn, timeColumn } from './columns'
+import { byIds, type ListExport } from './export'
+import { inOrder } from './ids-store'
+
+const readingColumns = [
+  textColumn('account_no', '户号', 'Account no.'),
+  textColumn('customer_name', '户名', 'Customer name'),
+  textColumn('meter_no', '表号', 'Meter no.'),
+  numberColumn('previous_reading', '上次读数', 'Previous index'),
+  numberColumn('current_reading', '本次读数', 'Current index'),
+  numberColumn('volume', '用水量', 'Volume'),
+  timeColumn('read_at', '抄表时间', 'Read at'),
+  choiceColumn('source', '来源', 'Source', 'readingSource'),
+  choiceColumn('status', '状态', 'State', 'readingStatus'),
+  choiceColumn('abnormal', '异常', 'Unusual', 'abnormal'),
+  textColumn('order', '账单号', 'Order no.', (row) => row.order_no),
+  textColumn('reader', '抄表员', 'Reader', (row) => row.reader_name),
+  textColumn('remark', '备注', 'Remark'),
+  timeColumn('created_at', '录入时间', 'Entered at'),
+]
+
+export const readingExport: ListExport = {
+  endpoint: exportReadings,
+  title: { zh: '抄表记录', en: 'Readings' },
+  object: 'reading',
+  columns: () => readingColumns,
+  ...byIds<Parsed<typeof exportReadings>['query']>({
+    ids: async (db, { scope }, { ordering, ...filter }) =>
+      inOrder((await readingsFound(db, scope, filter)).matching, 'readings', orderOf(ordering, '-id')),
+    rows: async (db, { scope }, ids) => (await readingsById(db, scope, ids)).map(presentReading),
+  }),
+}
+
+const orderColumns = [
+  ...fieldColumns(
+    orderFields,
+    ...['order_no', 'account_no', 'customer_name', 'amount', 'outstanding', 'billing_month', 'status'],
+    ...['billed_volume', 'penalty', 'due_date', 'invoice_status', 'kind', 'meter_no'],
+  ),
+  textColumn('period', '计费期', 'Period', ({ period_from, period_to }) => `${period_from} – ${period_to}`),
+  ...fieldColumns(orderFields, 'issued_on', 'water_amount', 'surcharge_amount'),
+  timeColumn('created_at', '生成时间', 'Created at'),
+]
+
+export const orderExport: ListExport = {
+  endpoint: exportOrders,
+  title: { zh: '账单', en: 'Orders' },
+  object: 'order',
+  columns: () => orderColumns,
+  ...byIds<Parsed<typeof exportOrders>['query']>({
+    async ids(db, { scope, now }, { ordering, ...filter }) {
+      const { found, matching } = await searchOrders(db, scope, filter, dateOf(now))
+      return inOrder(matching(found?.isOfAll), 'orders', orderOf(ordering, '-id'))
+    },
+    async rows(db, { scope, now }, ids) {
+      const orders = await ordersById(db, scope, ids)
+      const penalties = await penaltiesOn(db, orders, dateOf(now))
+      return orders.map((order) => presentOrder(order, order, penalties.get(order.id) ?? '0.00'))
+    },
+  }),
+}
+
+const paymentColumns = [
+  ...fieldColumns(
+    paymentFields,
+    ...['payment_no', 'account_no', 'customer_name', 'kind', 'amount', 'method', 'status'],
+    ...[
+      'applied_principal',
+      'applied_penalty',
+      'to_balance',
+      'balance_after',
+      'paid_at',
+      'posted_on',
+      'cashier',
+    ],
+    ...['channel_no', 'bank_account', 'reconcile_status', 'remark'],
+  ),
+]
+
+export const paymentExport: ListExport = {
+  endpoint: exportPayments,
+  title: { zh: '缴费记录', en: 'Payments' },
+  object: 'payment',
+  columns: () => paymentColumns,
+  ...byIds<Parsed<typeof exportPayments>['query']>({
+    ids: async (db, { scope, now }, { ordering, ...filter }) =>
+      inOrder((await paymentsFound(db, scope, filter, dateOf(now))).matching, 'p', orderOf(ordering, '-id')),
+    rows: async (db, { scope }, ids) => (await paymentsById(db, scope, ids)).map(presentPayment),
+  }),
+}
+
+const invoiceColumns = [
+  ...fieldColumns(
+    invoiceFields,
+    ...[
+      'invoice_no',
+      'buyer_name',
+      'status',
+      'amount',
+      'issued_at',
+      'type',
+      'color',
+      'account_no',
+      'net',
+      'tax',
+    ],
+    ...['customer_name', 'buyer_tax_id', 'red_of', 'red_by', 'failure'],
+  ),
+  timeColumn('created_at', '制单时间', 'Made at'),
+]
+
+export const invoiceExport: ListExport = {
+  endpoint: exportInvoices,
+  title: { zh: '发票', en: 'Invoices' },
+  object: 'invoice',
+  columns: () => invoiceColumns,
+  ...byIds<Parsed<typeof exportInvoices>['query']>({
+    ids: async (db, { scope }, { ordering, ...filter }) =>
+      inOrder((await invoicesMatched(db, scope, filter)).matching, 'i', orderOf(ordering, '-id')),
+    rows: async (db, { scope }, ids) => (await invoicesById(db, scope, ids)).map(presentInvoice),
+  }),
+}

@@ -1,0 +1,64 @@
+/** What every exported list has, so that one mechanism writes all of them. */
+import type { AuditObject } from '@water/contract/audit/words'
+import type { Endpoint } from '@water/contract/endpoint'
+import type { Language, Text } from '@water/contract/text'
+import type { LocalTime } from '@water/rules/calendar'
+import type { Reader } from '../../db/read-write'
+import type { Scope } from '../../db/scope'
+import type { Column, Row } from './columns'
+import { idsOf } from './ids-store'
+
+/** For whom a file is made, and how its rows are read: in one question, or for a long file in many short ones. */
+export interface Source {
+  ask<T>(question: (db: Reader) => Promise<T>): Promise<T>
+  scope: Scope
+  now: LocalTime
+  language: Language
+  isSuperuser: boolean
+}
+
+/** The query of the list: its filters and its order. Each list reads its own. */
+// biome-ignore lint/suspicious/noExplicitAny: the adapter parses each query by the schema of its own endpoint
+export type ListQuery = any
+
+export interface ListExport {
+  endpoint: Endpoint
+  title: Text
+  /** How the audit trail calls its rows, and its filters. */
+  object: AuditObject
+  columns(query: ListQuery, source: Source): readonly Column[] | Promise<readonly Column[]>
+  /** How many rows the file has, at most `most`. */
+  count(source: Source, query: ListQuery, most: number): Promise<number>
+  /** The rows in their order, piece by piece. */
+  pieces(source: Source, query: ListQuery): AsyncIterable<readonly Row[]>
+}
+
+const AT_A_TIME = 1000
+
+interface ById<Query> {
+  /** The ids of the rows in the order of the list: a query with the column `id`. */
+  ids(db: Reader, source: Source, query: Query): Promise<Parameters<typeof idsOf>[1]>
+  /** The rows with these ids, in any order, as the list shows them. */
+  rows(db: Reader, source: Source, ids: readonly number[]): Promise<readonly { id: number | null }[]>
+}
+
+/**
+ * A list whose rows have an id. Their ids are read at one moment, and the rows by them: so the file has each row once, whatever is
+ * written meanwhile, and no page costs more than the one before. A row that was deleted meanwhile is left out.
+ */
+export const byIds = <Query>({ ids, rows }: ById<Query>): Pick<ListExport, 'count' | 'pieces'> => {
+  const found = (source: Source, query: Query, most: number) =>
+    source.ask(async (db) => idsOf(db, await ids(db, source, query), most))
+  return {
+    count: async (source, query, most) => (await found(source, query, most)).length,
+    async *pieces(source, query) {
+      const all = await found(source, query, Number.MAX_SAFE_INTEGER)
+      for (let from = 0; from < all.length; from += AT_A_TIME) {
+        const some = all.slice(from, from + AT_A_TIME)
+        const read = await source.ask((db) => rows(db, source, some))
+        const byId = new Map(read.map((row) => [row.id, row]))
+        yield some.flatMap((id) => byId.get(id) ?? []) as unknown as Row[]
+      }
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStore } from '../../files/file-store'
+import { readSheet } from '../../spreadsheet/sheet'
+import { startApp, type TestApp, type TestUser } from '../../testing/test-app'
+import { endedJob, startTestWorker, type TestWorker } from '../../testing/test-worker'
+import { beijing, newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { filterLines } from './filters'
+import { listExports } from './lists'
+
+let t: TestApp
+let worker: TestWorker
+let works: Waterworks
+const dataFolder = mkdtempSync(join(tmpdir(), 'exports-'))
+const files = createFileStore({ filesFolder: join(dataFolder, 'files') })
+
+beforeAll(async () => {
+  t = await startApp({ clock: '2026-02-10 09:00:00', dataFolder })
+  worker = await startTestWorker(t)
+  works = await newWaterworks(t)
+  const price = await beijing(works)
+  for (const customer_name of ['=1+1', '@SUM(A1)', '李,四"']) {
+    const { id } = await works.meter(price, { customer_name, phone: '13812345678' })
+    await works.read(id, 12, '2026-01-25')
+  }
+})
+afterAll(async () => {
+  await worker.stop()
+  await t.stop()
+  rmSync(dataFolder, { recursive: true })
+  expect(worker.reports).toEqual([])
+})
+
+/** The cells of a file, line by line. */
+async function linesOf(name: string, bytes: Buffer): Promise<string[][]> {
+  const lines: string[][] = []
+  for await (const { cells } of readSheet({ name, bytes })) lines.push(cells.map((cell) => cell ?? ''))
+  return lines
+}
+
+async function exported(user: TestUser, path: string, query: Record<string, string> = {}) {
+  const reply = await t.app.inject({
+    method: 'GET',
+    url: `/api${path}?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${user.token}` },
+  } as InjectOptions)
+  const format = query.format ?? 'xlsx'
+  return {
+    status: reply.statusCode,
+    lines: reply.statusCode === 200 ? await linesOf(`list.${format}`, reply.rawPayload) : [],
+    name: decodeURIComponent(String(reply.headers['content-disposition'] ?? '')),
+    text: reply.payload,
+  }
+}
+
+test.each(['xlsx', 'csv'])(
+  'a file (%s) has what the filters find in the order of the list: amounts as numbers, numbers of accounts as text, formulas harmless, phones masked',
+  async (format) => {
+    const { lines, name } = await exported(works.staff, '/meters/export/', {
+      format,
+      ordering: 'id',
+      'columns[]': 'account_no',
+    })
+    expect(lines[0]).toEqual(['户号'])
+    expect(name).toContain(`户表 2026-02-10.${format}`)
+    const listed = (await t.call(works.staff, 'GET /meters/', { ordering: 'id' })).data.results
+    expect(lines.slice(1).map(([no]) => no)).toEqual(
+      listed.map(({ account_no }: { account_no: string }) => account_no),
+    )
+
+    const whole = await exported(works.staff, '/meters/export/', { format, ordering: '-id', search: '李' })
+    const [head, ...rows] = whole.lines
+    const cell = (title: string) => rows[0]![head!.indexOf(title)]
+    expect(rows).toHaveLength(1)
+    expect([cell('户名'), cell('电话'), cell('状态')]).toEqual(['李,四"', '138****5678', '正常'])
+    expect(Number(cell('欠费'))).toBe(Number(listed.at(-1).arrears))
+    const all = await exported(works.staff, '/meters/export/', { format })
+    const names = all.lines.slice(1).map((line) => line[all.lines[0]!.indexOf('户名')])
+    // The quotation mark in front keeps a program from running it.
+    expect(names).toEqual(['李,四"', "'@SUM(A1)", "'=1+1"])
+  },
+)
+
+test('a list is exported by those who may see it, and shows no row of another organization', async () => {
+  const abroad = await newWaterworks(t)
+  for (const { endpoint } of listExports) {
+    const reply = await exported(abroad.staff, endpoint.path, { format: 'csv' })
+    expect([endpoint.path, reply.status]).toEqual([endpoint.path, 200])
+    expect(reply.text).not.toContain('李')
+    const stranger = await t.signIn('user', { organization: works.org, permissions: [] })
+    expect([endpoint.path, (await exported(stranger, endpoint.path)).status]).toEqual([endpoint.path, 403])
+  }
+})
+
+test('the file names its filters, and the audit trail what was exported', async () => {
+  const location = String(works.location)
+  const status = ['unpaid', 'paid']
+  const query = { location: works.location, status, issued_on_from: '2026-01-01', overdue: true }
+  const list = listExports.find(({ endpoint }) => endpoint.path === '/orders/export/')!
+  const lines = await filterLines(t.db as never, list, query, {
+    ask: (question) => question(t.db as never),
+    scope: { of: 'one', org: works.org },
+    now: t.clock.now,
+    language: 'zh',
+    isSuperuser: false,
+  })
+  const place = (await t.call(works.staff, `GET /organizations/locations/${location}/`)).data.name
+  expect(lines.map((line) => line.map((cell) => (cell && 'text' in cell ? cell.text : '')))).toEqual([
+    ['条件', '值'],
+    ['位置', place],
+    ['状态', '未缴, 已缴'],
+    ['开账日期（从）', '2026-01-01'],
+    ['已逾期', '是'],
+  ])
+
+  const { lines: rows } = await exported(works.staff, '/orders/export/', { location, format: 'csv' })
+  const [entry] = (
+    await t.call(works.staff, 'GET /audit/', { object_type: ['order'], search: 'order.export' })
+  ).data.results
+  expect(entry.title).toBe('导出账单')
+  const said = Object.fromEntries(
+    entry.changes.map(({ field, after }: { field: string; after: string }) => [field, after]),
+  )
+  expect(said).toMatchObject({ location: `#${location}`, format: 'csv', rows: String(rows.length - 1) })
+})
+
+test('every filter of every exported list has a name', async () => {
+  const unnamed: string[] = []
+  for (const list of listExports) {
+    const names = Object.keys((list.endpoint.query as unknown as { shape: object }).shape)
+    for (const name of names.filter((one) => !['format', 'columns'].includes(one))) {
+      const source = {
+        ask: () => Promise.reject(new Error('nothing is read')),
+        scope: { of: 'none' },
+        now: t.clock.now,
+        language: 'en',
+        isSuperuser: false,
+      } as const
+      const [, line] = await filterLines(t.db as never, list, { [name]: 'x' }, source)
+      if ((line![0] as { text: string }).text === name) unnamed.push(`${list.endpoint.path} ${name}`)
+    }
+  }
+  expect(unnamed).toEqual([])
+})
+
+test('what is longer than people wait for is made by a job, each row once, and kept', async () => {
+  const many = await newWaterworks(t)
+  const ROWS = 10_500
+  await sql`
+    insert into audit_entries (organization_id, at, actor_id, actor_name, action, object_type, object_id, address, request_id)
+    select ${many.org}, '2025-01-01'::timestamptz + (g % 100) * interval '1 minute', ${many.staff.id}, ${many.staff.username},
+      'user.login', 'session', g, '10.0.0.1', 'r' from generate_series(1, ${ROWS}) g`.execute(t.db)
+  await sql`
+    insert into users (organization_id, username, password_hash, is_audit)
+    select ${many.org}, 'user ' || g, '', true from generate_series(1, ${ROWS}) g`.execute(t.db)
+  const users = (await t.call(many.staff, 'GET /users/')).data
+  expect(users.count_capped).toBe(true)
+  const all = await sql<{ count: number }>`
+    select count(*)::int as count from users where organization_id = ${many.org}`.execute(t.db)
+  for (const [path, format, expected] of [
+    ['/audit/export/', 'csv', ROWS],
+    ['/users/export/', 'xlsx', all.rows[0]!.count],
+  ] as const) {
+    const query = { format, ...(path === '/audit/export/' && { at_to: '2025-12-31' }) }
+    const { status, text } = await exported(many.staff, path, query)
+    expect([path, status]).toEqual([path, 202])
+    const { job } = JSON.parse(text).data
+    expect(await endedJob(t, many.staff, job)).toMatchObject({
+      state: 'done',
+      failed: 0,
+      has_result_file: true,
+    })
+    const { rows } = await sql<{ key: string }>`select key from job_made_files where job_id = ${job}`.execute(
+      t.db,
+    )
+    const lines = await linesOf(`x.${format}`, await buffer(await files.read(rows[0]!.key)))
+    expect(lines).toHaveLength(expected + 1)
+    const at = path === '/audit/export/' ? 5 : 1
+    expect(new Set(lines.map((line) => line[at])).size).toBe(expected + 1)
+  }
+  const across = await exported(await t.signIn('super'), '/audit/export/', { at_to: '2025-12-31' })
+  expect([across.status, JSON.parse(across.text).code]).toEqual([400, 'too_many_to_export'])
+}, 60_000)

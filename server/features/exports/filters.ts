@@ -1,0 +1,124 @@
+import { auditActKinds, auditObjectText } from '@water/contract/audit/words'
+import { REPORTS } from '@water/contract/reports/reports'
+import type { Text } from '@water/contract/text'
+import { VOCABULARY } from '@water/contract/vocabulary'
+import { own } from '@water/rules/own'
+import type { Reader } from '../../db/read-write'
+import type { WrittenCell } from '../../spreadsheet/write-workbook'
+import { fieldWord } from '../audit/field-words'
+import { namesOfRows } from '../audit/names-store'
+import type { ListExport, ListQuery, Source } from './export'
+
+type Words = Readonly<Record<string, Text>>
+
+const HEAD = {
+  filter: { zh: '条件', en: 'Filter' },
+  value: { zh: '值', en: 'Value' },
+  none: { zh: '无（全部）', en: 'None (everything)' },
+}
+const ENDS: Words = { from: { zh: '（从）', en: ' from' }, to: { zh: '（至）', en: ' to' } }
+
+/** Filters that are no field of the rows. */
+const FILTERS: Words = {
+  search: { zh: '搜索', en: 'Search' },
+  ordering: { zh: '排序', en: 'Order' },
+  meter: { zh: '户表', en: 'Meter' },
+  location: { zh: '位置', en: 'Location' },
+  reader: { zh: '抄表员', en: 'Reader' },
+  group: { zh: '分组', en: 'Groups' },
+  unread: { zh: '未抄月份', en: 'Not read in' },
+  verify_due_before: { zh: '检定到期早于', en: 'Verification due before' },
+  has_arrears: { zh: '欠费', en: 'In arrears' },
+  overdue: { zh: '已逾期', en: 'Overdue' },
+  abnormal: { zh: '异常用水', en: 'Unusual volume' },
+  category: { zh: '用水类别', en: 'Category' },
+  line_item: { zh: '费用项目', en: 'Item' },
+  line_name: { zh: '费用名称', en: 'Name of the item' },
+  tier: { zh: '阶梯', en: 'Tier' },
+  read_at: { zh: '抄表时间', en: 'Read at' },
+  source: { zh: '来源', en: 'Source' },
+  issued: { zh: '开具日期', en: 'Issued on' },
+  created: { zh: '产生时间', en: 'Made at' },
+  schedule: { zh: '短信计划', en: 'SMS schedule' },
+  template: { zh: '短信模板', en: 'SMS template' },
+  config: { zh: '短信配置', en: 'SMS configuration' },
+  reason: { zh: '原因', en: 'Reason' },
+  acts_only: { zh: '不含登录', en: 'Without sign-ins' },
+  at: { zh: '时间', en: 'Time' },
+  month: { zh: '账期', en: 'Billing month' },
+  from: { zh: '从', en: 'From' },
+  to: { zh: '至', en: 'To' },
+  order: { zh: '账单', en: 'Order' },
+}
+const YES: Text = { zh: '是', en: 'Yes' }
+const NO: Text = { zh: '否', en: 'No' }
+
+/** The filters of a file in words, as the lines of a sheet. */
+export async function filterLines(
+  db: Reader,
+  list: ListExport,
+  query: ListQuery,
+  source: Source,
+): Promise<WrittenCell[][]> {
+  const { language } = source
+  const asked = Object.entries(query as Record<string, unknown>).filter(([, value]) => isGiven(value))
+  const head: WrittenCell[] = [{ text: HEAD.filter[language] }, { text: HEAD.value[language] }]
+  if (asked.length === 0) return [head, [{ text: HEAD.none[language] }, null]]
+  const lines: WrittenCell[][] = []
+  for (const [key, value] of asked) {
+    const texts = await Promise.all([value].flat().map((one) => valueText(db, list, key, one, source)))
+    lines.push([{ text: labelOf(list, key, source) }, { text: texts.join(', ') }])
+  }
+  return [head, ...lines]
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** `paid_at_from` → 缴费时间（从）. */
+function labelOf(list: ListExport, key: string, { language }: Source): string {
+  const [, base = key, end] = /^(.+?)_?(from|to)$/.exec(key) ?? []
+  const word = wordOf(list, key) ?? wordOf(list, base)
+  if (word === undefined) return key
+  const ending = wordOf(list, key) === undefined ? own(ENDS, end ?? '') : undefined
+  return `${word[language]}${ending?.[language] ?? ''}`
+}
+
+const wordOf = ({ object }: ListExport, key: string): Text | undefined =>
+  own(FILTERS, key) ?? fieldWord(object, key)
+
+async function valueText(
+  db: Reader,
+  { object, endpoint }: ListExport,
+  key: string,
+  value: unknown,
+  { scope, language }: Source,
+): Promise<string> {
+  if (typeof value === 'boolean') return (value ? YES : NO)[language]
+  if (key === 'object_type') return auditObjectText(String(value))[language]
+  if (object === 'audit' && key === 'kind')
+    return own(auditActKinds as Words, String(value))?.[language] ?? String(value)
+  if (key === 'group' && typeof value === 'string') return groupText(endpoint.path, value)[language]
+  const field = fieldWord(object, key) ?? fieldWord('audit', key)
+  if (field?.names && typeof value === 'number')
+    return (await namesOfRows(db, scope, field.names, [value])).get(value) ?? String(value)
+  const words: Words | undefined = field?.of ? VOCABULARY[field.of] : field?.choices
+  return own(words ?? anyWords(key), String(value))?.[language] ?? String(value)
+}
+
+/** The words of a filter that is named like an enumeration, or like one of readings. */
+const SETS: Readonly<Record<string, keyof typeof VOCABULARY>> = {
+  category: 'priceCategory',
+  line_item: 'lineItem',
+  source: 'readingSource',
+  tax_treatment: 'taxTreatment',
+}
+const anyWords = (key: string): Words => {
+  const set = own(SETS, key)
+  return set ? VOCABULARY[set] : {}
+}
+
+function groupText(path: string, key: string): Text {
+  const report = own(REPORTS as Readonly<Record<string, { keys: Words }>>, path.split('/')[2] ?? '')
+  return own(report?.keys ?? {}, key) ?? { zh: key, en: key }
+}

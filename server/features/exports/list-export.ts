@@ -1,0 +1,50 @@
+import type { Language } from '@water/contract/text'
+import { read } from '../../db/read-write'
+import { scopeOf } from '../../db/scope'
+import type { FileJob } from '../jobs/job'
+import type { FileToMake } from '../jobs/make-file'
+import type { ListExport, ListQuery, Source } from './export'
+import { bytesOf, typeOf } from './file'
+import { exportAt } from './lists'
+
+/** What a person has asked for. */
+export interface ExportWork {
+  path: string
+  query: ListQuery
+  language: Language
+  /** The request that asked for it: the same list may be exported again. */
+  request: string
+}
+
+// The route wrote it.
+const workOf = (content: Buffer) => JSON.parse(content.toString()) as ExportWork
+
+function listOf({ path }: ExportWork): ListExport {
+  const list = exportAt(path)
+  if (list === undefined) throw new Error(`There is no export at ${path}`)
+  return list
+}
+
+/** A long list as a file. Its rows are read in short questions, so that nobody waits for it. */
+export const listExport: FileJob = {
+  about(content) {
+    const work = workOf(content)
+    return { action: `${listOf(work).object}.export`, type: typeOf(work.query.format) }
+  },
+  make,
+}
+
+async function* make({ db, org, content, now, progress }: FileToMake): AsyncGenerator<Buffer> {
+  const work = workOf(content)
+  const list = listOf(work)
+  const source: Source = {
+    ask: (question) => read(db, question),
+    scope: scopeOf(org),
+    now,
+    language: work.language,
+    isSuperuser: false,
+  }
+  const total = await list.count(source, work.query, Number.MAX_SAFE_INTEGER)
+  await progress(0, total)
+  yield* bytesOf(list, source, work.query, (rows) => progress(rows, Math.max(rows, total)))
+}

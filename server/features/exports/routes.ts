@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Endpoint } from '@water/contract/endpoint'
+import { MOST_AT_ONCE, MOST_IN_WORKBOOK } from '@water/contract/exports/calls'
+import { type Audit, type Reader, write } from '../../db/read-write'
+import type { Download, ProcedureCall } from '../../http/call'
+import { procedure, type Route } from '../../http/route'
+import { refuse } from '../../refusal'
+import { startJob } from '../jobs/actions'
+import type { ListExport, ListQuery, Source } from './export'
+import { bytesOf, fileName, typeOf } from './file'
+import type { ExportWork } from './list-export'
+import { listExports } from './lists'
+
+type ExportCall = ProcedureCall<Endpoint> & { query: ListQuery }
+
+export const exportRoutes: Route[] = listExports.map((list) =>
+  procedure(list.endpoint, (call) => answer(list, call as unknown as ExportCall)),
+)
+
+/** A file that a person waits for, or the number of the job that makes a longer one. */
+async function answer(list: ListExport, call: ExportCall): Promise<Download | { job: number }> {
+  const { format = 'xlsx', ...query } = call.query
+  const count = await call.read((db) => list.count(sourceOf(call, db), query, MOST_AT_ONCE + 1))
+  if (count > MOST_AT_ONCE) {
+    const job = await start(list, call, { ...query, format })
+    call.answerWith(202)
+    return { job }
+  }
+  const download = await call.read((db) => fileOf(list, sourceOf(call, db), { ...query, format }))
+  const { scope, caller, database } = call
+  const org = scope.of === 'one' ? scope.org : caller!.organization
+  await write(database, call.command(`${list.object}.export`, org), async (_tx, audit) =>
+    record(audit, list, { ...query, format, rows: count }),
+  )
+  return download
+}
+
+const sourceOf = ({ scope, now, language, caller }: ExportCall, db: Reader): Source => ({
+  ask: (question) => question(db),
+  scope,
+  now,
+  language,
+  isSuperuser: caller?.is_superuser === true,
+})
+
+async function fileOf(list: ListExport, source: Source, query: ListQuery): Promise<Download> {
+  const content = await buffer(Readable.from(bytesOf(list, source, query)))
+  return { name: fileName(list, source, query.format), type: typeOf(query.format), content }
+}
+
+async function start(list: ListExport, call: ExportCall, query: ListQuery): Promise<number> {
+  const { scope, caller, database, now, origin, language } = call
+  // A job, and its file, belong to one organization.
+  if (scope.of !== 'one') return refuse('too_many_to_export', { params: { limit: MOST_AT_ONCE } })
+  const { org } = scope
+  const most = await call.read((db) => list.count(sourceOf(call, db), query, MOST_IN_WORKBOOK + 1))
+  if (query.format === 'xlsx' && most > MOST_IN_WORKBOOK)
+    refuse('too_long_for_workbook', { params: { limit: MOST_IN_WORKBOOK }, about: 'format' })
+  const work: ExportWork = { path: list.endpoint.path, query, language, request: origin.request_id }
+  return write(database, call.command(`${list.object}.start_export`, org), async (tx, audit) => {
+    const { job } = await startJob(
+      { tx, org, caller: caller!, now, origin },
+      {
+        kind: 'list_export',
+        isCheck: false,
+        params: {},
+        fileName: fileName(list, { now, language }, query.format),
+        content: Buffer.from(JSON.stringify(work)),
+      },
+    )
+    record(audit, list, { ...query, job })
+    return job
+  })
+}
+
+const record = (audit: Audit, { object, endpoint }: ListExport, after: object) =>
+  audit({ object: [object, null], after: { list: endpoint.path.replace(/export\/$/, ''), ...after } })
