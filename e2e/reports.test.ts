@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { addMonths, lastDayOf } from '@water/rules/calendar'
+import { fen, yuan } from '@water/rules/money'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser'
@@ -58,6 +60,46 @@ test('a manager opens a report, groups it, and follows its figures to exactly th
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** The file that the menu of exports makes. */
+async function exported(page: Page, entry: RegExp): Promise<{ name: string; lines: string[] }> {
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: entry }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.trim().split('\r\n') }
+}
+
+test('what a list and a report show is exported: the filtered rows with the chosen columns, and the totals', async () => {
+  const filter = `issued_on_from=${before}-01&issued_on_to=${before}-28&ordering=amount`
+  const { page, context, complaints } = await visitAs(
+    browser,
+    company.staff,
+    `/order/list?${filter}&columns=account_no,amount`,
+  )
+  await expect.poll(() => rows(page).count()).toBe(3)
+  const orders = await apiRows(filter)
+  const ofList = await exported(page, /导出 3 行为文本/)
+  expect(ofList.name).toMatch(/^账单 \d{4}-\d\d-\d\d\.csv$/)
+  expect(ofList.lines).toEqual([
+    '户号,应收',
+    ...orders.map(({ account_no, amount }) => `${account_no},${amount}`),
+  ])
+
+  await page.goto(`/order/reports/charges?month_from=${before}&month_to=${before}`)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  const ofReport = await exported(page, /导出为文本/)
+  const sum = orders.reduce((all, { amount }) => all + fen(amount), 0)
+  expect(ofReport.lines[0]).toBe('账期,水量,金额')
+  expect(ofReport.lines.at(-1)).toMatch(new RegExp(`^合计,[\\d.]+,${yuan(sum).replace('.', '\\.')}$`))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const apiRows = async (filter: string) =>
+  (await api('GET', `/orders/?${filter}`)).results as { account_no: string; amount: string }[]
 
 test('the arrears by age lead to the open orders of that age, whose sum they are', async () => {
   const { page, context, complaints } = await visitAs(browser, company.staff, '/order/reports/arrears')

@@ -161,5 +161,21 @@ export async function download<Name extends CallName>(
   saveFile(file, filename ?? fallbackName)
 }
 
+/** Downloads a list as a file. A long one is made by a job, whose number is the answer. */
+export async function exportFile<Name extends CallName>(
+  name: Name,
+  fallbackName: string,
+  args: CallArgs<Name>,
+): Promise<number | null> {
+  const [method, template] = split(name)
+  const { file, filename, job } = await watchAnswer(
+    method,
+    template,
+    client.download(method, template, untyped(args)),
+  )
+  if (job === null) saveFile(file, filename ?? fallbackName)
+  return job
+}
+
 /** A file of the API that is not an endpoint of the contract. */
 export const fetchFile = async (path: string): Promise<Blob> => (await client.download('GET', path)).file

@@ -1,7 +1,7 @@
 import { fillPath, type Query, queryText } from './address'
 import { ApiError } from './api-error'
 import { cleanBody, type Encoding, encodeBody } from './body'
-import { type Answer, readAnswer, readFile } from './envelope'
+import { type Answer, type FileAnswer, readAnswer, readFile } from './envelope'
 import { createRefresh, type SessionPorts } from './refresh'
 import { scopeBody, scopeQuery } from './scope'
 
@@ -38,11 +38,7 @@ const RETRY_DELAY_MS = 1000
 
 export interface Client {
   request(method: string, template: string, options?: RequestOptions): Promise<Answer>
-  download(
-    method: string,
-    template: string,
-    options?: RequestOptions,
-  ): Promise<{ file: Blob; filename: string | null }>
+  download(method: string, template: string, options?: RequestOptions): Promise<FileAnswer>
 }
 
 /**

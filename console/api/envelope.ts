@@ -25,14 +25,27 @@ export async function readAnswer(method: string, response: Response): Promise<An
 }
 
 /** A file's bytes and its name. A refusal comes as an envelope and throws. */
-export async function readFile(response: Response): Promise<{ file: Blob; filename: string | null }> {
+/** A file; or the number of the job that makes it, because it is long. */
+export interface FileAnswer {
+  file: Blob
+  filename: string | null
+  job: number | null
+}
+
+export async function readFile(response: Response): Promise<FileAnswer> {
   const isEnvelope = (response.headers.get('content-type') ?? '').includes('application/json')
   if (!response.ok || isEnvelope) {
     const text = await response.text()
+    const job = response.status === 202 ? jobIn(parseObject(text)?.data) : null
+    if (job !== null) return { file: new Blob(), filename: null, job }
     throw refusal(response.status, text, parseObject(text))
   }
-  return { file: await response.blob(), filename: filenameOf(response.headers.get('content-disposition')) }
+  const filename = filenameOf(response.headers.get('content-disposition'))
+  return { file: await response.blob(), filename, job: null }
 }
+
+const jobIn = (data: unknown): number | null =>
+  isPlainObject(data) && typeof data.job === 'number' ? data.job : null
 
 function refusal(status: number, text: string, body: Record<string, unknown> | null): ApiError {
   const kind = status >= 400 && status < 500 ? 'bad_request' : 'bad_response'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { exportOf } from '../../parts/exports/export-of'
 import { ObjectLink } from '../../parts/history/time-line'
 import type { Column } from '../../ui/list/list-columns'
 import { useListState } from '../../ui/list/list-state'
@@ -11,7 +12,6 @@ import { When } from '../../ui/show/amounts'
 import * as styles from './audit.module.css'
 import type { AuditEntry } from './entry'
 import { EntryDrawer } from './entry-drawer'
-import { ExportButton } from './export-button'
 import { AuditFilters } from './filters'
 import { words } from './words'
 
@@ -30,11 +30,17 @@ export default function AuditTrail() {
   const isOfActs = list.value('acts_only') !== 'false' && list.values('kind').length === 0
   const query = { ...list.query, acts_only: isOfActs ? 'true' : undefined }
   const rows = useCall('GET /audit/', { query }, { keepBefore: true })
+  const { page: _page, page_size: _size, ...exported } = query
   const totals = useTotals({ of: 'GET /audit/totals/' }, query, rows)
   return (
     <>
       <PageHeader title={t('title')}>
-        <ExportButton query={query} />
+        {exportOf('GET /audit/export/')({
+          title: t('title'),
+          query: exported,
+          count: totals?.count ?? rows.data?.count ?? 0,
+          isCapped: rows.data?.count_capped === true && !totals,
+        })}
       </PageHeader>
       <p className={styles.auditKept}>{t('kept')}</p>
       <AuditFilters list={list} />

@@ -25,10 +25,6 @@ export const words = defineWords('audit', {
     moreChanges: '等 {{count}} 项',
     emptyTitle: '还没有操作记录',
     emptyText: '对记录和单据的每一次修改都会保存在这里，任何人都不能更改或删除。',
-    export: '导出',
-    exportXlsx: '导出为表格（.xlsx）',
-    exportCsv: '导出为文本（.csv）',
-    exportHint: '只导出当前筛选出的记录，每个改动的项目一行',
     details: '操作详情',
     noChanges: '这次操作没有改动任何项目。',
     allOfObject: '这个对象的全部记录',
@@ -62,11 +58,6 @@ export const words = defineWords('audit', {
     emptyTitle: 'Nothing has been recorded yet',
     emptyText:
       'Every change of a record or a document is recorded here. Nobody can change or delete an entry.',
-    export: 'Export',
-    exportXlsx: 'As Excel (.xlsx)',
-    exportCsv: 'As CSV',
-    exportHint:
-      'The file holds exactly the entries that these filters show, with one line for each changed field',
     details: 'Entry',
     noChanges: 'It changed no field.',
     allOfObject: 'All entries of this object',

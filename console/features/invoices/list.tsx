@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/words'
+import { exportOf } from '../../parts/exports/export-of'
 import { InvoiceColor, InvoiceNumber, InvoiceState, InvoiceType } from '../../parts/invoices/cells'
 import { useChoices } from '../../parts/vocabulary/names'
 import { pathTo } from '../../paths'
@@ -29,6 +30,7 @@ export default function InvoiceList() {
   return (
     <ListScreen
       of="GET /invoices/"
+      exports={exportOf('GET /invoices/export/')}
       title={t('listTitle')}
       searchHint={t('searchHint')}
       {...FILTERS}

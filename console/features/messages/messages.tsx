@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { useNamed } from '../../parts/choosers/record-chooser'
+import { exportOf } from '../../parts/exports/export-of'
 import { MessageStatus } from '../../parts/messages/message-status'
 import { useMessageChoices } from '../../parts/messages/names'
 import { pathTo } from '../../paths'
@@ -29,6 +30,7 @@ export default function Messages() {
   return (
     <ListScreen
       of="GET /organizations/sms-messages/"
+      exports={exportOf('GET /organizations/sms-messages/export/')}
       title={t('messages')}
       searchHint={t('messageSearch')}
       {...FILTERS}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { exportOf } from '../../parts/exports/export-of'
 import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
@@ -18,6 +19,7 @@ export default function MeterList() {
   return (
     <ListScreen
       of="GET /meters/"
+      exports={exportOf('GET /meters/export/')}
       title={t('listTitle')}
       searchHint={t('searchFor')}
       one={['location', 'meter_class', 'has_arrears', 'verify_due_before']}

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ChargeButton } from '../../parts/charges/charge-button'
+import { exportOf } from '../../parts/exports/export-of'
 import { ImportButton } from '../../parts/imports/import-button'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
@@ -28,6 +29,7 @@ export default function OrderList() {
   return (
     <ListScreen
       of="GET /orders/"
+      exports={exportOf('GET /orders/export/')}
       title={t('listTitle')}
       searchHint={t('searchHint')}
       {...orderFilters}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
+import { exportOf } from '../../parts/exports/export-of'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -22,6 +23,7 @@ export default function MonthlyOrders() {
   return (
     <ListScreen
       of="GET /orders/monthly/"
+      exports={exportOf('GET /orders/monthly/export/')}
       title={t('monthlyTitle')}
       searchHint={t('monthlySearchHint')}
       one={['billing_month_from', 'billing_month_to', 'location']}

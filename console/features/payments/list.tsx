@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '../../api/call'
 import { useWords } from '../../i18n/words'
 import { BankAccountChooser } from '../../parts/choosers/bank-account-chooser'
+import { exportOf } from '../../parts/exports/export-of'
 import { useChoices, useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -28,6 +29,7 @@ export default function PaymentList() {
   return (
     <ListScreen
       of="GET /payment-records/"
+      exports={exportOf('GET /payment-records/export/')}
       title={t('listTitle')}
       searchHint={t('searchHint')}
       {...FILTERS}

@@ -24,7 +24,14 @@ import { Rows } from './rows'
 import { words } from './words'
 
 /** Loaded after the page. */
+const ExportMenu = lazy(() => import('../../parts/exports/export-menu'))
 const Picture = lazy(() => import('./picture'))
+
+const exportReport = (name: ReportName, title: string, { query }: Asked) => (
+  <Suspense fallback={null}>
+    <ExportMenu of={`GET /reports/${name}/export/`} title={title} query={query} />
+  </Suspense>
+)
 
 /** One report, by its name in the address. */
 export default function ReportDetail() {
@@ -46,6 +53,7 @@ function OneReport({ name }: { name: ReportName }) {
     <>
       <PageHeader title={inLanguage(title)}>
         <OtherReport name={name} />
+        {report.data ? exportReport(name, inLanguage(title), asked) : null}
         {report.data ? (
           <PrintReport name={name} report={report.data} asked={asked} />
         ) : (

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { exportOf } from '../../parts/exports/export-of'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
@@ -28,6 +29,7 @@ export default function UserList() {
   return (
     <ListScreen
       of="GET /users/"
+      exports={exportOf('GET /users/export/')}
       title={t('listTitle')}
       searchHint={t('searchHint')}
       filters={[

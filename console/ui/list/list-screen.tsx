@@ -51,6 +51,13 @@ export interface Found {
   isCapped: boolean
 }
 
+/** What a list shows now. */
+export interface Shown extends Pick<Found, 'count' | 'isCapped'> {
+  title: string
+  /** The filters, the order, and the columns where they were chosen. */
+  query: object
+}
+
 interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   extends Pick<ListTableProps<RowOf<Name>>, 'rowPath' | 'onOpen' | 'rowSelection'> {
   of: Name
@@ -79,6 +86,8 @@ interface ListScreenProps<Name extends ListName, Filter extends FilterOf<Name>>
   emptyActions?: ReactNode
   /** What is done to many rows: buttons in the heading, which get the filters and the number of rows that they find. */
   bulk?: (found: Found) => ReactNode
+  /** The list as a file, beside the saved views. */
+  exports?: (shown: Shown) => ReactNode
   empty: { title: string; text?: string }
   /** The exact number of all rows that the filters find and their sums, which come after the rows. */
   totals?: ListTotals
@@ -120,7 +129,7 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
     until: until && ((page) => until(rowsOf(page))),
   })
   const create = props.create ? <CreateButton {...props.create} /> : null
-  const { page: _page, page_size: _size, ordering: _ordering, ...filter } = query as Paging
+  const { page: _page, page_size: _size, ordering: orderingNow, ...filter } = query as Paging
   // The reply of every list is a page of its rows.
   const rows = reply as unknown as UseQueryResult<ListPage<RowOf<Name>>, ApiError>
   const { data: page } = rows
@@ -131,9 +140,19 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         title={title}
         extra={
           page ? (
-            <Suspense fallback={null}>
-              <ViewChooser of={of} list={list as ListState} />
-            </Suspense>
+            <>
+              <Suspense fallback={null}>
+                <ViewChooser of={of} list={list as ListState} />
+              </Suspense>
+              {page.count > 0
+                ? props.exports?.({
+                    title,
+                    query: { ...filter, ordering: orderingNow, columns: list.columns ?? undefined },
+                    count: totals?.count ?? page.count,
+                    isCapped: page.count_capped && !totals,
+                  })
+                : null}
+            </>
           ) : null
         }
       >

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import type { Shown } from '../../ui/list/list-screen'
+import type { ExportCall } from './export-menu'
+
+/** Loaded after the page. */
+const ExportMenu = lazy(() => import('./export-menu'))
+
+/** The menu of a list's exports: `<ListScreen exports={exportOf('GET /meters/export/')} … />`. */
+export const exportOf =
+  (of: ExportCall) =>
+  ({ title, query, ...found }: Shown) => (
+    <Suspense fallback={null}>
+      <ExportMenu of={of} title={title} query={query} found={found} />
+    </Suspense>
+  )
