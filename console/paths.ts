@@ -2,6 +2,7 @@ import { own } from '@water/rules/own'
 import { type Query, queryText } from './api/address'
 import { apiPaths } from './features/api/paths'
 import { auditPaths } from './features/audit/paths'
+import { backupPaths } from './features/backups/paths'
 import { dashboardPaths } from './features/dashboard/paths'
 import { dayPaths } from './features/days/paths'
 import { invoicePaths } from './features/invoices/paths'
@@ -33,6 +34,7 @@ export const PATHS = {
   ...meterPaths,
   ...userPaths,
   ...auditPaths,
+  ...backupPaths,
   ...apiPaths,
   ...invoicePaths,
   ...orderPaths,

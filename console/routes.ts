@@ -1,5 +1,6 @@
 import { apiRoutes } from './features/api/routes'
 import { auditRoutes } from './features/audit/routes'
+import { backupRoutes } from './features/backups/routes'
 import { dashboardRoutes } from './features/dashboard/routes'
 import { dayRoutes } from './features/days/routes'
 import { invoiceRoutes } from './features/invoices/routes'
@@ -29,7 +30,7 @@ export const ROUTES: readonly RouteGroup[] = [
     icon: 'organization',
     order: 1,
     redirect: '/organizations/list',
-    pages: platformRoutes,
+    pages: [...platformRoutes, ...backupRoutes],
   },
   {
     path: '/my',

@@ -2,6 +2,7 @@ import { accessCalls } from './access/calls'
 import { sessionCalls } from './access/sessions'
 import { attachmentCalls } from './attachments/calls'
 import { auditCalls } from './audit/calls'
+import { backupCalls } from './backups/calls'
 import { chargeCalls } from './charges/calls'
 import { correctionCalls } from './corrections/calls'
 import { waiverCalls } from './corrections/waivers'
@@ -53,6 +54,7 @@ export const endpoints = [
   ...sessionCalls,
   ...permissionCalls,
   ...organizationCalls,
+  ...backupCalls,
   ...referenceCalls,
   ...messageConfigCalls,
   ...messageScheduleCalls,

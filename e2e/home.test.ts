@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, type Company, createCompany } from './company'
@@ -164,6 +165,19 @@ test('a reader goes on with the own book', async () => {
   await books.getByText(/^已抄 \d \/ 3$/).waitFor()
   await books.getByRole('link', { name: /^第一册/ }).click()
   await arrives(page, `/reading/create?book=${book}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a super administrator finds the back-ups, and reads what to set up where there is no nightly one', async () => {
+  const { page, context, complaints } = await visitAs(browser, inject('administrator'), '/organizations/list')
+  await page.getByRole('button', { name: '备份' }).click()
+  await page.waitForURL((url) => url.pathname === '/organizations/backups')
+  await page.getByRole('heading', { level: 1, name: '备份' }).waitFor()
+  await page.getByText('没有设置每晚备份').waitFor()
+  await page.getByText('BACKUP_PASSPHRASE_FILE').waitFor()
+  await page.getByText('还没有备份').waitFor()
+  expect(await findings(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

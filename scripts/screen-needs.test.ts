@@ -17,6 +17,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/parts/choosers/user-chooser': ['GET /users/'],
   // The home page shows it to cashiers alone.
   'console/parts/takings/takings': ['GET /payment-records/days/'],
+  // The home page shows the organizations side by side to super administrators alone.
+  'console/features/dashboard/organizations': ['GET /backups/state/'],
   // balance-acts offers them to those alone.
   'console/parts/corrections/refund-dialog': [
     'POST /payment-records/refund/',

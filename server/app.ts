@@ -11,6 +11,7 @@ import { accessRoutes } from './features/access/routes'
 import { sessionRoutes } from './features/access/session-routes'
 import { attachmentRoutes } from './features/attachments/routes'
 import { auditRoutes } from './features/audit/routes'
+import { type BackupPlan, backupRoutes } from './features/backups/routes'
 import { chargeRoutes } from './features/charges/routes'
 import { readingOrderRoutes } from './features/corrections/reading-routes'
 import { correctionRoutes } from './features/corrections/routes'
@@ -86,6 +87,8 @@ export interface AppOptions {
   longest_loop_delay_ms?: number
   /** The way to message providers; tests have their own. */
   post?: Post
+  /** Null: no nightly back-up. */
+  nightly?: BackupPlan
   /** The folder of the built console, where it is not in its usual place. */
   consoleFolder?: string
 }
@@ -118,7 +121,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { db, shares, clock, files, authenticate: authenticateWith(db, identity) }
   const carriers = createCarriers(db, config.secretKey, options.post)
   const messenger = messengerOf(app, db, carriers, config.demo)
-  mount(app, servedRoutes({ identity, messenger, carriers, isDemo: config.demo }), services)
+  mount(
+    app,
+    servedRoutes({ identity, messenger, carriers, isDemo: config.demo, nightly: options.nightly ?? null }),
+    services,
+  )
 
   await serveConsole(app, ownFolder, consoleConfig.file)
   return app
@@ -130,11 +137,13 @@ interface Parts {
   messenger: Messenger
   carriers: Carriers
   isDemo: boolean
+  nightly: BackupPlan
 }
 
 /** All routes under /api. */
-export const servedRoutes = ({ identity, messenger, carriers, isDemo }: Parts): Route[] => [
+export const servedRoutes = ({ identity, messenger, carriers, isDemo, nightly }: Parts): Route[] => [
   ...accessRoutes(identity, messenger),
+  ...backupRoutes(nightly),
   ...sessionRoutes(identity),
   ...registrationRoutes(identity),
   ...userRoutes(identity.clock),

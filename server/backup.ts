@@ -1,13 +1,19 @@
 // npm run backup [-- --to FOLDER]: database, files and secrets in one archive, made while the server works.
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { makeBackup } from './backup/make-backup'
+import type { LocalTime } from '@water/rules/calendar'
+import { type MadeBackup, makeBackup } from './backup/make-backup'
 import { readPassphrase } from './backup/passphrase'
 import { sizeText, spanText, terminalProgress } from './backup/progress'
 import { systemClock } from './clock'
 import { loadBackupSettings, loadDatabasePlace, loadSecrets } from './config'
 import { createPool } from './db/connection'
+import { createDatabase } from './db/database'
 import { checkMigrated } from './db/migrate'
+import { inTransaction } from './db/read-write'
 import { unreachable } from './db/unreachable'
+import { problemOf } from './features/backups/nightly'
+import { type EndedBackup, insertBackup } from './features/backups/store'
 import { createFileStore } from './files/file-store'
 import { openDatabase } from './open-database'
 import { migrationsFolder } from './places'
@@ -36,12 +42,15 @@ async function main(): Promise<void> {
     const secrets = loadSecrets()
     const passphrase = await readPassphrase(loadBackupSettings().passphraseFile, true)
     await checkIsOurs(database.connectionString)
-    const made = await makeBackup({
-      ...{ ...database, folder, secrets, passphrase, clock: systemClock },
-      dataFolder: place.dataFolder,
-      files: createFileStore(place),
-      progress: terminalProgress(process.stdout),
-    })
+    const started_at = systemClock()
+    const made = await recorded(database.connectionString, started_at, () =>
+      makeBackup({
+        ...{ ...database, folder, secrets, passphrase, clock: systemClock },
+        dataFolder: place.dataFolder,
+        files: createFileStore(place),
+        progress: terminalProgress(process.stdout),
+      }),
+    )
     const span = spanText(performance.now() - startedAt)
     say(
       `备份完成，用时 ${span.zh}：${made.rows} 行，${made.files} 个文件，${sizeText(made.bytes)} · backed up in ${span.en}: ${made.rows} rows, ${made.files} files, ${sizeText(made.bytes)}`,
@@ -54,6 +63,29 @@ async function main(): Promise<void> {
     await database.close()
   }
 }
+
+/** Notes the back-up, or why it failed, for the page of back-ups. */
+async function recorded(connectionString: string, started_at: LocalTime, make: () => Promise<MadeBackup>) {
+  const pool = createPool(connectionString, { size: 1, name: 'backup', statement_timeout_ms: 10_000 })
+  const note = (ended: Ended) =>
+    inTransaction(createDatabase(pool), (tx) =>
+      insertBackup(tx, { kind: 'command', host: hostname(), started_at, ended_at: systemClock(), ...ended }),
+    )
+  try {
+    const made = await make()
+    await note({ path: made.path, bytes: made.bytes, problem: null })
+    return made
+  } catch (error) {
+    await note({ path: null, bytes: null, problem: problemOf(error) }).catch(() => {})
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+type Ended =
+  | Pick<Extract<EndedBackup, { problem: null }>, 'path' | 'bytes' | 'problem'>
+  | Pick<Extract<EndedBackup, { path: null }>, 'path' | 'bytes' | 'problem'>
 
 async function checkIsOurs(connectionString: string): Promise<void> {
   const pool = createPool(connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })

@@ -41,6 +41,7 @@ const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_DATA_FOLDER = 'data'
 const SECRET_LENGTH = 32
 /** A hall of clerks behind one address stays far below it; a script does not. */
+const DEFAULT_BACKUPS_KEPT = 7
 const DEFAULT_REQUESTS_PER_MINUTE = 6_000
 
 /** Reads and checks the environment. Generates secrets that it does not name into the data folder. */
@@ -89,6 +90,8 @@ export interface BackupSettings {
   folder: string
   /** The file whose first line is the passphrase; null: it is asked for. */
   passphraseFile: string | null
+  /** Null: no nightly back-up. `at` is the time of day in Shanghai, `keep` the number of archives. */
+  nightly: { at: string; keep: number } | null
 }
 
 export function loadBackupSettings(env: Environment = process.env): BackupSettings {
@@ -98,7 +101,35 @@ export function loadBackupSettings(env: Environment = process.env): BackupSettin
   return {
     folder: resolve(value('BACKUP_FOLDER') ?? join(dataFolder, 'backups')),
     passphraseFile: passphraseFile === null ? null : resolve(passphraseFile),
+    nightly: readNightly(value('BACKUP_AT'), value('BACKUP_KEEP'), passphraseFile),
   }
+}
+
+function readNightly(
+  at: string | null,
+  keep: string | null,
+  passphraseFile: string | null,
+): BackupSettings['nightly'] {
+  if (keep !== null && !/^[1-9]\d{0,2}$/.test(keep)) {
+    throw new StartupRefusal(
+      `BACKUP_KEEP=${keep} 不是份数：请设为 1 到 999 之间的整数，即保留几份每晚备份。`,
+      `BACKUP_KEEP=${keep} is not a number of archives: set a whole number from 1 to 999.`,
+    )
+  }
+  if (at === null) return null
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) {
+    throw new StartupRefusal(
+      `BACKUP_AT=${at} 不是时刻：请写成 03:00 的形式（北京时间）；不设则没有每晚备份。`,
+      `BACKUP_AT=${at} is not a time of day: write it as 03:00 (time in Shanghai), or leave it out for no nightly back-up.`,
+    )
+  }
+  if (passphraseFile === null) {
+    throw new StartupRefusal(
+      'BACKUP_AT 需要口令：请把备份口令写入一个文件，并设 BACKUP_PASSPHRASE_FILE 为它的路径。',
+      'BACKUP_AT needs a passphrase: write one into a file and set BACKUP_PASSPHRASE_FILE to its path.',
+    )
+  }
+  return { at, keep: keep === null ? DEFAULT_BACKUPS_KEPT : Number(keep) }
 }
 
 /** The secrets of the server: of the environment, or those kept in the data folder. Makes none. */

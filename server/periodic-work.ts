@@ -5,6 +5,7 @@ import { inTransaction } from './db/read-write'
 import type { PeriodicWork } from './every'
 import { purgeEnded } from './features/access/actions'
 import { sweep } from './features/attachments/sweep'
+import { backUpAtNight, type Nightly } from './features/backups/nightly'
 import { prepareFigures } from './features/dashboard/prepare'
 import { remindOfDays } from './features/days/remind'
 import { issuing } from './features/invoices/issuing'
@@ -32,10 +33,20 @@ interface Services {
   /** Called with every seal of the audit trail. */
   sealed(seal: Seal): void
   report(error: unknown): void
+  /** Null: no nightly back-up. */
+  nightly: Nightly | null
 }
 
 /** Everything that the worker repeats, besides the heartbeat of its queue. */
-export function periodicWork({ db, clock, files, carriers, sealed, report }: Services): PeriodicWork[] {
+export function periodicWork({
+  db,
+  clock,
+  files,
+  carriers,
+  sealed,
+  report,
+  nightly,
+}: Services): PeriodicWork[] {
   return [
     { name: 'events', every_ms: SECOND_MS, work: () => handlePending(db, listeners, report) },
     { name: 'messages', every_ms: 2 * SECOND_MS, ...sending({ db, clock, carriers, report }) },
@@ -90,6 +101,17 @@ export function periodicWork({ db, clock, files, carriers, sealed, report }: Ser
         await files.remove(forgotten)
       },
     },
+    ...(nightly === null
+      ? []
+      : [
+          {
+            name: 'nightly back-up',
+            every_ms: MINUTE_MS,
+            first_after_ms: MINUTE_MS,
+            isForOne: true as const,
+            work: (stopping: AbortSignal) => backUpAtNight({ db, clock, nightly }, stopping),
+          },
+        ]),
     { name: 'ended sessions', every_ms: HOUR_MS, isForOne: true, work: () => purgeEnded(db, clock()) },
   ]
 }

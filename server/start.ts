@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { refuseUnfinished } from './backup/bring-back'
+import { readPassphrase } from './backup/passphrase'
 import { systemClock } from './clock'
-import { type Config, childEnvironment } from './config'
+import { type Config, childEnvironment, loadBackupSettings } from './config'
 import { createPool } from './db/connection'
 import { createDatabase, type Database } from './db/database'
 import { startEmbeddedDatabase } from './db/embedded/embedded-database'
@@ -46,6 +47,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   }
   try {
     refuseUnfinished(config.dataFolder)
+    const backup = loadBackupSettings()
+    if (backup.nightly) await readPassphrase(backup.passphraseFile, false)
     prepareFilesFolder(config)
     const connectionString = await openDatabase(config, undo, say)
     await tryPort(config)
@@ -69,6 +72,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       clock: systemClock,
       logger: terminalLogger(),
       leaving: leaving.signal,
+      nightly: backup.nightly && { ...backup.nightly, folder: backup.folder },
     })
     const url = await listen(app, config)
     const worker = superviseWorker(config, connectionString, say)

@@ -1,6 +1,7 @@
 import { constants, hostname, setPriority } from 'node:os'
+import { nightlyOf } from './backup/nightly'
 import { systemClock } from './clock'
-import { loadConfig } from './config'
+import { loadBackupSettings, loadConfig } from './config'
 import { createPool } from './db/connection'
 import { createDatabase } from './db/database'
 import { turnsOf } from './db/in-turn'
@@ -15,7 +16,7 @@ import { periodicWork } from './periodic-work'
 
 // The child process of the server for long work. It may be killed at any moment: its unfinished batch is rolled back,
 // and the next worker continues after the last committed batch.
-const { databaseUrl, dataFolder, filesFolder, port, secretKey } = loadConfig()
+const { databaseUrl, dataFolder, filesFolder, port, jwtSecret, secretKey } = loadConfig()
 if (databaseUrl === null) throw new Error('The worker is started by the server, which names its database.')
 
 // People at a screen come first.
@@ -52,6 +53,10 @@ const services = {
   carriers: createCarriers(db, secretKey),
   sealed: (seal: Seal) => noteSeal(dataFolder, seal),
   report: (error: unknown) => report(error, {}),
+  nightly: nightlyOf(loadBackupSettings(), {
+    ...{ connectionString: databaseUrl, dataFolder, files },
+    secrets: { JWT_SECRET: jwtSecret, SECRET_KEY: secretKey },
+  }),
 }
 const inTurn = turnsOf(databaseUrl)
 for (const work of [heartbeat, ...periodicWork(services)])

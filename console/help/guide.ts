@@ -1,5 +1,6 @@
 import { apiGuide } from '../features/api/routes'
 import { auditGuide } from '../features/audit/routes'
+import { backupGuide } from '../features/backups/routes'
 import { dashboardGuide } from '../features/dashboard/routes'
 import { dayGuide } from '../features/days/routes'
 import { invoiceGuide } from '../features/invoices/routes'
@@ -36,6 +37,7 @@ export const GUIDE: Readonly<Record<string, Text>> = {
   ...dashboardGuide,
   ...dayGuide,
   ...reconciliationGuide,
+  ...backupGuide,
   ...periodGuide,
   ...reportGuide,
   ...readingGuide,

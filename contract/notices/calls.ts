@@ -31,6 +31,8 @@ export const noticeTypes = [
   'withholding_failed',
   'file_made',
   'file_failed',
+  'backup_failed',
+  'backup_late',
 ] as const
 export const noticeQualities = ['high', 'middle', 'low'] as const
 export const noticeTargets = [
@@ -43,6 +45,7 @@ export const noticeTargets = [
   'day',
   'reconciliation',
   'withholding',
+  'backups',
 ] as const
 
 /** The target of a notice: a row by its id, or the abnormal orders issued on some days. */

@@ -62,6 +62,14 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     zh: '开票平台对发票 {invoice} 返回的号码 {number} 与本系统登记的不一致，未采用；请与平台核对更正，系统会继续询问，间隔逐渐延长到一天',
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
+  backup_failed: {
+    zh: '{day} 的备份失败；请在“备份”页查看原因并处理，系统每小时会再试一次',
+    en: 'The back-up of {day} failed. See why on the page of back-ups and put it right; it is tried again every hour',
+  },
+  backup_late: {
+    zh: '最近一次成功的备份是在 {newest}，已超过两天；请查看“备份”页',
+    en: 'The newest good back-up is of {newest}, more than two days ago. See the page of back-ups',
+  },
   day_open: {
     zh: '收费员 {cashier} 在 {day} 的收费还没有日结；请清点现金并日结',
     en: 'The day {day} of {cashier} is still open. Count the cash and close it',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -17,6 +17,7 @@ import {
 } from '../db/whole-tables'
 import type { FileStore } from '../files/file-store'
 import { bytesOfNamedFiles, namedFiles } from '../files/named-files-store'
+import { StartupRefusal } from '../startup-refusal'
 import {
   DATA,
   DATA_FILES,
@@ -75,9 +76,10 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
   const dataFiles = await readDataFiles(wanted.dataFolder)
   const pool = createPool(wanted.connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })
   let writer: ArchiveWriter | null = null
+  const client = await copyClient(pool)
   try {
-    const client = await copyClient(pool)
     const tables = await beginSnapshot(client)
+    await refuseWithoutRoom(folder, tables, await bytesOfNamedFiles(client))
     const made_at = clock()
     const path = join(folder, `tap-water-${made_at.replace(/\D/g, '')}${SUFFIX}`)
     writer = new ArchiveWriter(path)
@@ -91,7 +93,6 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     await writer.add(MANIFEST, text(manifest))
     await writer.add(MAC, key.mac(Buffer.from(text(manifest))))
     await endSnapshot(client)
-    client.release()
     await writer.finish()
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { path, bytes: writer.bytes, rows, files: manifest.files.count, missing: manifest.missing }
@@ -100,8 +101,29 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     throw error
   } finally {
     wanted.progress.end()
+    // Its snapshot ends with it, also where a table was only half read.
+    client.release(true)
     await pool.end()
   }
+}
+
+/** Rows as text and compressed take less than a third of their tables on the disk. */
+const SMALLER = 3
+
+async function refuseWithoutRoom(
+  folder: string,
+  tables: readonly WholeTable[],
+  files: number,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const needed = tables.reduce((sum, { bytes }) => sum + bytes, 0) / SMALLER + files
+  if (free >= needed) return
+  const [has, wants] = [sizeText(free), sizeText(needed)]
+  throw new StartupRefusal(
+    `${folder} 只剩 ${has}，备份约需 ${wants}：请清理磁盘，或把 BACKUP_FOLDER 设到更大的磁盘。`,
+    `${folder} has ${has} left, and the back-up needs about ${wants}: make room, or set BACKUP_FOLDER to a larger disk.`,
+  )
 }
 
 const text = (value: object) => `${JSON.stringify(value, null, 1)}\n`
@@ -128,6 +150,7 @@ async function writeContent(
       await writeTable(client, writer, table, (bytes) => at(Math.min(bytes, table.bytes), table.name)),
     )
     done += table.bytes
+    at(0, table.name)
   }
   const written = { count: 0, bytes: 0 }
   const missing: string[] = []

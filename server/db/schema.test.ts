@@ -10,6 +10,7 @@ import { placeOf } from './uses'
 
 /** Tables of the platform. All others belong to an organization and are distributed by organization_id. */
 const GLOBAL = new Set([
+  'backups',
   'daily_counts',
   'idempotency_keys',
   'job_workers',

@@ -95,6 +95,7 @@ interface Wanted {
   /** The time limit of a statement. */
   statement_timeout_ms: number
   trustProxy: number
+  nightly: NonNullable<AppOptions['nightly']>
   /** Plays the telecoms' servers. */
   post: Post
   /** The file writes rows past the product, so that its books need not add up at the end. */
@@ -131,6 +132,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
     longest_loop_delay_ms,
     consoleFolder,
     ...(wanted.post && { post: wanted.post }),
+    ...(wanted.nightly && { nightly: wanted.nightly }),
   })
   await app.ready()
   const { db } = database

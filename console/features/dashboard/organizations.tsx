@@ -1,7 +1,9 @@
 import { fen, totalOf, yuan } from '@water/rules/money'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
+import { Link } from 'react-router'
 import { useCall } from '../../api/queries'
 import { useWords } from '../../i18n/words'
+import { pathTo } from '../../paths'
 import { selectOrganization, useOrganization } from '../../state/session'
 import { Panel } from '../../ui/page/panel'
 import { Money } from '../../ui/show/amounts'
@@ -19,11 +21,20 @@ export default function Organizations({ span }: { span: Span }) {
   const t = useWords(words)
   const query = { from: span.from, to: span.to, organization: undefined }
   const answer = useCall('GET /dashboard/', { query }, { keepBefore: true, whenSeenAgain: true })
+  const backup = useCall('GET /backups/state/', { query: { organization: undefined } })
   return (
     <Panel
       title={t('organizations')}
       extra={<span className={styles.ofSpan}>{`${span.from} – ${span.to}`}</span>}
     >
+      {backup.data?.is_late ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('backupLate')}
+          action={<Link to={pathTo('Backups')}>{t('backups')}</Link>}
+        />
+      ) : null}
       <Loaded query={answer}>
         {({ organizations }) => (
           <FigureTable

@@ -1,8 +1,10 @@
-import { Link } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { isAcrossOrganizations, useSession } from '../../state/session'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
+import { Can } from '../../ui/page/can'
 import { When } from '../../ui/show/amounts'
 import { ActiveTag } from './facts'
 import { words } from './words'
@@ -10,6 +12,7 @@ import { words } from './words'
 /** The organizations that the user may see: all of them, or the own one. */
 export default function OrganizationList() {
   const t = useWords(words)
+  const navigate = useNavigate()
   const isAcross = useSession(({ userInfo }) => isAcrossOrganizations(userInfo))
   const states = [
     { value: 'true', label: t('active') },
@@ -24,6 +27,11 @@ export default function OrganizationList() {
       ordering="code"
       columns={useColumns()}
       rowPath={({ id }) => pathTo('OrganizationsDetail', { id })}
+      actions={
+        <Can need="superuser">
+          <Button onClick={() => navigate(pathTo('Backups'))}>{t('backups')}</Button>
+        </Can>
+      }
       create={{ label: t('create'), to: pathTo('OrganizationsCreate'), need: 'superuser' }}
       empty={{ title: t('emptyTitle'), text: t(isAcross ? 'emptyText' : 'emptyBound') }}
     />

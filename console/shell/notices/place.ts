@@ -25,6 +25,7 @@ export function placeOf({ target }: Pick<Notice, 'target'>, person: UserInfo | n
   if (type === 'waiting_messages') {
     return mayOpen('SmsMessages', person) ? pathTo('SmsMessages', { query: { status: 'queued' } }) : null
   }
+  if (type === 'backups') return mayOpen('Backups', person) ? pathTo('Backups') : null
   const name = ofRow[type]
   return id !== null && mayOpen(name, person) ? pathTo(name, { id }) : null
 }

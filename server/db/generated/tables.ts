@@ -52,6 +52,17 @@ export interface Tables {
     previous_hash: Buffer
     hash: Buffer
   }
+  backups: {
+    id: Generated<number>
+    kind: string
+    host: string
+    started_at: string
+    ended_at: string
+    path: string | null
+    bytes: number | null
+    problem: unknown
+    removed_at: string | null
+  }
   balance_entries: {
     organization_id: number
     id: Generated<number>

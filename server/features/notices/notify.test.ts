@@ -186,7 +186,9 @@ test('what is older than 90 days is removed by the worker, with what its readers
       files: createFileStore({ filesFolder: '/nowhere' }),
       carriers: createCarriers(t.db, TEST_SECRET),
     }
-    const purging = periodicWork({ ...services, ...unused }).find(({ name }) => name === 'old notices')
+    const purging = periodicWork({ nightly: null, ...services, ...unused }).find(
+      ({ name }) => name === 'old notices',
+    )
     await purging?.work(new AbortController().signal)
   }
   await workAt('2026-06-08 23:00:00')

@@ -1,6 +1,6 @@
-import { dateOf, type LocalDate } from '@water/rules/calendar'
-import type { UnitOfWork } from '../../db/read-write'
-import { insertNotice, putNotice, repeatNotice } from './store'
+import { dateOf, type LocalDate, type LocalTime } from '@water/rules/calendar'
+import type { Tx, UnitOfWork } from '../../db/read-write'
+import { firstOrganization, insertNotice, putNotice, repeatNotice } from './store'
 
 /** The command that a notice is about: the notice is written in its transaction, or not at all. */
 type NoticeSource = Pick<UnitOfWork, 'tx' | 'org' | 'now'>
@@ -249,5 +249,27 @@ export function notifyInvoiceContradicted(
     quality: 'high',
     to: { roles: ['staff'] },
     target: { type: 'invoice', id },
+  })
+}
+
+/**
+ * A back-up is of the whole platform, and a notice belongs to an organization: the first one has it, for super administrators alone. One
+ * for the failures of a day, and one for each good back-up that has grown too old.
+ */
+export async function notifyBackup(
+  tx: Tx,
+  now: LocalTime,
+  about: { failedOn: LocalDate } | { newest: LocalTime },
+): Promise<void> {
+  const org = await firstOrganization(tx)
+  if (org === undefined) return
+  const [type, params, topic] =
+    'newest' in about
+      ? (['backup_late', { newest: about.newest }, `backup_late ${about.newest}`] as const)
+      : (['backup_failed', { day: about.failedOn }, `backup_failed ${about.failedOn}`] as const)
+  await putNotice(tx, org, now, topic, {
+    ...{ type, params, quality: 'high' },
+    to: { roles: ['superusers'] },
+    target: { type: 'backups', id: null },
   })
 }

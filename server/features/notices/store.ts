@@ -4,7 +4,7 @@ import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calend
 import { sql } from 'kysely'
 import { cappedCount } from '../../db/count'
 import type { Reader, Tx } from '../../db/read-write'
-import { inScope, type OrgId, type Scope } from '../../db/scope'
+import { asOrgId, inScope, type OrgId, type Scope } from '../../db/scope'
 
 export type NoticeType = (typeof noticeTypes)[number]
 export type Quality = (typeof noticeQualities)[number]
@@ -99,6 +99,12 @@ export async function repeatNotice(
     .where('organization_id', '=', org)
     .where('notice_id', '=', id)
     .execute()
+}
+
+/** Undefined: there is none yet. */
+export async function firstOrganization(db: Reader): Promise<OrgId | undefined> {
+  const row = await db.selectFrom('organizations').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return row && asOrgId(row.id)
 }
 
 /** The reader of notices, who gets them by name or by role. */

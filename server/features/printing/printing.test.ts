@@ -207,6 +207,7 @@ test('the same orders give the same bytes, a run that another took over leaves n
     key: string
   }>`select key from job_made_files where job_id = ${data.job}`.execute(t.db)
   const purge = periodicWork({
+    nightly: null,
     db: t.db,
     clock: () => '2026-03-13 00:00:00',
     files,

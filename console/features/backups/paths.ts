@@ -1,0 +1,3 @@
+export const backupPaths = {
+  Backups: '/organizations/backups',
+} as const

@@ -1,0 +1,28 @@
+import { hostname } from 'node:os'
+import { systemClock } from '../clock'
+import type { BackupSettings } from '../config'
+import type { Nightly } from '../features/backups/nightly'
+import type { FileStore } from '../files/file-store'
+import { makeBackup } from './make-backup'
+import { readPassphrase } from './passphrase'
+
+interface Place {
+  connectionString: string
+  dataFolder: string
+  files: FileStore
+  secrets: Record<string, string>
+}
+
+/** The nightly back-up of these settings; null where there is none. */
+export function nightlyOf({ nightly, folder, passphraseFile }: BackupSettings, place: Place): Nightly | null {
+  if (nightly === null) return null
+  return {
+    ...nightly,
+    host: hostname(),
+    async make(stopping) {
+      const passphrase = await readPassphrase(passphraseFile, false)
+      const progress = { at: () => stopping.throwIfAborted(), end() {} }
+      return makeBackup({ ...place, folder, passphrase, clock: systemClock, progress })
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addSeconds } from '@water/rules/calendar'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nightlyOf } from '../../backup/nightly'
+import { loadBackupSettings } from '../../config'
+import { turnsOf } from '../../db/in-turn'
+import { createFileStore } from '../../files/file-store'
+import { StartupRefusal } from '../../startup-refusal'
+import { startApp, TEST_SECRET, type TestApp, type TestUser } from '../../testing/test-app'
+import { newWaterworks, type Waterworks } from '../../testing/waterworks'
+import { lastDue, nextDue } from './night'
+import { backUpAtNight } from './nightly'
+
+let t: TestApp
+let works: Waterworks
+let chief: TestUser
+const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+beforeAll(async () => {
+  t = await startApp({ nightly: { at: '03:00', keep: 2, folder } })
+  works = await newWaterworks(t)
+  chief = await t.signIn('super')
+})
+beforeEach(async () => {
+  await t.db.deleteFrom('backups').execute()
+  await t.db.deleteFrom('notices').execute()
+})
+afterAll(async () => {
+  await t.stop()
+  rmSync(folder, { recursive: true })
+})
+
+let made = 0
+const archive = async () => {
+  const path = join(folder, `archive ${++made}`)
+  writeFileSync(path, 'x')
+  return { path, bytes: 1 }
+}
+const noRoom = () => Promise.reject(new StartupRefusal('磁盘已满', 'The disk is full'))
+const minute = (now: string, make: () => Promise<{ path: string; bytes: number }> = archive) => {
+  t.clock.now = now
+  const nightly = { at: '03:00', keep: 2, host: hostname(), make }
+  return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+}
+const list = async () => (await t.call(chief, 'GET /backups/')).data.results
+const state = async () => (await t.call(chief, 'GET /backups/state/')).data
+const notices = async (user = chief) =>
+  (await t.call(user, 'GET /notices/')).data.results.map(({ content }: { content: string }) => content)
+
+test.each([
+  ['2026-03-02 02:59:59', '2026-03-01 03:00:00', '2026-03-02 03:00:00'],
+  ['2026-03-02 03:00:00', '2026-03-02 03:00:00', '2026-03-03 03:00:00'],
+  ['2026-03-01 00:00:00', '2026-02-28 03:00:00', '2026-03-01 03:00:00'],
+])('at %s the back-up of %s is due, and the next one comes at %s', (now, due, next) => {
+  expect([lastDue(now, '03:00'), nextDue(now, '03:00')]).toEqual([due, next])
+})
+
+test('a night has one good back-up; a night without a server is made up for; the newest are kept', async () => {
+  await minute('2026-03-01 02:58:00')
+  await minute('2026-03-01 02:59:00')
+  expect(await list()).toHaveLength(1)
+  await minute('2026-03-01 03:00:00')
+  await minute('2026-03-01 03:01:00')
+  expect(await list()).toHaveLength(2)
+  // Two nights without a server.
+  await minute('2026-03-03 09:15:00')
+  await minute('2026-03-03 09:16:00')
+  const [newest, before, first] = await list()
+  expect([newest.ended_at, newest.kind, newest.bytes]).toEqual(['2026-03-03 09:15:00', 'nightly', 1])
+  expect([newest, before, first].map(({ removed_at }) => removed_at)).toEqual([
+    null,
+    null,
+    '2026-03-03 09:15:00',
+  ])
+  expect([newest, before, first].map(({ path }) => existsSync(path))).toEqual([true, true, false])
+  expect(await state()).toMatchObject({
+    newest: { id: newest.id },
+    is_late: false,
+    nightly: { at: '03:00', keep: 2, folder, next_at: '2026-03-04 03:00:00' },
+  })
+})
+
+test('a failure is said once a day with its reason, tried again after an hour, and removes no archive', async () => {
+  await minute('2026-03-01 03:00:00')
+  await minute('2026-03-02 03:00:00')
+  await minute('2026-03-03 03:00:00', noRoom)
+  await minute('2026-03-03 03:30:00', noRoom)
+  expect((await list()).map(({ problem }: { problem: string | null }) => problem)).toEqual([
+    '磁盘已满',
+    null,
+    null,
+  ])
+  const english = await t.call(chief, 'GET /backups/', {}, { 'accept-language': 'en' })
+  expect(english.data.results[0].problem).toBe('The disk is full')
+  await minute('2026-03-03 04:00:00', noRoom)
+  expect(await list()).toHaveLength(4)
+  expect(await notices()).toEqual([expect.stringContaining('2026-03-03 的备份失败')])
+  expect(readdirSync(folder).length).toBeGreaterThanOrEqual(2)
+  await minute('2026-03-03 05:00:00')
+  await minute('2026-03-03 06:00:00')
+  expect(await list()).toHaveLength(5)
+  expect((await list()).filter(({ removed_at }: { removed_at: string | null }) => removed_at)).toHaveLength(1)
+})
+
+test('a good back-up that is older than two days is said once, to super administrators alone', async () => {
+  await minute('2026-03-01 03:00:00')
+  for (let hour = 24; hour <= 60; hour++)
+    await minute(addSeconds('2026-03-01 03:00:00', hour * 3600 + 60), noRoom)
+  expect((await state()).is_late).toBe(true)
+  const said = await notices()
+  expect(said.filter((content: string) => content.includes('已超过两天'))).toHaveLength(1)
+  expect(await notices(works.staff)).toEqual([])
+  expect((await t.call(works.staff, 'GET /backups/')).status).toBe(403)
+  expect((await t.call(works.staff, 'GET /backups/state/')).status).toBe(403)
+})
+
+test('a stopped server makes no failure of it: the back-up is made after the next start', async () => {
+  t.clock.now = '2026-03-01 03:00:00'
+  const stopping = new AbortController()
+  const make = () => {
+    stopping.abort()
+    return Promise.reject(new Error('stopped'))
+  }
+  const nightly = { at: '03:00', keep: 2, host: hostname(), make }
+  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, stopping.signal)
+  expect(await list()).toEqual([])
+  await minute('2026-03-01 03:05:00')
+  expect(await list()).toHaveLength(1)
+})
+
+test('of several workers one makes it', async () => {
+  let running = 0
+  let most = 0
+  const slow = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    running -= 1
+    return archive()
+  }
+  const works = [1, 2].map(() =>
+    turnsOf(t.connectionString)({
+      name: 'nightly back-up',
+      every_ms: 0,
+      isForOne: true,
+      work: () => minute('2026-03-01 03:00:00', slow),
+    }),
+  )
+  await Promise.all(works.map(({ work }) => work(new AbortController().signal)))
+  await Promise.all(works.map(({ end }) => end?.()))
+  expect([most, (await list()).length]).toEqual([1, 1])
+})
+
+test('it writes a real archive with the passphrase of its file', async () => {
+  const passphraseFile = join(folder, 'passphrase')
+  writeFileSync(passphraseFile, 'correct horse battery\n')
+  const settings = loadBackupSettings({
+    BACKUP_AT: '03:00',
+    BACKUP_KEEP: '1',
+    BACKUP_FOLDER: join(folder, 'real'),
+    BACKUP_PASSPHRASE_FILE: passphraseFile,
+    DATA_DIR: folder,
+  })
+  const nightly = nightlyOf(settings, {
+    connectionString: t.connectionString,
+    dataFolder: folder,
+    files: createFileStore({ filesFolder: join(folder, 'files') }),
+    secrets: { JWT_SECRET: TEST_SECRET, SECRET_KEY: 's'.repeat(40) },
+  })!
+  t.clock.now = '2026-03-01 03:00:00'
+  await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  const [one] = await list()
+  expect(one.problem).toBe(null)
+  expect(readdirSync(join(folder, 'real'))).toEqual([one.path.split('/').at(-1)])
+  const stopped = new AbortController()
+  stopped.abort()
+  await expect(nightly.make(stopped.signal)).rejects.toThrow()
+  expect(readdirSync(join(folder, 'real'))).toHaveLength(1)
+})
+
+test.each([
+  [{ BACKUP_AT: '3:00' }, 'BACKUP_AT=3:00'],
+  [{ BACKUP_AT: '24:00', BACKUP_PASSPHRASE_FILE: '/x' }, 'BACKUP_AT=24:00'],
+  [{ BACKUP_AT: '03:00' }, 'BACKUP_PASSPHRASE_FILE'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP=0'],
+])('the settings %j are refused by name', (env, named) => {
+  expect(() => loadBackupSettings(env)).toThrow(named)
+})

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import { addSeconds, dateOf, type LocalTime } from '@water/rules/calendar'
+import type { Clock } from '../../clock'
+import type { Database } from '../../db/database'
+import { inTransaction, read, type Tx } from '../../db/read-write'
+import { StartupRefusal } from '../../startup-refusal'
+import { notifyBackup } from '../notices/notify'
+import { lastDue } from './night'
+import {
+  type EndedBackup,
+  insertBackup,
+  lastNightlySince,
+  newestGood,
+  noteRemoved,
+  outdated,
+  type Problem,
+} from './store'
+
+export interface NightlySettings {
+  /** The time of day in Shanghai, such as 03:00. */
+  at: string
+  /** How many archives are kept. */
+  keep: number
+}
+
+export interface Nightly extends NightlySettings {
+  host: string
+  /** Writes an archive; an error is a back-up that failed. */
+  make(stopping: AbortSignal): Promise<{ path: string; bytes: number }>
+}
+
+/** After a failure the next attempt waits this long. */
+const RETRY_S = 3600
+const LATE_S = 2 * 24 * 3600
+
+interface Services {
+  db: Database
+  clock: Clock
+  nightly: Nightly
+}
+
+/**
+ * Makes the back-up of the night when it is due and has not been made: also that of a night in which no server ran. The worker calls it
+ * every minute, and only one of several workers at a time.
+ */
+export async function backUpAtNight(services: Services, stopping: AbortSignal): Promise<void> {
+  const { db, clock, nightly } = services
+  const started_at = clock()
+  if (await isDue(db, started_at, nightly)) {
+    const ended = await attempt(services, started_at, stopping)
+    // A stopped server makes it after its next start.
+    if (ended === null) return
+    await inTransaction(db, async (tx) => {
+      await insertBackup(tx, ended)
+      if (ended.problem) await notifyBackup(tx, ended.ended_at, { failedOn: dateOf(ended.ended_at) })
+    })
+    if (ended.problem === null) await removeOutdated(services)
+  }
+  await inTransaction(db, (tx) => noticeWhenLate(tx, clock()))
+}
+
+async function isDue(db: Database, now: LocalTime, { at }: NightlySettings): Promise<boolean> {
+  const last = await read(db, (reader) => lastNightlySince(reader, lastDue(now, at)))
+  if (last === undefined) return true
+  return last.problem !== null && addSeconds(last.ended_at, RETRY_S) <= now
+}
+
+async function attempt(
+  { clock, nightly }: Services,
+  started_at: LocalTime,
+  stopping: AbortSignal,
+): Promise<EndedBackup | null> {
+  const about = { kind: 'nightly', host: nightly.host, started_at } as const
+  try {
+    const { path, bytes } = await nightly.make(stopping)
+    return { ...about, ended_at: clock(), path, bytes, problem: null }
+  } catch (error) {
+    if (stopping.aborted) return null
+    return { ...about, ended_at: clock(), path: null, bytes: null, problem: problemOf(error) }
+  }
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof StartupRefusal) return { zh: error.zh, en: error.en }
+  const text = error instanceof Error ? error.message : String(error)
+  return { zh: text, en: text }
+}
+
+async function removeOutdated({ db, clock, nightly }: Services): Promise<void> {
+  const old = await read(db, (reader) => outdated(reader, nightly.host, nightly.keep))
+  for (const { id, path } of old) {
+    // It may be gone already.
+    await rm(path, { force: true })
+    await inTransaction(db, (tx) => noteRemoved(tx, id, clock()))
+  }
+}
+
+/** Once for each good back-up that grew too old. */
+async function noticeWhenLate(tx: Tx, now: LocalTime): Promise<void> {
+  const newest = await newestGood(tx)
+  if (newest && isLate(newest.ended_at, now)) await notifyBackup(tx, now, { newest: newest.ended_at })
+}
+
+export const isLate = (newest: LocalTime, now: LocalTime): boolean => addSeconds(newest, LATE_S) < now
