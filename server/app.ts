@@ -71,6 +71,7 @@ import manifest from './package.json'
 import { consoleFolder } from './places'
 import { demoRoutes } from './seed/routes'
 import { hasDemo } from './seed/store'
+import { serveMetrics } from './watching/metrics'
 
 export interface AppOptions {
   config: Config
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeForMaintenance(app, config.dataFolder)
   const leaving = options.leaving ?? new AbortController().signal
   leavePolitely(app, leaving)
+  if (config.metricsToken !== null) serveMetrics(app, { token: config.metricsToken, pool, db })
   serveHealth(app, pool, leaving)
   serveDocument(app)
 

@@ -91,6 +91,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: '10' }, /number of proxies/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /number of proxies/],
   [{ CORS_ORIGINS: '*' }, /without \*/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN is too short/],
   [{ STOP_DELAY: '301' }, /how many seconds/],
   [{ STOP_DELAY: '5s' }, /how many seconds/],
   [{ REQUESTS_PER_MINUTE: 'many' }, /one address may send/],

@@ -32,6 +32,8 @@ export interface Config {
   requestsPerMinute: number
   /** From SIGTERM until the server takes no more requests: the proxy has this long to see that it is not ready. */
   stopDelay_s: number
+  /** Opens GET /metrics to who sends it as a bearer token; null: there is none. */
+  metricsToken: string | null
 }
 
 type Environment = Record<string, string | undefined>
@@ -63,6 +65,7 @@ export function loadConfig(env: Environment = process.env): Config {
     corsOrigins: readOrigins(value('CORS_ORIGINS')),
     requestsPerMinute: readRequestsPerMinute(value('REQUESTS_PER_MINUTE')),
     stopDelay_s: readStopDelay(value('STOP_DELAY')),
+    metricsToken: readMetricsToken(value('METRICS_TOKEN')),
   }
   const secret = (name: string): string => {
     const given = value(name)
@@ -83,6 +86,14 @@ export function loadDatabasePlace(
     dataFolder,
     filesFolder: resolve(value('FILES_DIR') ?? join(dataFolder, 'files')),
   }
+}
+
+function readMetricsToken(token: string | null): string | null {
+  if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token
+  throw new StartupRefusal(
+    'METRICS_TOKEN 太短或含有空格：请设为至少 16 个可见的 ASCII 字符，例如 openssl rand -hex 24 的输出。',
+    'METRICS_TOKEN is too short or has a space: set at least 16 visible ASCII characters, such as what openssl rand -hex 24 prints.',
+  )
 }
 
 export interface BackupSettings {

@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 
 const EPOCH = new Date(0)
+/** The end of the name of an archive that is being written. */
+export const UNFINISHED = '.unfinished'
 
 /**
  * Writes the entries of an archive one after the other. The file gets its name only when it is complete and safely on the disk.
@@ -20,7 +22,7 @@ export class ArchiveWriter {
   bytes = 0
 
   constructor(readonly path: string) {
-    this.#unfinished = `${path}.unfinished`
+    this.#unfinished = `${path}${UNFINISHED}`
     const file = createWriteStream(this.#unfinished, { flags: 'wx', mode: 0o600, flush: true })
     this.#written = pipeline(Readable.from(this.#tar), file)
     // Every entry races with it; between two entries nobody waits for it.

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -229,9 +238,28 @@ test('the server does not start where a restore did not end', async () => {
   const config = {
     ...{ port: 0, host: '127.0.0.1', dataFolder, databaseUrl: null, demo: false, admin: null },
     ...{ jwtSecret: TEST_SECRET, secretKey: TEST_SECRET, secretKeyLost: false, trustProxy: false as const },
-    ...{ corsOrigins: [], requestsPerMinute: 0, stopDelay_s: 0, filesFolder: join(dataFolder, 'files') },
+    ...{
+      corsOrigins: [],
+      requestsPerMinute: 0,
+      stopDelay_s: 0,
+      metricsToken: null,
+      filesFolder: join(dataFolder, 'files'),
+    },
   }
   await expect(startServer(config, () => {})).rejects.toThrow('run npm run restore again')
+})
+
+test('what a killed back-up left is removed by a later one, and what another is writing stays', async () => {
+  const archives = join(folder, 'backups')
+  const [left, written] = ['tap-water-1.backup.tar.unfinished', 'tap-water-2.backup.tar.unfinished'].map(
+    (name) => join(archives, name),
+  )
+  mkdirSync(archives, { recursive: true })
+  for (const path of [left!, written!]) writeFileSync(path, 'x')
+  utimesSync(left!, 1, 1)
+  await backup()
+  expect([existsSync(left!), existsSync(written!)]).toEqual([false, true])
+  rmSync(written!)
 })
 
 function poolOf({ connectionString }: TestApp) {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, statfs } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { epochOf } from '@water/rules/calendar'
 import type pg from 'pg'
-import type { Clock } from '../clock'
+import { type Clock, systemClock } from '../clock'
 import { createPool } from '../db/connection'
 import { copyClient } from '../db/copy-client'
 import {
@@ -34,7 +35,7 @@ import {
   type TableCount,
   VERSION,
 } from './archive'
-import { ArchiveWriter } from './archive-writer'
+import { ArchiveWriter, UNFINISHED } from './archive-writer'
 import { newKey } from './locked-secrets'
 import { type Progress, sizeText } from './progress'
 
@@ -72,6 +73,7 @@ const LEVEL = 3
 export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
   const { folder, clock, secrets, passphrase } = wanted
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandoned(folder)
   const key = await newKey(passphrase)
   const dataFiles = await readDataFiles(wanted.dataFolder)
   const pool = createPool(wanted.connectionString, { size: 1, name: 'backup', statement_timeout_ms: 0 })
@@ -104,6 +106,19 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     // Its snapshot ends with it, also where a table was only half read.
     client.release(true)
     await pool.end()
+  }
+}
+
+/** An archive that nobody has written to for this long is not under way any more: its process was killed. */
+const ABANDONED_MS = 3_600_000
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(`${SUFFIX}${UNFINISHED}`)) continue
+    const path = join(folder, name)
+    // Another process may remove it at the same time.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < epochOf(systemClock()) - ABANDONED_MS) await rm(path, { force: true })
   }
 }
 

@@ -83,6 +83,7 @@ const config = {
   // A busy test machine is no reason for refusals.
   requestsPerMinute: 0,
   stopDelay_s: 0,
+  metricsToken: null,
 } satisfies AppOptions['config']
 
 interface Wanted {
@@ -95,6 +96,7 @@ interface Wanted {
   /** The time limit of a statement. */
   statement_timeout_ms: number
   trustProxy: number
+  metricsToken: string
   nightly: NonNullable<AppOptions['nightly']>
   /** Plays the telecoms' servers. */
   post: Post
@@ -122,6 +124,7 @@ export async function startApp(wanted: Partial<Wanted> = {}): Promise<TestApp> {
       demo: wanted.demo ?? config.demo,
       dataFolder,
       filesFolder: join(dataFolder, 'files'),
+      metricsToken: wanted.metricsToken ?? config.metricsToken,
       trustProxy: wanted.trustProxy ?? config.trustProxy,
       requestsPerMinute: wanted.requestsPerMinute ?? config.requestsPerMinute,
     },

@@ -15,7 +15,7 @@ export const words = defineWords('backups', {
       '请在服务器上设置 {{at}}（如 03:00）、{{passphrase}}（口令文件）和 {{folder}}（另一块磁盘上的文件夹），然后重新启动。也可以随时在服务器上执行 {{command}}。',
     late: '最近一次成功的备份已超过两天',
     lateText: '请查看下面的失败原因；处理后系统会在一小时内再试，也可以在服务器上执行 {{command}}。',
-    elsewhere: '备份文件和口令请分别存放到另一台机器上。',
+    elsewhere: '请把备份文件复制到另一台机器，并与口令分开保管。',
     ended_at: '完成时间',
     kind: '方式',
     kind_nightly: '每晚',

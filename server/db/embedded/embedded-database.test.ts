@@ -16,7 +16,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeCluster } from './cluster'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database'
-import { runningPid, stopPostmaster } from './postmaster'
+import { runningPid, shortenLog, stopPostmaster } from './postmaster'
 
 const isRoot = process.getuid?.() === 0
 /** A data folder that was started and stopped once. Most tests begin with a copy of it. */
@@ -56,6 +56,26 @@ function makeFolder(): string {
 function useDatabase(): void {
   execFileSync('cp', ['-a', join(usedFolder, 'postgres'), dataFolder])
 }
+
+test('the log of a running PostgreSQL is shortened when it is long, and goes on', async () => {
+  useDatabase()
+  running = await start()
+  const cluster = await placeCluster(dataFolder, () => {})
+  const fail = async (word: string) => {
+    const client = new pg.Client({ connectionString: running!.connectionString })
+    await client.connect()
+    await client.query(`select ${word}`).catch(() => {})
+    await client.end()
+  }
+  await fail('before_it')
+  await shortenLog(cluster, 1_000_000)
+  expect(readFileSync(cluster.logFile, 'utf8')).toContain('before_it')
+  await shortenLog(cluster, 10)
+  await fail('after_it')
+  expect(readFileSync(`${cluster.logFile}.1`, 'utf8')).toContain('before_it')
+  const rest = readFileSync(cluster.logFile, 'utf8')
+  expect([rest.includes('after_it'), rest.includes('before_it')]).toEqual([true, false])
+})
 
 async function start(): Promise<EmbeddedDatabase> {
   running = await startEmbeddedDatabase(dataFolder, (line) => said.push(line))

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { StartupRefusal } from '../../startup-refusal'
 import { runnableBinaries } from './binaries'
 import { type Cluster, ensureCluster, OWNER, placeCluster, writeAccessRules } from './cluster'
-import { ensurePostmaster, type PostmasterOptions, stopPostmaster } from './postmaster'
+import { ensurePostmaster, type PostmasterOptions, shortenLog, stopPostmaster } from './postmaster'
+
+const HOUR_MS = 3_600_000
 
 export interface EmbeddedDatabase {
   /** For `pg` and every child process. Only this user and PostgreSQL's can open the socket that it names. */
@@ -46,10 +48,12 @@ export async function startEmbeddedDatabase(
     }
   }
   const kept = keep()
+  const shortening = setInterval(() => void shortenLog(cluster).catch(() => {}), HOUR_MS).unref()
   return {
     connectionString: connectionString(cluster, OWNER),
     async stop() {
       stopping = true
+      clearInterval(shortening)
       await guard?.end().catch(() => {})
       await kept
       await stopPostmaster(cluster)

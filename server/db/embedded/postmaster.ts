@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile, truncate } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -179,7 +179,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function logSize({ logFile }: Cluster): number {
+/**
+ * Keeps the log of a running PostgreSQL small: what is in it moves aside, over what was moved before. PostgreSQL appends, so that it goes
+ * on in the emptied file.
+ */
+export async function shortenLog(cluster: Pick<Cluster, 'logFile'>, limit = LOG_LIMIT_BYTES): Promise<void> {
+  if (logSize(cluster) <= limit) return
+  await copyFile(cluster.logFile, `${cluster.logFile}.1`)
+  await truncate(cluster.logFile)
+}
+
+function logSize({ logFile }: Pick<Cluster, 'logFile'>): number {
   return existsSync(logFile) ? statSync(logFile).size : 0
 }
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let made = 0
 const archive = async () => {
-  const path = join(folder, `archive ${++made}`)
+  const path = join(folder, `tap-water-${String(++made).padStart(14, '0')}.backup.tar`)
   writeFileSync(path, 'x')
   return { path, bytes: 1 }
 }
@@ -79,6 +79,15 @@ test('a night has one good back-up; a night without a server is made up for; the
     is_late: false,
     nightly: { at: '03:00', keep: 2, folder, next_at: '2026-03-04 03:00:00' },
   })
+})
+
+test('an archive that was moved away does not count among those that are kept', async () => {
+  await minute('2026-03-01 03:00:00')
+  await minute('2026-03-02 03:00:00')
+  const [moved] = await list()
+  rmSync(moved.path)
+  await minute('2026-03-03 03:00:00')
+  expect((await list()).map(({ path }: { path: string }) => existsSync(path))).toEqual([true, false, true])
 })
 
 test('a failure is said once a day with its reason, tried again after an hour, and removes no archive', async () => {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { addSeconds, dateOf, type LocalTime } from '@water/rules/calendar'
 import type { Clock } from '../../clock'
 import type { Database } from '../../db/database'
@@ -11,8 +13,8 @@ import {
   insertBackup,
   lastNightlySince,
   newestGood,
+  nightlyArchives,
   noteRemoved,
-  outdated,
   type Problem,
 } from './store'
 
@@ -87,13 +89,17 @@ export function problemOf(error: unknown): Problem {
 }
 
 async function removeOutdated({ db, clock, nightly }: Services): Promise<void> {
-  const old = await read(db, (reader) => outdated(reader, nightly.host, nightly.keep))
-  for (const { id, path } of old) {
-    // It may be gone already.
-    await rm(path, { force: true })
+  let there = 0
+  for (const { id, path } of await read(db, (reader) => nightlyArchives(reader, nightly.host))) {
+    // One that somebody has moved away counts no longer.
+    if (existsSync(path) && ++there <= nightly.keep) continue
+    // A restored database may name files of another installation.
+    if (isArchive(path)) await rm(path, { force: true })
     await inTransaction(db, (tx) => noteRemoved(tx, id, clock()))
   }
 }
+
+const isArchive = (path: string): boolean => /^tap-water-\d{14}\.backup\.tar$/.test(basename(path))
 
 /** Once for each good back-up that grew too old. */
 async function noticeWhenLate(tx: Tx, now: LocalTime): Promise<void> {

@@ -56,16 +56,12 @@ export async function lastNightlySince(db: Reader, since: LocalTime): Promise<St
   return rows[0]
 }
 
-/** The nightly archives on this machine that are older than the newest `keep` good ones. */
-export async function outdated(
-  db: Reader,
-  host: string,
-  keep: number,
-): Promise<{ id: number; path: string }[]> {
+/** The nightly archives of a machine that were not removed, newest first. */
+export async function nightlyArchives(db: Reader, host: string): Promise<{ id: number; path: string }[]> {
   const { rows } = await sql<{ id: number; path: string }>`
     select id, path from backups
     where kind = 'nightly' and host = ${host} and path is not null and removed_at is null
-    order by ended_at desc, id desc offset ${keep}`.execute(db)
+    order by ended_at desc, id desc`.execute(db)
   return rows
 }
 

@@ -1,0 +1,93 @@
+/** What can be seen without the database. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sizeText } from '../backup/progress'
+import { type BackupSettings, loadBackupSettings, loadConfig, loadDatabasePlace } from '../config'
+import { keptSecret } from '../secrets'
+import { StartupRefusal } from '../startup-refusal'
+import { advice, type Finding, good, wrong } from './finding'
+
+const OLDEST_NODE = [20, 19] as const
+const GB = 1000 ** 3
+const LEAST_FREE = 2 * GB
+const LEAST_MEMORY = 2 * GB
+
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  return isNew
+    ? good(`Node ${version}`, `Node ${version}`)
+    : wrong(
+        `Node ${version} 太旧：请装 20.19 或更新的版本`,
+        `Node ${version} is too old: install 20.19 or newer`,
+      )
+}
+
+export const checkUser = (uid = process.getuid?.()): Finding =>
+  uid === 0
+    ? advice(
+        '以 root 运行：建议用专门的普通用户运行服务',
+        'It runs as root: better run it as a user of its own',
+      )
+    : good('以普通用户运行', 'It runs as an ordinary user')
+
+export function checkMemory(bytes = totalmem()): Finding {
+  const size = sizeText(bytes)
+  return bytes >= LEAST_MEMORY
+    ? good(`内存 ${size}`, `${size} of memory`)
+    : advice(`内存只有 ${size}：建议至少 2 GB`, `Only ${size} of memory: 2 GB or more are better`)
+}
+
+/** The settings are read as the server reads them; a data folder without secrets gets none by that. */
+export function checkSettings(env?: Record<string, string | undefined>): Finding {
+  try {
+    const { dataFolder, databaseUrl } = loadDatabasePlace(env)
+    loadBackupSettings(env)
+    const isKept = ['JWT_SECRET', 'SECRET_KEY'].every((name) => keptSecret(dataFolder, name) !== null)
+    if (isKept || databaseUrl !== null) loadConfig(env)
+    return good('设置有效', 'The settings are valid')
+  } catch (error) {
+    if (error instanceof StartupRefusal) return wrong(error.zh, error.en)
+    throw error
+  }
+}
+
+export function checkSecrets(dataFolder: string): Finding {
+  const folder = join(dataFolder, 'secrets')
+  if (!existsSync(folder)) return good('密钥不在数据文件夹中', 'The data folder keeps no secrets')
+  const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
+  const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+  return open.length === 0
+    ? good('密钥只有所有者能读', 'Only their owner can read the secrets')
+    : wrong(
+        `其他用户能读 ${open[0]}：请执行 chmod -R go= ${folder}`,
+        `Others can read ${open[0]}: run chmod -R go= ${folder}`,
+      )
+}
+
+/** A folder that does not exist yet has the room of the one above. */
+export async function checkRoom(folder: string): Promise<Finding> {
+  let there = folder
+  while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
+  const { bavail, bsize } = await statfs(there)
+  const free = sizeText(bavail * bsize)
+  return bavail * bsize >= LEAST_FREE
+    ? good(`${folder} 还有 ${free}`, `${folder} has ${free} left`)
+    : wrong(
+        `${folder} 只剩 ${free}：请清理磁盘，或换到更大的磁盘`,
+        `${folder} has only ${free} left: make room, or move it to a larger disk`,
+      )
+}
+
+export const checkNightly = ({ nightly }: BackupSettings): Finding =>
+  nightly === null
+    ? advice(
+        '没有设置每晚备份：请设 BACKUP_AT 和 BACKUP_PASSPHRASE_FILE',
+        'No nightly back-up is set up: set BACKUP_AT and BACKUP_PASSPHRASE_FILE',
+      )
+    : good(
+        `每天 ${nightly.at} 备份，保留 ${nightly.keep} 份`,
+        `Backed up at ${nightly.at}, ${nightly.keep} kept`,
+      )

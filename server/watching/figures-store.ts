@@ -1,0 +1,51 @@
+/** What an operator watches of the database: of all organizations together, and of nobody's data. */
+import type { LocalTime } from '@water/rules/calendar'
+import { sql } from 'kysely'
+import type { Reader } from '../db/read-write'
+
+export interface WatchedFigures {
+  jobs_queued: number
+  jobs_running: number
+  /** How long the oldest job has been waiting for its start, in seconds; 0: none waits. */
+  oldest_queued_s: number
+  /** Of the last 24 hours. */
+  jobs_failed: number
+  messages_failed: number
+  messages_queued: number
+  invoices_failed: number
+  /** Seconds since the newest; null: there is none. */
+  backup_age_s: number | null
+  seal_age_s: number | null
+  verify_age_s: number | null
+  /** Violations of the last run of verify; null: it never ran. */
+  violations: number | null
+}
+
+/** Each organization's rows are found by its own index. */
+export async function watchedFigures(db: Reader, now: LocalTime): Promise<WatchedFigures> {
+  const present = sql`${now}::timestamptz`
+  const since = (moment: string) => sql`extract(epoch from ${present} - ${sql.raw(moment)})::float8`
+  const { rows } = await sql<WatchedFigures>`
+    with waiting as (
+      select count(*) filter (where j.state = 'queued')::int as queued, count(*) filter (where j.state = 'running')::int as running,
+        min(j.created_at) filter (where j.state = 'queued') as oldest
+      from organizations o cross join lateral (
+        select state, created_at from jobs where organization_id = o.id and state in ('queued', 'running')
+      ) j
+    )
+    select w.queued as jobs_queued, w.running as jobs_running, coalesce(${since('w.oldest')}, 0) as oldest_queued_s,
+      (select count(*)::int from jobs j where j.state = 'failed' and j.finished_at > ${present} - interval '1 day') as jobs_failed,
+      (select count(*)::int from organizations o join sms_messages m on m.organization_id = o.id
+        and m.created_at > ${present} - interval '1 day' and m.status = 'failed') as messages_failed,
+      (select count(*)::int from organizations o join sms_messages m on m.organization_id = o.id and m.status = 'queued')
+        as messages_queued,
+      (select count(*)::int from organizations o join invoices i on i.organization_id = o.id and i.status = 'failed')
+        as invoices_failed,
+      (select ${since('max(ended_at)')} from backups where problem is null) as backup_age_s,
+      (select ${since('max(s.sealed_at)')} from organizations o cross join lateral (
+        select sealed_at from audit_seals where organization_id = o.id order by number desc limit 1) s) as seal_age_s,
+      (select ${since('max(finished_at)')} from verify_runs) as verify_age_s,
+      (select jsonb_array_length(violations) from verify_runs order by id desc limit 1) as violations
+    from waiting w`.execute(db)
+  return rows[0]!
+}
