@@ -19,6 +19,7 @@ import { lifecycleCalls } from './lifecycle/calls'
 import { messageCalls } from './messages/calls'
 import { messageConfigCalls } from './messages/configs'
 import { messageScheduleCalls } from './messages/schedules'
+import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
 import { noticeCalls } from './notices/calls'
 import { orderCalls } from './orders/calls'
@@ -63,6 +64,7 @@ export const endpoints = [
   ...priceCalls,
   ...trialCalls,
   ...meterCalls,
+  ...meterBulkCalls,
   ...lifecycleCalls,
   ...exportCalls,
   ...auditCalls,

@@ -219,6 +219,12 @@ export const fieldMessages = {
     zh: '请选择账单，或按筛选条件全部开具（二者选一）',
     en: 'Name the orders, or the filter that finds them: one of the two',
   },
+  location_or_price: {
+    zh: '请指定新的位置或新的水价',
+    en: 'Name the new location or the new price',
+  },
+  only_with_price: { zh: '只有更改水价时才有生效日期', en: 'Only a change of the price has a first day' },
+  finds_nothing: { zh: '没有符合条件的户表', en: 'It finds no meter' },
   ids_or_filter: {
     zh: '请选择记录，或用筛选条件找出全部记录（二者选一）',
     en: 'Name the rows, or the filter that finds them: one of the two',

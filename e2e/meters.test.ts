@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { apiAs, type Company, createCompany } from './company'
 import { visitAs } from './signed-in'
@@ -51,6 +52,39 @@ test('a meter is created, the next one of the street begins with what they share
   await page.goto('/meter/list?search=STREET')
   await page.getByRole('link', { name: /DESK/ }).first().waitFor()
   await expect.poll(() => page.getByRole('row', { name: /孙红/ }).count()).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('two ticked meters get another price from a day on: a check says how many, and the job what it left', async () => {
+  const own = await createCompany('BULK', 3)
+  const api = await apiAs(own.staff)
+  const { id: price } = await api('POST', '/organizations/water-prices/', {
+    ...{
+      name: '商业水价',
+      category: 'non_resident',
+      mode: 'flat',
+      price: '5.00',
+      effective_from: '2020-01-01',
+    },
+  })
+  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  await page.getByRole('checkbox', { name: 'BULK00000001' }).check()
+  await page.getByRole('checkbox', { name: 'BULK00000002' }).check()
+  await page.getByRole('button', { name: '批量更改' }).click()
+  const dialog = page.getByRole('dialog', { name: '批量更改户表' })
+  await dialog.getByRole('radio', { name: '水价' }).check()
+  await choose(page, '新的水价', '商业水价')
+  await dialog.getByText('将更改 2 户').waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: '更改 2 户' }).click()
+  await dialog.getByText('已更改 2 户').waitFor()
+  await page.keyboard.press('Escape')
+  const { results } = await api('GET', `/meters/?water_price=${price}&ordering=account_no`)
+  expect((results as { account_no: string }[]).map(({ account_no }) => account_no)).toEqual([
+    'BULK00000001',
+    'BULK00000002',
+  ])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -38,6 +38,8 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/parts/printing/papers-dialog': ['POST /orders/print/'],
   // An entry's undoing asks for the permission first.
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
+  // The list offers it to those who may edit accounts.
+  'console/features/meters/bulk-change-dialog': ['POST /meters/bulk/', 'POST /meters/bulk/preview/'],
   // change-terms offers it to those alone.
   'console/features/meters/terms-dialog': ['POST /meters/{id}/terms/', 'POST /meters/{id}/terms/preview/'],
   // import-button shows nothing to others, and a page names one kind alone.

@@ -31,6 +31,7 @@ import type { Post } from './features/messages/https-post'
 import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
 import { messageRoutes } from './features/messages/routes'
+import { meterBulkRoutes } from './features/meters/bulk-routes'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
 import { noticeRoutes } from './features/notices/routes'
@@ -188,6 +189,7 @@ const featureRoutes: Route[] = [
   ...invoiceBulkRoutes,
   ...invoiceableRoutes,
   ...meterImportRoutes,
+  ...meterBulkRoutes,
   ...readingImportRoutes,
   ...jobRoutes(jobFiles),
   ...noticeRoutes,

@@ -6,6 +6,7 @@ import { invoiceBulk } from './features/invoices/bulk'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { changeImport } from './features/lifecycle/import'
 import { changeTakeBack } from './features/lifecycle/take-back'
+import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
 import {
   type ImportedRows,
@@ -71,6 +72,7 @@ export const jobKinds: JobKinds = {
   withholding_make: withNotices(withholdingMake, notifyWithheld),
   withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
   reconciliation: withNotices(reconciliationJob, notifyReconciled),
+  meter_bulk: meterBulk,
   list_export: { ...listExport, notify: notifyFileMade },
   order_print: { ...orderPrint, notify: notifyFileMade },
 }

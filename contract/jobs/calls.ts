@@ -23,6 +23,7 @@ export const jobKinds = [
   'reconciliation',
   'order_print',
   'list_export',
+  'meter_bulk',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
 export const fileKinds = [

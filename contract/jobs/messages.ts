@@ -40,6 +40,7 @@ const doneMessages: Record<SaidByKind, DoneMessage> = {
     en: 'Index {reading} of {read_at} recorded, to be billed',
   },
   reading_bill: billed,
+  meter_bulk: { zh: '户号 {account_no} 已更改', en: 'Account {account_no} changed' },
   reading_take_back: { zh: '{read_at} 的读数 {reading} 已作废', en: 'Index {reading} of {read_at} is void' },
   change_take_back: {
     zh: '已撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
@@ -74,6 +75,7 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
     en: 'Index {reading} of {read_at} can be recorded',
   },
   reading_bill: wouldBeBilled,
+  meter_bulk: { zh: '户号 {account_no} 可以更改', en: 'Account {account_no} can be changed' },
   reading_take_back: {
     zh: '{read_at} 的读数 {reading} 可以作废',
     en: 'Index {reading} of {read_at} can be made void',
@@ -98,6 +100,7 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
 /** The message of a refused row that no sheet shows: what it is about, and why it was refused. */
 export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
   invoice_bulk: { zh: '账单 {order_no}：{why}', en: 'Order {order_no}: {why}' },
+  meter_bulk: { zh: '户号 {account_no}：{why}', en: 'Account {account_no}: {why}' },
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
 }
 

@@ -162,6 +162,9 @@ const NOT_WRITTEN = new Set([
   '/invoices/{id}/links/',
   // It needs a seller: bulk.test.ts.
   '/invoices/bulk/',
+  // They have to say which meters and what those get: meters/bulk.test.ts.
+  '/meters/bulk/',
+  '/meters/bulk/preview/',
   // They need an account for withholding, and a run is cancelled once: make.test.ts.
   '/withholdings/',
   '/withholdings/preview/',

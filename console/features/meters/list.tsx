@@ -6,9 +6,11 @@ import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
 import { useMay } from '../../state/session'
+import { useChosenRows } from '../../ui/list/chosen-rows'
 import { type ColumnOf, ListScreen } from '../../ui/list/list-screen'
 import { MeanVolume, Money, Volume, When } from '../../ui/show/amounts'
 import * as textStyles from '../../ui/show/text.module.css'
+import { BulkChange, type MeterRow } from './bulk-change'
 import { MeterFilters } from './filters'
 import * as styles from './list.module.css'
 import { words } from './words'
@@ -16,6 +18,8 @@ import { words } from './words'
 export default function MeterList() {
   const t = useWords(words)
   const may = useMay()
+  const mayEdit = may(['meterEdit'])
+  const chosen = useChosenRows<MeterRow>(({ id }) => id)
   return (
     <ListScreen
       of="GET /meters/"
@@ -27,6 +31,10 @@ export default function MeterList() {
       bar={(list) => <MeterFilters list={list} />}
       ordering="account_no"
       columns={useColumns()}
+      {...(mayEdit && {
+        rowSelection: chosen.selection(({ account_no }) => account_no),
+        bulk: (found) => <BulkChange chosen={chosen} found={found} />,
+      })}
       rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
       actions={
         <>

@@ -17,8 +17,10 @@ interface CheckedJobDialogProps {
   okText: (count: number) => string
   cancelText: string
   isDangerous?: boolean
-  /** What the check depends on: another text checks again. */
-  of: string
+  /** What the check depends on: another text checks again. Null: the inputs are not complete, and nothing is checked yet. */
+  of: string | null
+  /** The button's text until they are. */
+  incompleteText?: string
   check: () => Started
   work: (idempotencyKey: string) => Started
   /** What a finished job says. */
@@ -45,6 +47,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
     setChecking(null)
     setChecked(null)
     setFailure(null)
+    if (of === null) return
     check().then(
       ({ job }) => isCurrent && setChecking(job),
       (error: unknown) => isCurrent && setFailure(asApiError(error)),
@@ -63,12 +66,13 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
   }
   const good = checked ? checked.done - checked.failed : 0
   const isNone = checked !== null && good === 0
+  const okText = of === null ? props.incompleteText : checked === null ? t('jobChecking') : props.okText(good)
 
   return (
     <Dialog
       open
       title={props.title}
-      okText={working !== null ? undefined : checked === null ? t('jobChecking') : props.okText(good)}
+      okText={working === null ? okText : undefined}
       okButtonProps={{ disabled: good === 0, ...(isNone && { style: { display: 'none' } }) }}
       cancelText={props.cancelText}
       {...(props.isDangerous && { isDangerous: true })}

@@ -39,6 +39,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   reconciliation: statementColumns,
   order_print: [],
   list_export: [],
+  meter_bulk: [],
 }
 
 export function presentJob(

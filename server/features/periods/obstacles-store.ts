@@ -13,6 +13,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'reconciliation',
   'order_print',
   'list_export',
+  'meter_bulk',
 ]
 
 export interface OpenDay {

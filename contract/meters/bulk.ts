@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { endpoint, holder } from '../endpoint'
+import { date, id } from '../fields'
+import { jobStarted } from '../jobs/calls'
+import { filterOf } from '../query'
+import { inOrganization } from '../record'
+import { listMeters } from './calls'
+
+const { page, page_size, ordering, ...meterFilters } = listMeters.query.shape
+
+/** Another place, another price from a day on, or both: of named meters, or of all that the filters of GET /meters/ find. */
+const bulkBody = z
+  .strictObject({
+    ids: z.array(id).min(1, 'required').max(10_000).optional(),
+    filter: filterOf(meterFilters).optional(),
+    location: id.optional(),
+    water_price: id.optional(),
+    /** The first day of the price; by default today. */
+    terms_from: date.optional(),
+    ...inOrganization,
+  })
+  .superRefine((body, context) => {
+    if ((body.ids === undefined) === (body.filter === undefined))
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+    if (body.location === undefined && body.water_price === undefined)
+      context.addIssue({ code: 'custom', path: ['location'], message: 'location_or_price' })
+    if (body.terms_from !== undefined && body.water_price === undefined)
+      context.addIssue({ code: 'custom', path: ['terms_from'], message: 'only_with_price' })
+  })
+
+export const changeMeters = endpoint({
+  method: 'POST',
+  path: '/meters/bulk/',
+  title:
+    'Give many meters another place, or another price from a day on, as a job. What cannot be changed is left and listed',
+  access: holder('meterEdit'),
+  status: 202,
+  body: bulkBody,
+  reply: jobStarted,
+})
+
+export const checkMeters = endpoint({
+  method: 'POST',
+  path: '/meters/bulk/preview/',
+  title: 'Check, as a job, which of these meters can be changed. Nothing is written',
+  access: holder('meterEdit'),
+  status: 202,
+  body: bulkBody,
+  reply: jobStarted,
+})
+
+export const meterBulkCalls = [changeMeters, checkMeters] as const

@@ -1,0 +1,56 @@
+import { changeMeters, checkMeters } from '@water/contract/meters/bulk'
+import { dateOf } from '@water/rules/calendar'
+import type { CommandCall } from '../../http/call'
+import { command, type Route } from '../../http/route'
+import { refuseField } from '../../refusal'
+import { startJob } from '../jobs/actions'
+import type { BulkChange } from './bulk'
+import { accountsOf, metersFound } from './bulk-store'
+import { findReferences } from './references-store'
+
+/** A job does not take more. */
+const MOST_METERS = 500_000
+
+type BulkCall = CommandCall<typeof changeMeters>
+
+export const meterBulkRoutes: Route[] = [
+  command(changeMeters, 'meter.start_bulk_change', (call) => start(call, false)),
+  command(checkMeters, 'meter.check_bulk_change', (call) => start(call, true)),
+]
+
+async function start(call: BulkCall, isCheck: boolean) {
+  const { location, water_price, terms_from } = call.body
+  await checkTarget(call)
+  const meters = await chosen(call)
+  if (meters.length === 0) refuseField('filter', 'finds_nothing')
+  const change = {
+    location,
+    water_price,
+    terms_from: water_price === undefined ? undefined : (terms_from ?? dateOf(call.now)),
+  }
+  const work: BulkChange = { meters, change, request: call.origin.request_id }
+  const { job } = await startJob(call, {
+    ...{ kind: 'meter_bulk', isCheck, params: {}, fileName: null },
+    content: Buffer.from(JSON.stringify(work)),
+  })
+  call.audit({ object: ['meter', null], after: { job, meters: meters.length, ...change } })
+  return { job, earlier: null }
+}
+
+/** What all of them get is there, or none of them could be changed. */
+async function checkTarget({ tx, org, body, now }: BulkCall): Promise<void> {
+  const { location, water_price } = body
+  const found = await findReferences(tx, org, [{ location, water_price }], dateOf(now))
+  if (location !== undefined && !found.locations.has(location)) refuseField('location', 'unknown_reference')
+  if (water_price !== undefined && !found.waterPrices.has(water_price))
+    refuseField('water_price', 'unknown_reference')
+}
+
+/** The named meters, or those that the list finds. */
+async function chosen({ tx, org, now, body: { ids, filter } }: BulkCall): Promise<number[]> {
+  if (filter) return metersFound(tx, org, filter, MOST_METERS)
+  const wanted = [...new Set(ids)]
+  if ((await accountsOf(tx, org, wanted, dateOf(now))).length < wanted.length)
+    refuseField('ids', 'unknown_reference')
+  return wanted
+}
