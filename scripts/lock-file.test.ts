@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { shippedPackages } from './licences.mjs'
 
 interface LockedPackage {
   resolved?: string
@@ -26,3 +27,14 @@ function isLocked(packages: Record<string, LockedPackage>, path: string, name: s
   const above = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : ''
   return isLocked(packages, above, name)
 }
+
+test('every package that is shipped names a licence that permits it, and none is of the tests', () => {
+  const shipped = shippedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+  expect(shipped.length).toBeGreaterThan(100)
+  const permissive =
+    /^\(?(MIT|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0|Unlicense|CC0-1\.0|\(| |\)|AND|OR)+$/
+  expect(shipped.filter(({ licence }) => !permissive.test(licence))).toEqual([])
+  const names = shipped.map(({ name }) => name)
+  for (const name of ['fastify', 'react', 'pg']) expect(names).toContain(name)
+  for (const name of ['vitest', 'playwright-core']) expect(names).not.toContain(name)
+})

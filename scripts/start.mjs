@@ -10,14 +10,20 @@ const OLDEST_NODE = [20, 19]
 
 checkNode()
 stopWithParent()
-await alone(async () => {
-  if (!isInstalled()) await install()
-  if (!isFresh('server') || !isFresh('console')) build()
-})
+// A service runs as a user who cannot change the program: with everything in its place nothing is written there.
+if (!isInstalled() || !isBuilt())
+  await alone(async () => {
+    if (!isInstalled()) await install()
+    if (!isBuilt()) build()
+  })
 process.chdir(root)
 process.setSourceMapsEnabled(true)
 // In this process: signals reach the server directly, and no second process can be left over.
 await import(pathToFileURL(join(distOf('server'), 'main.js')).href)
+
+function isBuilt() {
+  return isFresh('server') && isFresh('console')
+}
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)

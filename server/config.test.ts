@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, loadConfig } from './config'
+import { migrationsFolder } from './places'
 import { StartupRefusal } from './startup-refusal'
 
 let dataFolder: string
@@ -119,4 +120,19 @@ test('a data folder that cannot be made is refused with a sentence that says wha
   expect(() => loadConfig({ DATA_DIR: join(file, 'data') })).toThrow(
     /set DATA_DIR to a folder that can be written/,
   )
+})
+
+test('the files for running it as a service name settings that there are', () => {
+  const folder = join(migrationsFolder, '..', '..', '..')
+  const table = readFileSync(join(folder, 'README.md'), 'utf8')
+  const known = new Set([...table.matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g)].map(([name]) => name))
+  for (const [file, pattern] of [
+    ['tap-water.service', /^Environment=(.*)$/m],
+    ['Containerfile', /^ENV (.*)$/m],
+  ] as const) {
+    const [, line = ''] = pattern.exec(readFileSync(join(folder, 'ops', file), 'utf8')) ?? []
+    const names = line.split(' ').map((pair) => pair.split('=')[0]!)
+    expect(names).toContain('DATA_DIR')
+    expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
+  }
 })

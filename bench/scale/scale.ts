@@ -5,6 +5,7 @@ import { endpoints } from '@water/contract/endpoints'
 import { nextAddress } from '../load'
 import { type Product, startProduct } from '../product'
 import { makeScale } from './company'
+import { benchExports } from './exports'
 import { questionsOf } from './questions'
 import { sampled } from './samples'
 import { benchVerify } from './verify'
@@ -40,6 +41,7 @@ export async function benchScale(folder: string, only: string, say: (line: strin
     await saySizes(product, say)
     if (only === 'verify') return await benchVerify(product, folder, say)
     const samples = await sampled(product.pool)
+    if (only === 'exports') return await benchExports(product, samples, say)
     const asked = (endpoints as readonly Endpoint[]).filter(
       ({ method, access, path }) => method === 'GET' && access !== anyone && path.includes(only),
     )
