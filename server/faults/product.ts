@@ -27,6 +27,7 @@ const CLIENT_LIMIT_MS = 10_000
 export interface Product extends Pick<TestApp, 'db' | 'newOrganization' | 'signIn' | 'call'> {
   url: string
   server: ServerProcess
+  dataFolder: string
   /** Goes around the proxy, where there is one. */
   pool: pg.Pool
   health(path: '/healthz' | '/readyz'): Promise<number>
@@ -36,8 +37,8 @@ export interface Product extends Pick<TestApp, 'db' | 'newOrganization' | 'signI
 }
 
 /** With the embedded database, which the server keeps running. */
-export async function startProduct(): Promise<Product> {
-  const folder = makeFolder()
+/** In a folder of its own, or in a given one. */
+export async function startProduct(folder = makeFolder()): Promise<Product> {
   const cluster = await placeCluster(folder, () => {})
   const product = await run(folder, {}, () => connectionString(cluster, 'water'))
   return {
@@ -91,6 +92,7 @@ async function run(folder: string, env: Record<string, string>, database: () => 
   return {
     url,
     server,
+    dataFolder: folder,
     pool,
     db,
     newOrganization: () => newOrganization(db),
