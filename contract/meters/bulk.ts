@@ -35,6 +35,8 @@ export const changeMeters = endpoint({
     'Give many meters another place, or another price from a day on, as a job. What cannot be changed is left and listed',
   access: holder('meterEdit'),
   status: 202,
+  // A lost answer is asked for again: the second request is then the same job.
+  money: true,
   body: bulkBody,
   reply: jobStarted,
 })

@@ -42,7 +42,7 @@ export default function BulkChangeDialog({
       cancelText={t('back')}
       of={body && JSON.stringify(body)}
       check={() => call('POST /meters/bulk/preview/', { body: body ?? {} })}
-      work={() => call('POST /meters/bulk/', { body: body ?? {} })}
+      work={(idempotencyKey) => call('POST /meters/bulk/', { body: body ?? {}, idempotencyKey })}
       outcome={(job, stage) => (
         <>
           <JobOutcome

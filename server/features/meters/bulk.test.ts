@@ -78,6 +78,18 @@ test('a price begins on its day in the terms of each; what was billed later refu
   expect(await done({ ...body, ids: [first.id] })).toMatchObject({ total: 0, failed: 0 })
 })
 
+test('the same request twice is one job, and each meter has one entry of it', async () => {
+  const { id } = await works.meter(prices.old)
+  const headers = { 'idempotency-key': 'bulk-meters-1' }
+  const ask = () => t.call(works.clerk, 'POST /meters/bulk/', { ids: [id], location: place }, headers)
+  const [first, second] = [await ask(), await ask()]
+  expect([first.status, second.data]).toEqual([202, first.data])
+  expect(await endedJob(t, works.clerk, first.data.job)).toMatchObject({ done: 1, failed: 0 })
+  const { results } = (await t.call(works.staff, 'GET /audit/', { object_type: ['meter'], object_id: id }))
+    .data
+  expect(results.filter(({ title }: { title: string }) => title === '批量更改户表')).toHaveLength(1)
+})
+
 test('another organization has no such rows, and nobody changes what the code does not allow', async () => {
   const abroad = await newWaterworks(t)
   const foreign = await abroad.meter(await abroad.price({ name: '价', mode: 'flat', price: '1' }))
