@@ -1,4 +1,4 @@
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { asApiError } from '../../api/api-error'
@@ -9,6 +9,7 @@ import { pathTo } from '../../paths'
 import { notify } from '../../ui/dialog/notify'
 import { countText } from '../../ui/list/which-rows'
 import { Icon } from '../../ui/show/icon'
+import * as styles from './exports.module.css'
 import { words } from './words'
 
 export type ExportCall = CallName & `GET ${string}/export/`
@@ -49,15 +50,17 @@ export default function ExportMenu({ of, title, query, found }: ExportMenuProps)
     <Dropdown
       trigger={['click']}
       menu={{
-        items: (['xlsx', 'csv'] as const).map((format) => ({ key: format, label: label(format) })),
+        items: [
+          ...(['xlsx', 'csv'] as const).map((format) => ({ key: format, label: label(format) })),
+          { type: 'divider' },
+          { key: 'hint', label: <span className={styles.exportHint}>{t('hint')}</span>, disabled: true },
+        ],
         onClick: ({ key }) => save(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
-      <Tooltip title={t('hint')}>
-        <Button icon={<Icon name="download" />} loading={isBusy}>
-          {t('export')}
-        </Button>
-      </Tooltip>
+      <Button icon={<Icon name="download" />} loading={isBusy}>
+        {t('export')}
+      </Button>
     </Dropdown>
   )
 }
