@@ -93,7 +93,7 @@ test('history opens beside configuration, and the API’s documentation is found
   await page.goto('/organization/info')
   await page.getByRole('button', { name: 'API documentation' }).click()
   await page.getByLabel('Search the calls').fill('take payment post')
-  await page.getByText('3 in all').waitFor()
+  await page.getByText('3 in all', { exact: true }).waitFor()
   await page.getByText('/api/payment-records/', { exact: true }).click()
   await page
     .getByRole('region', { name: 'Request body' })

@@ -9,9 +9,10 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
+/** In their order, without that of the choice of rows, which has no name. */
 const headings = async (page: Page): Promise<string[]> => {
   await page.locator('tr[data-row]').first().waitFor()
-  return page.locator('thead:visible th').allTextContents()
+  return (await page.locator('thead:visible th').allTextContents()).filter((name) => name !== '')
 }
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const widthOf = async (page: Page, name: string) => (await heading(page, name).boundingBox())?.width ?? 0

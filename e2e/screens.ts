@@ -34,6 +34,8 @@ export interface Screen {
   /** The route's name, and a mark for each of the route's states. */
   name: string
   title: Text
+  /** Only super administrators see it. */
+  isSuper: boolean
 }
 
 /** The record whose id stands in a path; the first that fits. */
@@ -85,7 +87,8 @@ const OTHERS: Readonly<Record<string, readonly (keyof Rows)[]>> = {
 
 /** Every page of the console's route table with its states: a new route is included without being named here. */
 export function screens(rows: Rows): Screen[] {
-  return PAGES.flatMap(({ path, name, title }) => {
+  return PAGES.flatMap(({ path, name, title, access }) => {
+    const isSuper = access === 'superuser'
     const owner = OWNERS.find(([under]) => path.startsWith(under))?.[1]
     const addressOf = (id: number | undefined) => path.replace(/:\w+\??/, NAMED[name] ?? String(id ?? 1))
     const address = addressOf(owner && rows[owner])
@@ -93,15 +96,16 @@ export function screens(rows: Rows): Screen[] {
       address: address + query,
       name: `${name}-${/[a-z]+$/.exec(query)?.[0] ?? 'chosen'}`,
       title,
+      isSuper,
     }))
     // An optional parameter makes two pages.
     const bare = path.endsWith('?')
-      ? [{ address: path.replace(/\/:\w+\?/, ''), name: `${name}-none`, title }]
+      ? [{ address: path.replace(/\/:\w+\?/, ''), name: `${name}-none`, title, isSuper }]
       : []
     const others = (OTHERS[name] ?? [])
       .filter((row) => rows[row] !== undefined)
-      .map((row) => ({ address: addressOf(rows[row]), name: `${name}-${row}`, title }))
-    return [{ address, name, title }, ...bare, ...states, ...others]
+      .map((row) => ({ address: addressOf(rows[row]), name: `${name}-${row}`, title, isSuper }))
+    return [{ address, name, title, isSuper }, ...bare, ...states, ...others]
   })
 }
 

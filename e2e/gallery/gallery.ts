@@ -90,16 +90,19 @@ const LAYERS: readonly { name: string; on: string; press: readonly { zh: string;
 
 test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
   const setting = { mode, isUseTabsRouter: true }
-  const { page, context } = await visitAs(browser, staff, '/my/profile', { locale, setting })
   const take = (at: Page, name: string, title: string) => picture(at, { name, title, language, mode })
   const all = screens(rows).filter(({ name }) => name.includes(ONLY))
-  for (const screen of all) {
-    await showScreen(page, screen, language)
-    await take(page, screen.name, screen.title[language])
-    for (const { name, press } of LAYERS.filter(({ on }) => on === screen.name))
-      await takeLayer(page, screen, { name, press: press.map((one) => one[language]) })
+  for (const isSuper of [false, true]) {
+    const visitor = isSuper ? inject('administrator') : staff
+    const { page, context } = await visitAs(browser, visitor, '/my/profile', { locale, setting })
+    for (const screen of all.filter((one) => one.isSuper === isSuper)) {
+      await showScreen(page, screen, language)
+      await take(page, screen.name, screen.title[language])
+      for (const { name, press } of LAYERS.filter(({ on }) => on === screen.name))
+        await takeLayer(page, screen, { name, press: press.map((one) => one[language]) })
+    }
+    await context.close()
   }
-  await context.close()
   await signInPage()
 
   async function takeLayer(at: Page, { name, title }: Screen, layer: { name: string; press: string[] }) {

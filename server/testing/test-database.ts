@@ -43,6 +43,8 @@ export async function createTestDatabase({
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
       )
       await work()
+      // The pool hears of each cut a moment later. Until then it would lend a dead connection.
+      for (let look = 0; look < LOOKS && pool.totalCount > 0; look++) await pause()
       await run(connectionString, `alter database ${name} allow_connections true`)
     },
     async drop() {
@@ -64,8 +66,10 @@ const PAUSE_MS = 20
 async function untilDisconnected(connectionString: string, name: string): Promise<void> {
   const question = `select from pg_stat_activity where datname = '${name}'`
   for (let look = 0; look < LOOKS && (await run(connectionString, question)) > 0; look++)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await pause()
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 /** Returns the number of rows. */
 async function run(connectionString: string, sql: string): Promise<number> {
