@@ -19,6 +19,7 @@ import { lifecycleCalls } from './lifecycle/calls'
 import { messageCalls } from './messages/calls'
 import { messageConfigCalls } from './messages/configs'
 import { messageScheduleCalls } from './messages/schedules'
+import { messageSendCalls } from './messages/send'
 import { meterBulkCalls } from './meters/bulk'
 import { meterCalls } from './meters/calls'
 import { noticeCalls } from './notices/calls'
@@ -59,6 +60,7 @@ export const endpoints = [
   ...referenceCalls,
   ...messageConfigCalls,
   ...messageScheduleCalls,
+  ...messageSendCalls,
   ...messageCalls,
   ...surchargeCalls,
   ...priceCalls,

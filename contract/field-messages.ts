@@ -184,7 +184,7 @@ export const fieldMessages = {
     en: 'Not a template about invoices: choose one of the scene Invoice',
   },
   of_invoices: {
-    zh: '“发票链接”模板只能在发票页面上随链接发送，不能用于短信计划：请选择其他场景的模板',
+    zh: '“发票链接”模板只能在发票页面上随链接发送：请选择其他场景的模板',
     en: 'A template of the scene Invoice is sent from an invoice, with its link. Choose one of another scene',
   },
   scheduled_template: {

@@ -142,11 +142,13 @@ export const phone = z.preprocess(
 /** An address, or '' for none. */
 export const email = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
 
+const MOBILE = /^1\d{10}$/
+
 /** Eleven digits of a mainland mobile, which can receive messages. */
-export const mobile = z
-  .string()
-  .trim()
-  .regex(/^1\d{10}$/, 'mobile')
+export const mobile = z.string().trim().regex(MOBILE, 'mobile')
+
+/** Whether messages can be sent to a stored phone number. */
+export const isMobile = (phone: string): boolean => MOBILE.test(phone)
 
 /** Numbers with letters are written in capitals; null means none. */
 export const capitals = (value: unknown) =>

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { findings } from './axe'
 import { launchBrowser } from './browser'
-import { apiAs, type Company, createCompany } from './company'
+import { apiAs, type Company, createCompany, setUpMessages } from './company'
 import { go } from './go'
 import { visitAs } from './signed-in'
 
@@ -143,6 +144,36 @@ test('a service, a template and a schedule are set up, tried and sent by; the lo
     .getByRole('alert')
     .getByText(/短信计划 2 个、短信记录 2 条/)
     .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('all that the filters find get a message: who gets none is named before, and each message says who it is for', async () => {
+  const own = await createCompany('MANY', 3)
+  const api = await apiAs(own.staff)
+  await setUpMessages(api)
+  const [first, second, third] = own.meters
+  await api('PATCH', `/meters/${first!.id}/`, { phone: '13812345678' })
+  await api('PATCH', `/meters/${second!.id}/`, { phone: '13812345679' })
+  const { page, context, complaints } = await visitAs(browser, own.staff, '/meter/list')
+  await press(page, '群发短信')
+  const dialog = dialogOf(page, '群发短信')
+  expect(await dialog.getByRole('radio', { name: /全部 3/ }).isChecked()).toBe(true)
+  await choose(page, dialog.getByRole('combobox', { name: '短信模板' }), '停水通知')
+  await dialog.getByText('将发送 2 条短信').waitFor()
+  await dialog.getByText(`户号 ${third!.account_no} 没有手机号码：请先在户表上填写`).waitFor()
+  await dialog.getByText(/【故事水务】明日 8:00 至 12:00 停水，请提前储水。/).waitFor()
+  expect(await findings(page)).toEqual([])
+  await press(dialog, '发送 2 条')
+  await dialog.getByText('2 条短信已排队，正在发送').waitFor()
+  await dialog.getByRole('link', { name: '查看短信记录' }).click()
+  await page.waitForURL((url) => url.pathname === '/organization/sms-messages')
+  for (const meter of [first, second]) {
+    const row = page.getByRole('row').filter({ hasText: meter!.account_no })
+    await row.getByText('人工发送').waitFor()
+    // At night they wait for the morning.
+    await row.getByText(/^(待发送|已送达)/).first().waitFor()
+  }
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -40,6 +40,12 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // The list offers it to those who may edit accounts.
   'console/features/meters/bulk-change-dialog': ['POST /meters/bulk/', 'POST /meters/bulk/preview/'],
+  // The list of meters offers it to staff alone.
+  'console/parts/messages/send-many-dialog': [
+    'POST /organizations/sms-messages/send/',
+    'POST /organizations/sms-messages/send/preview/',
+    'GET /organizations/sms-template/',
+  ],
   // change-terms offers it to those alone.
   'console/features/meters/terms-dialog': ['POST /meters/{id}/terms/', 'POST /meters/{id}/terms/preview/'],
   // import-button shows nothing to others, and a page names one kind alone.

@@ -31,6 +31,7 @@ import type { Post } from './features/messages/https-post'
 import { createMessenger, type Messenger } from './features/messages/messenger'
 import { localOutbox } from './features/messages/outbox'
 import { messageRoutes } from './features/messages/routes'
+import { messageSendRoutes } from './features/messages/send-many-routes'
 import { meterBulkRoutes } from './features/meters/bulk-routes'
 import { meterImportRoutes } from './features/meters/import-routes'
 import { meterRoutes } from './features/meters/routes'
@@ -190,6 +191,7 @@ const featureRoutes: Route[] = [
   ...invoiceableRoutes,
   ...meterImportRoutes,
   ...meterBulkRoutes,
+  ...messageSendRoutes,
   ...readingImportRoutes,
   ...jobRoutes(jobFiles),
   ...noticeRoutes,

@@ -6,6 +6,7 @@ import { invoiceBulk } from './features/invoices/bulk'
 import type { EndedWork, JobKind, JobKinds } from './features/jobs/job'
 import { changeImport } from './features/lifecycle/import'
 import { changeTakeBack } from './features/lifecycle/take-back'
+import { messageSend } from './features/messages/send-many'
 import { meterBulk } from './features/meters/bulk'
 import { meterImport } from './features/meters/import'
 import {
@@ -73,6 +74,7 @@ export const jobKinds: JobKinds = {
   withholding_answer: withNotices(withholdingAnswer, notifyWithheld),
   reconciliation: withNotices(reconciliationJob, notifyReconciled),
   meter_bulk: meterBulk,
+  message_send: messageSend,
   list_export: { ...listExport, notify: notifyFileMade },
   order_print: { ...orderPrint, notify: notifyFileMade },
 }

@@ -24,6 +24,7 @@ export const jobKinds = [
   'order_print',
   'list_export',
   'meter_bulk',
+  'message_send',
 ] as const
 /** Jobs that make one file, instead of an outcome for each row. */
 export const fileKinds = [

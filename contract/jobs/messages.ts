@@ -41,6 +41,10 @@ const doneMessages: Record<SaidByKind, DoneMessage> = {
   },
   reading_bill: billed,
   meter_bulk: { zh: '户号 {account_no} 已更改', en: 'Account {account_no} changed' },
+  message_send: {
+    zh: '户号 {account_no} 的短信已排队',
+    en: 'The message to account {account_no} waits to be sent',
+  },
   reading_take_back: { zh: '{read_at} 的读数 {reading} 已作废', en: 'Index {reading} of {read_at} is void' },
   change_take_back: {
     zh: '已撤销换为 {meter_no} 的换表，恢复表号 {from_no}',
@@ -76,6 +80,7 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
   },
   reading_bill: wouldBeBilled,
   meter_bulk: { zh: '户号 {account_no} 可以更改', en: 'Account {account_no} can be changed' },
+  message_send: { zh: '户号 {account_no}：{content}', en: 'Account {account_no}: {content}' },
   reading_take_back: {
     zh: '{read_at} 的读数 {reading} 可以作废',
     en: 'Index {reading} of {read_at} can be made void',
@@ -101,6 +106,7 @@ const checkedMessages: Record<SaidByKind, DoneMessage> = {
 export const refusedMessages: Partial<Record<JobKind, DoneMessage>> = {
   invoice_bulk: { zh: '账单 {order_no}：{why}', en: 'Order {order_no}: {why}' },
   meter_bulk: { zh: '户号 {account_no}：{why}', en: 'Account {account_no}: {why}' },
+  message_send: { zh: '户号 {account_no}：{why}', en: 'Account {account_no}: {why}' },
   invoice_archive: { zh: '发票 {invoice}：{why}', en: 'Invoice {invoice}: {why}' },
 }
 

@@ -2,17 +2,13 @@ import * as z from 'zod'
 import { endpoint, holder } from '../endpoint'
 import { date, id } from '../fields'
 import { jobStarted } from '../jobs/calls'
-import { filterOf } from '../query'
 import { inOrganization } from '../record'
-import { listMeters } from './calls'
-
-const { page, page_size, ordering, ...meterFilters } = listMeters.query.shape
+import { meterChoice, oneChoice } from './choice'
 
 /** Another place, another price from a day on, or both: of named meters, or of all that the filters of GET /meters/ find. */
 const bulkBody = z
   .strictObject({
-    ids: z.array(id).min(1, 'required').max(10_000).optional(),
-    filter: filterOf(meterFilters).optional(),
+    ...meterChoice,
     location: id.optional(),
     water_price: id.optional(),
     /** The first day of the price; by default today. */
@@ -20,8 +16,7 @@ const bulkBody = z
     ...inOrganization,
   })
   .superRefine((body, context) => {
-    if ((body.ids === undefined) === (body.filter === undefined))
-      context.addIssue({ code: 'custom', path: ['ids'], message: 'ids_or_filter' })
+    oneChoice(body, context)
     if (body.location === undefined && body.water_price === undefined)
       context.addIssue({ code: 'custom', path: ['location'], message: 'location_or_price' })
     if (body.terms_from !== undefined && body.water_price === undefined)

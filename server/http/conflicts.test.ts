@@ -49,6 +49,9 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   withholding_paid: { untried: 'is listed by a job: make.test.ts' },
   row_answered: { untried: 'is listed by a job: answer.test.ts' },
   run_number_used: { untried: 'is listed by a job: answer.test.ts' },
+  no_mobile_number: { untried: 'is listed by a job: send-many.test.ts' },
+  nothing_owed: { untried: 'is listed by a job: send-many.test.ts' },
+  nothing_to_write: { untried: 'is listed by a job: send-many.test.ts' },
   ...reconciliations,
   ...views,
 }

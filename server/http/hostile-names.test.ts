@@ -165,6 +165,9 @@ const NOT_WRITTEN = new Set([
   // They have to say which meters and what those get: meters/bulk.test.ts.
   '/meters/bulk/',
   '/meters/bulk/preview/',
+  // They have to say which accounts, and need an SMS configuration: messages/send-many.test.ts.
+  '/organizations/sms-messages/send/',
+  '/organizations/sms-messages/send/preview/',
   // They need an account for withholding, and a run is cancelled once: make.test.ts.
   '/withholdings/',
   '/withholdings/preview/',

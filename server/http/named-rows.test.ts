@@ -65,7 +65,7 @@ const TABLES: Record<string, string> = {
 function tableOf(path: string, field: string): string | undefined {
   if (field === 'parent') return path.startsWith('/meters/') ? 'meters' : 'locations'
   if (field === 'ids[]' && path.startsWith('/invoices/')) return 'invoices'
-  if (field === 'ids[]' && path.startsWith('/meters/')) return 'meters'
+  if (field === 'ids[]' && (path.startsWith('/meters/') || path.includes('/sms-messages/'))) return 'meters'
   if (field === 'version')
     return path.includes('surcharge') ? 'surcharge_item_versions' : 'water_price_versions'
   return TABLES[field]

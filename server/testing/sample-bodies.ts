@@ -127,6 +127,11 @@ const samples: Record<string, (rows: Rows) => object> = {
   'POST /invoices/bulk/': (rows) => ({ orders: [rows.orders], per: 'order' }),
   'POST /invoices/archive/': (rows) => ({ ids: [rows.invoices] }),
   'POST /orders/print/': (rows) => ({ ids: [rows.orders], kind: 'bill', paper: 'A4' }),
+  'POST /organizations/sms-messages/send/': (rows) => ({ ids: [rows.meters], template: rows.sms_templates }),
+  'POST /organizations/sms-messages/send/preview/': (rows) => ({
+    ids: [rows.meters],
+    template: rows.sms_templates,
+  }),
   'POST /meters/bulk/': (rows) => ({ ids: [rows.meters], location: rows.locations }),
   'POST /meters/bulk/preview/': (rows) => ({ ids: [rows.meters], location: rows.locations }),
   'POST /invoices/{id}/red/': () => ({ red_reason: '01' }),

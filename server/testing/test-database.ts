@@ -65,8 +65,7 @@ const PAUSE_MS = 20
  */
 async function untilDisconnected(connectionString: string, name: string): Promise<void> {
   const question = `select from pg_stat_activity where datname = '${name}'`
-  for (let look = 0; look < LOOKS && (await run(connectionString, question)) > 0; look++)
-    await pause()
+  for (let look = 0; look < LOOKS && (await run(connectionString, question)) > 0; look++) await pause()
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

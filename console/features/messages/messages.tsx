@@ -121,7 +121,11 @@ function useColumns(): Column<Message>[] {
       width: 56,
       render: (row) => row.segments || '—',
     },
-    { key: 'schedule', title: t('schedule'), render: (row) => row.schedule_name ?? t('test') },
+    {
+      key: 'schedule',
+      title: t('schedule'),
+      render: (row) => row.schedule_name ?? t(row.meter === null ? 'test' : 'byHand'),
+    },
     { key: 'arrears', title: t('arrears'), align: 'right', render: (row) => <Money value={row.arrears} /> },
     { key: 'balance', title: t('balance'), align: 'right', render: (row) => <Money value={row.balance} /> },
     { ...extra, key: 'sent_at', title: t('sent_at'), render: (row) => <When value={row.sent_at} /> },

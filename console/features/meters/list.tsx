@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { exportOf } from '../../parts/exports/export-of'
 import { ImportButton } from '../../parts/imports/import-button'
+import { SendMany } from '../../parts/messages/send-many'
 import { useNames } from '../../parts/vocabulary/names'
 import { Status } from '../../parts/vocabulary/status'
 import { pathTo } from '../../paths'
@@ -33,7 +34,12 @@ export default function MeterList() {
       columns={useColumns()}
       {...(mayEdit && {
         rowSelection: chosen.selection(({ account_no }) => account_no),
-        bulk: (found) => <BulkChange chosen={chosen} found={found} />,
+        bulk: (found) => (
+          <>
+            <BulkChange chosen={chosen} found={found} />
+            {may('staff') ? <SendMany chosen={chosen} found={found} /> : null}
+          </>
+        ),
       })}
       rowPath={({ id }) => (may(['meterView']) ? pathTo('MeterDetail', { id }) : null)}
       actions={

@@ -80,7 +80,7 @@ export function CheckedJobDialog(props: CheckedJobDialogProps) {
       onOk={act}
       onClose={props.onClose}
     >
-      {failure ? <Alert type="warning" role="alert" title={failure.msg} /> : null}
+      {failure ? <Alert type="warning" role="alert" title={failure.sentence} /> : null}
       {working !== null ? (
         <JobProgress key={working} id={working} onFinished={props.onDone}>
           {(now) => (isFinished(now) ? outcome(now, 'work') : null)}

@@ -40,6 +40,7 @@ export const columnsOf: Record<JobKindName, readonly SheetColumn[]> = {
   order_print: [],
   list_export: [],
   meter_bulk: [],
+  message_send: [],
 }
 
 export function presentJob(

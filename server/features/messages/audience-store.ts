@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 
-/** The receivers of a schedule. */
+/** The receivers of a schedule, or of what people send to many. */
 export interface Audience {
-  event: (typeof scheduleEvents)[number] | null
+  event: (typeof scheduleEvents)[number] | 'by_hand' | null
   locations: readonly number[]
   prices: readonly number[]
   min_arrears: string | null
@@ -24,8 +24,9 @@ export interface Today {
 function fits(org: OrgId, audience: Audience, { day, low_balance_days }: Today): RawBuilder<boolean> {
   const { event, locations, prices, min_arrears, min_overdue_days, exclude_paid } = audience
   const conditions = [sql`m.status <> 'closed'`]
-  // A suspended account is not reminded; it still hears of its own payments and bills.
-  if (event !== 'order_created' && event !== 'payment_received') conditions.push(sql`m.status <> 'suspended'`)
+  // A suspended account is not reminded; it still hears of its own payments and bills, and what a person wants to tell it.
+  if (event !== 'order_created' && event !== 'payment_received' && event !== 'by_hand')
+    conditions.push(sql`m.status <> 'suspended'`)
   if (locations.length > 0) conditions.push(sql`m.location_id in ${atOrBelow(org, locations)}`)
   if (prices.length > 0) conditions.push(sql`m.water_price_id = any(${prices}::bigint[])`)
   if (min_arrears !== null) conditions.push(sql`s.arrears >= ${min_arrears}::numeric`)
@@ -134,7 +135,7 @@ export async function queueRun(
 export async function audienceOfQueued(
   tx: Tx,
   org: OrgId,
-  { id, dedupe_days, audience }: Pick<Run, 'id' | 'dedupe_days' | 'audience'>,
+  { id, dedupe_days, audience }: Pick<Run, 'dedupe_days' | 'audience'> & { id: number | null },
   messages: readonly number[],
   today: Today,
 ): Promise<Map<number, { fits: boolean; isDuplicate: boolean }>> {

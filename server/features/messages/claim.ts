@@ -1,4 +1,4 @@
-import { isOfDocuments } from '@water/contract/messages/schedules'
+import { isMobile } from '@water/contract/fields'
 import { addDays, dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import { spreadOverDays } from '@water/rules/messages/daily-limit'
 import { endOfQuiet, isQuiet, nextDayAt } from '@water/rules/messages/sending-times'
@@ -7,18 +7,18 @@ import type { OrgId } from '../../db/scope'
 import { notifyMessagesPutOff } from '../notices/notify'
 import { audienceOfQueued } from './audience-store'
 import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
-import { firstDueSchedule, postpone, waitingFor } from './lanes-store'
 import {
-  type Decision,
-  decide,
-  deleteUnwanted,
+  firstDueQueue,
   lockDue,
+  type MessageQueue,
+  postpone,
   type QueuedMessage,
-  type Reason,
-} from './messages-store'
+  waitingFor,
+} from './lanes-store'
+import { type Decision, decide, deleteUnwanted, type Reason } from './messages-store'
 import type { Message } from './provider'
 import { todayOf } from './schedule-actions'
-import { findSchedule, type StoredSchedule } from './schedules-store'
+import { planOf, type SendingPlan } from './sending-plan'
 import { type AccountFacts, factsOf } from './values-store'
 import { valuesOf, writeMessage } from './write-message'
 
@@ -35,7 +35,7 @@ export interface Batch {
 }
 
 /**
- * Decides on the next messages of one schedule in one transaction: which accounts get one, and why others do not. A
+ * Decides on the next messages of one queue in one transaction: which accounts get one, and why others do not. A
  * message is committed as sending before it is handed over, so that none is ever handed over twice.
  */
 export async function claim(
@@ -44,21 +44,21 @@ export async function claim(
   lane: number,
   { now, limit }: { now: LocalTime; limit: number },
 ): Promise<Batch | null> {
-  const id = await firstDueSchedule(tx, org, lane, now)
-  const schedule = id === undefined ? undefined : await findSchedule(tx, org, id)
-  if (!schedule) return null
+  const queue = await firstDueQueue(tx, org, lane, now)
+  const plan = queue && (await planOf(tx, org, queue))
+  if (!plan) return null
   const [config, template] = [
-    await lockConfig(tx, org, schedule.config),
-    await findTemplate(tx, org, schedule.template),
+    await lockConfig(tx, org, plan.config),
+    await findTemplate(tx, org, plan.template),
   ]
-  const queued = await lockDue(tx, org, schedule.id, now, limit)
+  const queued = await lockDue(tx, org, queue, now, limit)
   if (!config || !template || queued.length === 0) return null
   const facts = await factsOf(tx, org, queued)
   const today = await todayOf(tx, org, now)
   const ids = queued.map((message) => message.id)
-  const audience = await audienceOfQueued(tx, org, { ...schedule, audience: schedule }, ids, today)
+  const audience = await audienceOfQueued(tx, org, plan, ids, today)
   const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
-  const judge = new Decider(schedule, config, template, now, config.daily_limit - sent)
+  const judge = new Decider(plan, config, template, now, config.daily_limit - sent)
   const outcomes = queued.map((message, at) =>
     judge.outcomeOf(message, facts.get(at), audience.get(message.id) ?? { fits: false, isDuplicate: false }),
   )
@@ -74,7 +74,7 @@ export async function claim(
     { config: config.id, template: template.id, now },
     decided.map(({ decision }) => decision),
   )
-  if (judge.isFull) await putOffRest(tx, org, config, schedule, now)
+  if (judge.isFull) await putOffRest(tx, org, config, { queue, time: plan.time }, now)
   const claimed = decided.flatMap(({ decision, message }) => (message ? [{ id: decision.id, message }] : []))
   return { org, config, claimed }
 }
@@ -87,7 +87,7 @@ class Decider {
   isFull = false
 
   constructor(
-    private readonly schedule: StoredSchedule,
+    private readonly plan: SendingPlan,
     private readonly config: StoredConfig,
     private readonly template: { content: string; provider_code: string },
     private readonly now: LocalTime,
@@ -99,21 +99,21 @@ class Decider {
     facts: AccountFacts | undefined,
     { fits, isDuplicate }: { fits: boolean; isDuplicate: boolean },
   ): Outcome {
-    const { schedule, config, template, now } = this
+    const { plan, config, template, now } = this
     const blank = { id, error: '', phone: '', content: '', segments: 0, send_after: null }
     const suppress = (reason: Reason, written: Partial<Decision> = {}): Outcome => ({
       decision: { ...blank, ...written, status: 'suppressed', reason },
       message: null,
     })
-    if (!schedule.is_enabled) return suppress('disabled')
+    if (!plan.is_enabled) return suppress('disabled')
     // An account that a document's schedule never meant is deleted from the log; an account that has left the audience
     // meanwhile stays in it.
-    if (!facts || !fits) return isOfDocuments(schedule) ? { unwanted: id } : suppress('left_audience')
+    if (!facts || !fits) return plan.isOfDocuments ? { unwanted: id } : suppress('left_audience')
     if (order !== null && facts.order_status === 'red_flushed') return suppress('withdrawn')
     if (payment !== null && facts.payment_status === 'reversed') return suppress('withdrawn')
     if (isDuplicate) return suppress('duplicate')
-    if (!/^1\d{10}$/.test(facts.phone)) return suppress('no_phone')
-    if (isQuiet(now) && schedule.quiet_hours === 'wait') {
+    if (!isMobile(facts.phone)) return suppress('no_phone')
+    if (isQuiet(now) && plan.quiet_hours === 'wait') {
       const send_after = endOfQuiet(now)
       return { decision: { ...blank, status: 'queued', reason: null, send_after }, message: null }
     }
@@ -128,7 +128,7 @@ class Decider {
       return suppress('nothing_to_say', { phone: facts.phone, error: missing.join(', ') })
     if (this.room <= 0) {
       this.isFull = true
-      const send_after = nextDayAt(schedule.time, now)
+      const send_after = nextDayAt(plan.time, now)
       return { decision: { ...blank, status: 'queued', reason: null, send_after }, message: null }
     }
     this.room--
@@ -140,17 +140,17 @@ class Decider {
 }
 
 /**
- * Messages of this schedule beyond the daily limit keep their places for the next day: nobody is left out, and the
+ * Messages of this queue beyond the daily limit keep their places for the next day: nobody is left out, and the
  * first accounts are not written to again and again. Staff are told how many days it takes.
  */
 async function putOffRest(
   tx: Tx,
   org: OrgId,
   config: StoredConfig,
-  schedule: StoredSchedule,
+  { queue, time }: { queue: MessageQueue; time: string },
   now: LocalTime,
 ): Promise<void> {
-  await postpone(tx, org, schedule.id, { now, until: nextDayAt(schedule.time, now) })
+  await postpone(tx, org, queue, { now, until: nextDayAt(time, now) })
   const today = dateOf(now)
   const count = await waitingFor(tx, org, config.id)
   const day = addDays(today, 1)

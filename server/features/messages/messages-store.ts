@@ -193,26 +193,27 @@ export async function insertSentByHand(
   return id
 }
 
-export interface QueuedMessage {
-  id: number
-  meter: number
-  order: number | null
-  payment: number | null
-}
-
-/** Locks the next messages of a schedule until the transaction ends; skips those that another worker has. */
-export async function lockDue(
+/** Puts the messages of a job into the queue, and returns their ids by their accounts. */
+export async function insertQueuedByHand(
   tx: Tx,
   org: OrgId,
-  schedule: number,
-  now: LocalTime,
-  limit: number,
-): Promise<QueuedMessage[]> {
-  const { rows } = await sql<QueuedMessage>`
-    select id, meter_id as meter, order_id as "order", payment_id as payment from sms_messages
-    where organization_id = ${org} and schedule_id = ${schedule} and status = 'queued' and send_after <= ${now}
-    order by send_after, id limit ${limit} for update skip locked`.execute(tx)
-  return rows
+  {
+    template,
+    config,
+    job,
+    by,
+    now,
+  }: { template: number; config: number; job: number; by: number; now: LocalTime },
+  meters: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; meter: number }>`
+    insert into sms_messages (organization_id, template_id, config_id, meter_id, occasion, status, send_after, created_by,
+      created_at, updated_at)
+    select ${org}, ${template}, ${config}, m.id, ${`job ${job}`}, 'queued', ${now}::timestamptz, ${by},
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${meters}::bigint[]) with ordinality as m (id, at) order by m.at
+    returning id, meter_id as meter`.execute(tx)
+  return new Map(rows.map(({ id, meter }) => [meter, id]))
 }
 
 /** The decision on a queued message: it is written and sent, is not sent, or waits. */

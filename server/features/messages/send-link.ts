@@ -1,13 +1,15 @@
+import { isMobile } from '@water/contract/fields'
 import { dateOf, type LocalTime, startOfDay } from '@water/rules/calendar'
 import type { Database } from '../../db/database'
 import type { Reader, UnitOfWork } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
 import { orNotFound, refuseField } from '../../refusal'
 import type { Carriers } from './carriers'
-import { defaultConfig, findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
+import { findTemplate, lockConfig, type StoredConfig, sentSince } from './configs-store'
 import { insertSentByHand } from './messages-store'
 import type { Message } from './provider'
 import { sendOne } from './send-queued'
+import { defaultServiceOf } from './service'
 import { factsOf } from './values-store'
 import { type InvoiceValues, valuesOf, writeMessage } from './write-message'
 
@@ -41,14 +43,11 @@ export async function writeLink(
   { meter, template: of, phone: given, invoice, secret }: LinkToSend,
 ): Promise<WrittenLink> {
   const template = await templateOfInvoices(tx, org, of)
-  const chosen = await defaultConfig(tx, org)
-  if (!chosen) return refuseField('template', 'no_sms_config')
+  const chosen = await defaultServiceOf(tx, org, template)
   const config = orNotFound(await lockConfig(tx, org, chosen.id))
-  if (config.provider !== 'outbox' && template.provider_code === '')
-    return refuseField('template', 'template_without_code')
   const facts = (await factsOf(tx, org, [{ meter, order: null, payment: null }])).get(0)!
   const phone = given ?? facts.phone
-  if (!/^1\d{10}$/.test(phone)) return refuseField('phone', 'mobile')
+  if (!isMobile(phone)) return refuseField('phone', 'mobile')
   const sent = (await sentSince(tx, [org], [config.id], startOfDay(dateOf(now)))).get(config.id) ?? 0
   if (sent >= config.daily_limit) return refuseField('template', 'sms_limit', { limit: config.daily_limit })
   const write = (url: string) =>

@@ -16,7 +16,7 @@ export interface Subject {
 export type AccountFacts = ColumnsOf<
   'meters',
   'customer_name' | 'account_no' | 'phone' | 'address',
-  { meter: 'id' }
+  { meter: 'id'; meter_status: 'status' }
 > &
   ColumnsOf<'meter_states', 'arrears' | 'balance'> &
   ColumnsOf<'organizations', never, { organization: 'name'; service_phone: 'contact_phone' }> &
@@ -42,7 +42,7 @@ export async function factsOf(
 ): Promise<Map<number, AccountFacts>> {
   const asked = subjects.map((subject, at) => ({ at, ...subject }))
   const { rows } = await sql<AccountFacts & { at: number }>`
-    select x.at, m.id as meter, coalesce(nullif(g.short_name, ''), g.name) as organization,
+    select x.at, m.id as meter, m.status as meter_status, coalesce(nullif(g.short_name, ''), g.name) as organization,
       g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, s.arrears, s.balance,
       u.unpaid_orders, u.oldest_due, o.order_no, o.status as order_status, o.billing_month, o.billed_volume as volume,
       o.amount, o.due_date, p.payment_no, p.status as payment_status, p.amount as payment_amount, p.paid_at

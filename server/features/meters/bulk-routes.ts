@@ -5,11 +5,8 @@ import { command, type Route } from '../../http/route'
 import { refuseField } from '../../refusal'
 import { startJob } from '../jobs/actions'
 import type { BulkChange } from './bulk'
-import { accountsOf, metersFound } from './bulk-store'
+import { chosenMeters } from './chosen'
 import { findReferences } from './references-store'
-
-/** A job does not take more. */
-const MOST_METERS = 500_000
 
 type BulkCall = CommandCall<typeof changeMeters>
 
@@ -21,8 +18,7 @@ export const meterBulkRoutes: Route[] = [
 async function start(call: BulkCall, isCheck: boolean) {
   const { location, water_price, terms_from } = call.body
   await checkTarget(call)
-  const meters = await chosen(call)
-  if (meters.length === 0) refuseField('filter', 'finds_nothing')
+  const meters = await chosenMeters(call, call.body)
   const change = {
     location,
     water_price,
@@ -44,13 +40,4 @@ async function checkTarget({ tx, org, body, now }: BulkCall): Promise<void> {
   if (location !== undefined && !found.locations.has(location)) refuseField('location', 'unknown_reference')
   if (water_price !== undefined && !found.waterPrices.has(water_price))
     refuseField('water_price', 'unknown_reference')
-}
-
-/** The named meters, or those that the list finds. */
-async function chosen({ tx, org, now, body: { ids, filter } }: BulkCall): Promise<number[]> {
-  if (filter) return metersFound(tx, org, filter, MOST_METERS)
-  const wanted = [...new Set(ids)]
-  if ((await accountsOf(tx, org, wanted, dateOf(now))).length < wanted.length)
-    refuseField('ids', 'unknown_reference')
-  return wanted
 }

@@ -2,22 +2,6 @@ import type { LocalDate } from '@water/rules/calendar'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/read-write'
 import type { OrgId } from '../../db/scope'
-import { type MeterFilter, metersMatching } from './store'
-
-/** The ids of all meters that a list with these filters finds, at most `most`. */
-export async function metersFound(
-  db: Reader,
-  org: OrgId,
-  filter: MeterFilter,
-  most: number,
-): Promise<number[]> {
-  const rows = await metersMatching(db, { of: 'one', org }, filter)
-    .select('meters.id')
-    .orderBy('meters.id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 interface Account {
   id: number

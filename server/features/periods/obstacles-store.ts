@@ -14,6 +14,7 @@ const BESIDE_THE_BOOKS: readonly JobKindName[] = [
   'order_print',
   'list_export',
   'meter_bulk',
+  'message_send',
 ]
 
 export interface OpenDay {

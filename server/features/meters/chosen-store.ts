@@ -1,0 +1,29 @@
+import type { Reader } from '../../db/read-write'
+import type { OrgId } from '../../db/scope'
+import { type MeterFilter, metersMatching } from './store'
+
+/** The ids of all meters that a list with these filters finds, at most `most`. */
+export async function metersFound(
+  db: Reader,
+  org: OrgId,
+  filter: MeterFilter,
+  most: number,
+): Promise<number[]> {
+  const rows = await metersMatching(db, { of: 'one', org }, filter)
+    .select('meters.id')
+    .orderBy('meters.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these ids those of meters of the organization, in the order of their accounts. */
+export const accountsNamed = (db: Reader, org: OrgId, ids: readonly number[]) =>
+  db
+    .selectFrom('meters')
+    .select(['id', 'account_no'])
+    .where('organization_id', '=', org)
+    .where('id', 'in', ids)
+    .orderBy('account_no')
+    .orderBy('id')
+    .execute()
