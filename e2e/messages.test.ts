@@ -172,7 +172,10 @@ test('all that the filters find get a message: who gets none is named before, an
     const row = page.getByRole('row').filter({ hasText: meter!.account_no })
     await row.getByText('人工发送').waitFor()
     // At night they wait for the morning.
-    await row.getByText(/^(待发送|已送达)/).first().waitFor()
+    await row
+      .getByText(/^(待发送|已送达)/)
+      .first()
+      .waitFor()
   }
   expect(complaints).toEqual([])
   await context.close()

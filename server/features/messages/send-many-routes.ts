@@ -12,8 +12,8 @@ export const messageSendRoutes: Route[] = [
 ]
 
 async function start(call: CommandCall<typeof sendMessages>, isCheck: boolean) {
-  const { template, config } = await templateForMany(call.tx, call.org, call.body.template)
   const meters = await chosenMeters(call, call.body)
+  const { template, config } = await templateForMany(call.tx, call.org, call.body.template)
   const sending: SendingToMany = {
     meters,
     template: template.id,
