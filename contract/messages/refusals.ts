@@ -11,6 +11,11 @@ export const messageRefusals = {
     zh: '户号 {account_no} 没有欠费，不发催缴短信',
     en: 'Account {account_no} owes nothing, so it gets no reminder',
   },
+  not_prepaid: {
+    status: 409,
+    zh: '户号 {account_no} 不是预付费户，不发余额提醒',
+    en: 'Account {account_no} does not pay in advance, so it gets no reminder of its balance',
+  },
   nothing_to_write: {
     status: 409,
     zh: '户号 {account_no} 没有模板要写的内容：{names}',

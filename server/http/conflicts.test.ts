@@ -51,6 +51,7 @@ const conflicts: Record<Conflict, Tried | { untried: string }> = {
   run_number_used: { untried: 'is listed by a job: answer.test.ts' },
   no_mobile_number: { untried: 'is listed by a job: send-many.test.ts' },
   nothing_owed: { untried: 'is listed by a job: send-many.test.ts' },
+  not_prepaid: { untried: 'is listed by a job: send-many.test.ts' },
   nothing_to_write: { untried: 'is listed by a job: send-many.test.ts' },
   ...reconciliations,
   ...views,

@@ -7,9 +7,9 @@ import { useWords } from '../../i18n/words'
 import { pathTo } from '../../paths'
 import { CheckedJobDialog, JobOutcome } from '../../ui/dialog/checked-job-dialog'
 import { countText, type Which, WhichRows } from '../../ui/list/which-rows'
-import * as textStyles from '../../ui/show/text.module.css'
 import { RecordChooser } from '../choosers/record-chooser'
 import type { SendManyProps } from './send-many'
+import * as styles from './send-many.module.css'
 import { words } from './send-words'
 
 /** Which accounts, and by which template. A check writes the messages, and names who would get none, before any is sent. */
@@ -43,8 +43,8 @@ export default function SendManyDialog({ chosen, found, onClose }: SendManyProps
             {stage === 'work' ? (
               <Link to={`${pathTo('SmsMessages')}?template=${template}`}>{t('log')}</Link>
             ) : example ? (
-              <figure>
-                <figcaption className={textStyles.quiet}>{t('example')}</figcaption>
+              <figure className={styles.example}>
+                <figcaption>{t('example')}</figcaption>
                 <blockquote>{example.msg}</blockquote>
               </figure>
             ) : null}

@@ -81,6 +81,23 @@ test('a reminder goes to those who owe, and to nobody who pays before it is sent
   ])
 })
 
+test('a reminder of the balance goes to those who pay in advance', async () => {
+  const { id: prepaid } = await works.meter(works.flatPrice, {
+    phone: '13800000005',
+    billing_mode: 'prepaid',
+  })
+  const { id: other } = await works.meter(works.flatPrice, { phone: '13800000006' })
+  const template = await works.make('sms-template', {
+    ...{ name: '余额', scene: 'low_balance', provider_code: 'SMS_5', content: `余额${slot('balance')}元` },
+  })
+  expect(saidBy(await done({ ids: [prepaid, other], template }, `${PATH}preview/`))).toEqual(
+    expect.arrayContaining([
+      `户号 ${await accountOf(prepaid)}：【清河水务】余额0.00元`,
+      `户号 ${await accountOf(other)} 不是预付费户，不发余额提醒`,
+    ]),
+  )
+})
+
 test('a closed account gets none, a suspended one does; what a template cannot say of an account is named', async () => {
   const open = (await works.meter(works.flatPrice, { phone: '13800000002' })).id
   const suspended = (await works.meter(works.flatPrice, { phone: '13800000003' })).id

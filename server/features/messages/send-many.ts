@@ -95,6 +95,8 @@ function outcomeOf(
   if (!isMobile(facts.phone)) return refused({ code: 'no_mobile_number', params: { account_no } })
   if (isReminder(template) && fen(facts.arrears) <= 0n)
     return refused({ code: 'nothing_owed', params: { account_no } })
+  if (template.scene === 'low_balance' && facts.billing_mode !== 'prepaid')
+    return refused({ code: 'not_prepaid', params: { account_no } })
   if (missing.length > 0)
     return refused({ code: 'nothing_to_write', params: { account_no, ...namesOf(missing) } })
   return { ok: true, id: null, params: { account_no, content: shown } }

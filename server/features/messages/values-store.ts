@@ -15,7 +15,7 @@ export interface Subject {
 /** The facts about an account on the day of sending; nulls where it has no such document. */
 export type AccountFacts = ColumnsOf<
   'meters',
-  'customer_name' | 'account_no' | 'phone' | 'address',
+  'customer_name' | 'account_no' | 'phone' | 'address' | 'billing_mode',
   { meter: 'id'; meter_status: 'status' }
 > &
   ColumnsOf<'meter_states', 'arrears' | 'balance'> &
@@ -43,7 +43,7 @@ export async function factsOf(
   const asked = subjects.map((subject, at) => ({ at, ...subject }))
   const { rows } = await sql<AccountFacts & { at: number }>`
     select x.at, m.id as meter, m.status as meter_status, coalesce(nullif(g.short_name, ''), g.name) as organization,
-      g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, s.arrears, s.balance,
+      g.contact_phone as service_phone, m.customer_name, m.account_no, m.phone, m.address, m.billing_mode, s.arrears, s.balance,
       u.unpaid_orders, u.oldest_due, o.order_no, o.status as order_status, o.billing_month, o.billed_volume as volume,
       o.amount, o.due_date, p.payment_no, p.status as payment_status, p.amount as payment_amount, p.paid_at
     from json_to_recordset(${JSON.stringify(asked)}::json)
