@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from './clock'
+import { MIGRATION_LOCK } from './db/migrate'
 import { inTransaction } from './db/read-write'
 import { hashPassword } from './features/access/passwords'
 import { forgetWorkersOf, seeWorker, unlockDeadWorkers } from './features/jobs/workers-store'
+import { Balancer } from './testing/balancer'
 import { PDF } from './testing/multipart'
 import { bundleServer, readiness, type ServerBundle, type ServerProcess } from './testing/server-process'
 import { startApp, TEST_SECRET, type TestApp, type TestUser } from './testing/test-app'
@@ -20,6 +23,9 @@ let works: Waterworks
 let meter: number
 let cashier: TestUser
 const started: ServerProcess[] = []
+/** Two that run through the whole file. */
+let servers: ServerProcess[]
+let urls: string[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'several-'))
   t = await startApp({ clock: systemClock() })
@@ -27,6 +33,9 @@ beforeAll(async () => {
   works = await newWaterworks(t)
   meter = (await works.meter(await beijing(works))).id
   cashier = await t.signIn('user', { organization: works.org, permissions: [1, 2, 14, 15, 16, 17, 18] })
+  servers = [startPatient('one'), startPatient('other')]
+  urls = await Promise.all(servers.map((server) => server.ready()))
+  for (const url of urls) await readiness(url, 200)
 })
 afterAll(async () => {
   await Promise.all(started.map((server) => server.kill('SIGKILL')))
@@ -41,6 +50,10 @@ interface Posted {
   job: number
 }
 
+interface Named {
+  data: { settings: { low_balance_days: number } }
+}
+
 function start(name: string, env: Record<string, string> = {}): ServerProcess {
   mkdirSync(join(folder, name), { recursive: true })
   const server = bundle.start({
@@ -51,6 +64,9 @@ function start(name: string, env: Record<string, string> = {}): ServerProcess {
   started.push(server)
   return server
 }
+
+/** It serves for a second longer when it is told to stop. */
+const startPatient = (name: string) => start(name, { STOP_DELAY: '1' })
 
 const headersOf = (user: TestUser | null, more: object = {}) => ({
   ...(user && { authorization: `Bearer ${user.token}` }),
@@ -92,10 +108,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 test('two servers with two workers on one database are one product: each act is done once, wherever it arrives', async () => {
-  const servers = [start('one'), start('other')]
-  const [one, other] = (await Promise.all(servers.map((server) => server.ready()))) as [string, string]
-  for (const url of [one, other]) await readiness(url, 200)
-
+  const [one, other] = urls as [string, string]
   // The same payment reaches both at once: it is booked once, and both say the same.
   const pay = (url: string) =>
     send(
@@ -171,8 +184,6 @@ test('two servers with two workers on one database are one product: each act is 
   const stray = start('stray', { FILES_DIR: join(folder, 'not-mounted') })
   expect(await stray.exited).toBe(1)
   expect(stray.output).toContain('is empty, but the database names files: mount the shared folder')
-
-  expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([0, 0])
 })
 
 test('a worker that begins unlocks the jobs of its own dead predecessor, and not those of another server', async () => {
@@ -196,53 +207,63 @@ test('a worker that begins unlocks the jobs of its own dead predecessor, and not
   await sql`delete from graphile_worker._private_jobs where payload->>'worker' is not null`.execute(t.db)
 })
 
-/** A proxy's view: servers that are ready; a refused connection goes to the next one. Everything else that fails is counted. */
-class Balancer {
-  readonly failures: unknown[] = []
-  private turn = 0
-  private ready: string[] = []
+test('what is changed through one server holds at the other with its next request', async () => {
+  const [one, other] = urls as [string, string]
+  const person = await t.signIn('user', { organization: works.org, permissions: [5] })
+  const change = (path: string, body: object) =>
+    fetch(`${one}/api${path}`, {
+      method: 'PATCH',
+      headers: headersOf(works.staff, { 'content-type': 'application/json' }),
+      body: JSON.stringify(body),
+    }).then(({ status }) => status)
+  const seenAtOther = async (path: string) =>
+    ((await (await get(other, works.staff, path)).json()) as Named).data
+  const mayList = async () => (await get(other, person, '/meters/')).status
 
-  constructor(private readonly urls: () => readonly string[]) {}
+  expect(await mayList()).toBe(200)
+  expect((await send(one, works.staff, '/ext/permissions/5/revoke/', { users: [person.id] })).status).toBe(
+    200,
+  )
+  expect(await mayList()).toBe(403)
+  expect((await send(one, works.staff, '/ext/permissions/5/assign/', { users: [person.id] })).status).toBe(
+    200,
+  )
+  expect(await mayList()).toBe(200)
 
-  async watch(stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted) {
-      const seen = await Promise.all(
-        this.urls().map(async (url) => ((await fetch(`${url}/readyz`).catch(() => null))?.ok ? url : null)),
-      )
-      this.ready = seen.filter((url) => url !== null)
-      await sleep(20)
-    }
-  }
+  const organization = `/organizations/orgs/${works.org}/`
+  expect((await seenAtOther(organization)).settings.low_balance_days).not.toBe(21)
+  expect(await change(organization, { settings: { low_balance_days: 21 } })).toBe(200)
+  expect((await seenAtOther(organization)).settings.low_balance_days).toBe(21)
 
-  async send(path: string, init: RequestInit): Promise<Response | null> {
-    for (;;) {
-      const url = this.ready[this.turn++ % Math.max(this.ready.length, 1)]
-      if (url === undefined) {
-        await sleep(20)
-        continue
-      }
-      try {
-        const reply = await fetch(`${url}/api${path}`, init)
-        if (reply.ok) return reply
-        const said = await reply.text()
-        // A busy machine may ask for a second try.
-        if (reply.status === 503 && said.includes('"code":"unavailable"')) continue
-        this.failures.push(`${reply.status} ${said}`)
-        return null
-      } catch (error) {
-        const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } }
-        if ((cause?.errors?.[0]?.code ?? cause?.code) === 'ECONNREFUSED') continue
-        this.failures.push(cause ?? error)
-        return null
-      }
-    }
-  }
-}
+  expect(await change(`/users/${person.id}/`, { is_active: false })).toBe(200)
+  expect(await mayList()).toBe(401)
+})
+
+test('a start waits while another server migrates', async () => {
+  const migrating = new pg.Client({ connectionString: t.connectionString })
+  await migrating.connect()
+  await migrating.query('begin')
+  await migrating.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const server = start('late')
+  let isReady = false
+  const ready = server.ready().then((url) => {
+    isReady = true
+    return url
+  })
+  const waits = sql<{ pid: number }>`
+    select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
+    where a.datname = current_database() and l.locktype = 'advisory' and not l.granted
+      and l.objid = ${MIGRATION_LOCK}`
+  await until(async () => (await waits.execute(t.db)).rows.length > 0)
+  expect(isReady).toBe(false)
+  await migrating.query('commit')
+  await migrating.end()
+  await readiness(await ready, 200)
+  expect(server.output).not.toContain('applied')
+  expect(await server.kill('SIGTERM')).toBe(0)
+})
 
 test('one server after the other is restarted under load, and no request fails', async () => {
-  const own = { STOP_DELAY: '1' }
-  const servers = [start('one', own), start('other', own)]
-  const urls = await Promise.all(servers.map((server) => server.ready()))
   const proxy = new Balancer(() => urls)
   const stopping = new AbortController()
   const watching = proxy.watch(stopping.signal)
@@ -270,7 +291,7 @@ test('one server after the other is restarted under load, and no request fails',
   for (const [at, server] of servers.entries()) {
     expect(await server.kill('SIGTERM')).toBe(0)
     await enough(20)
-    urls[at] = await start(['one', 'other'][at]!, own).ready()
+    urls[at] = await startPatient(['one', 'other'][at]!).ready()
     await readiness(urls[at]!, 200)
     await enough(50)
   }

@@ -11,7 +11,7 @@ interface Migration {
 }
 
 /** Any number will do. While one process migrates, the others wait. */
-const MIGRATION_LOCK = 7_001_002
+export const MIGRATION_LOCK = 7_001_002
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const OLDEST_SERVER = 150_000
 
