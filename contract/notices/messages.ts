@@ -63,8 +63,8 @@ export const noticeMessages: Record<NoticeType, { zh: string; en: string }> = {
     en: 'The invoicing provider names {number} for invoice {invoice}, which contradicts what is kept here. It was not taken. Have the provider put it right: it is asked again, after pauses that grow to a day',
   },
   backup_failed: {
-    zh: '{day} 的备份失败；请在“备份”页查看原因并处理，系统每小时会再试一次',
-    en: 'The back-up of {day} failed. See why on the page of back-ups and put it right; it is tried again every hour',
+    zh: '{day} 的备份失败：{why}；请处理，系统每小时会再试一次',
+    en: 'The back-up of {day} failed: {why_en}. Put it right; it is tried again every hour',
   },
   backup_late: {
     zh: '最近一次成功的备份是在 {newest}，已超过两天；请查看“备份”页',

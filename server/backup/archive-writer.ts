@@ -21,8 +21,12 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
   bytes = 0
 
-  constructor(readonly path: string) {
-    this.#unfinished = `${path}${UNFINISHED}`
+  /** `unfinished` ends its name until it is complete. */
+  constructor(
+    readonly path: string,
+    unfinished: string = UNFINISHED,
+  ) {
+    this.#unfinished = `${path}${unfinished}`
     const file = createWriteStream(this.#unfinished, { flags: 'wx', mode: 0o600, flush: true })
     this.#written = pipeline(Readable.from(this.#tar), file)
     // Every entry races with it; between two entries nobody waits for it.

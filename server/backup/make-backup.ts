@@ -49,6 +49,8 @@ interface Wanted {
   passphrase: string
   clock: Clock
   progress: Progress
+  /** The end of its name until it is complete, where another one than usual. */
+  unfinished?: string
 }
 
 export interface MadeBackup {
@@ -84,7 +86,7 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     await refuseWithoutRoom(folder, tables, await bytesOfNamedFiles(client))
     const made_at = clock()
     const path = join(folder, `tap-water-${made_at.replace(/\D/g, '')}${SUFFIX}`)
-    writer = new ArchiveWriter(path)
+    writer = new ArchiveWriter(path, wanted.unfinished)
     const head: Head = { format: FORMAT, version: VERSION, made_at, ...(await readOrigin(client)) }
     await writer.add(HEAD, text(head))
     await writer.add(SECRETS, text(key.lock(secrets)))

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addSeconds } from '@water/rules/calendar'
+import { addSeconds, epochOf } from '@water/rules/calendar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nightlyOf } from '../../backup/nightly'
 import { loadBackupSettings } from '../../config'
@@ -38,9 +38,10 @@ const archive = async () => {
   return { path, bytes: 1 }
 }
 const noRoom = () => Promise.reject(new StartupRefusal('磁盘已满', 'The disk is full'))
+const brokenOff = () => Promise.resolve([])
 const minute = (now: string, make: () => Promise<{ path: string; bytes: number }> = archive) => {
   t.clock.now = now
-  const nightly = { at: '03:00', keep: 2, host: hostname(), make }
+  const nightly = { at: '03:00', keep: 2, host: hostname(), make, brokenOff }
   return backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
 }
 const list = async () => (await t.call(chief, 'GET /backups/')).data.results
@@ -104,7 +105,15 @@ test('a failure is said once a day with its reason, tried again after an hour, a
   expect(english.data.results[0].problem).toBe('The disk is full')
   await minute('2026-03-03 04:00:00', noRoom)
   expect(await list()).toHaveLength(4)
-  expect(await notices()).toEqual([expect.stringContaining('2026-03-03 的备份失败')])
+  expect(await notices()).toEqual(['2026-03-03 的备份失败：磁盘已满；请处理，系统每小时会再试一次'])
+  // Also in another organization than the first; and its mark is kept there.
+  const elsewhere = { organization: await t.newOrganization() }
+  const [one] = (await t.call(chief, 'GET /notices/', elsewhere, { 'accept-language': 'en' })).data.results
+  expect(one.content).toContain('failed: The disk is full.')
+  const kept = await t.call(chief, `PATCH /notices/${one.id}/`, { collected: true })
+  expect(kept.data.collected).toBe(true)
+  expect((await t.call(chief, 'POST /notices/read/', { all: true, ...elsewhere })).data).toEqual({ read: 1 })
+  expect(await notices(works.staff)).toEqual([])
   expect(readdirSync(folder).length).toBeGreaterThanOrEqual(2)
   await minute('2026-03-03 05:00:00')
   await minute('2026-03-03 06:00:00')
@@ -131,7 +140,7 @@ test('a stopped server makes no failure of it: the back-up is made after the nex
     stopping.abort()
     return Promise.reject(new Error('stopped'))
   }
-  const nightly = { at: '03:00', keep: 2, host: hostname(), make }
+  const nightly = { at: '03:00', keep: 2, host: hostname(), make, brokenOff }
   await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, stopping.signal)
   expect(await list()).toEqual([])
   await minute('2026-03-01 03:05:00')
@@ -185,6 +194,45 @@ test('it writes a real archive with the passphrase of its file', async () => {
   stopped.abort()
   await expect(nightly.make(stopped.signal)).rejects.toThrow()
   expect(readdirSync(join(folder, 'real'))).toHaveLength(1)
+})
+
+test('a back-up whose process was killed is a failure, and is tried again after an hour', async () => {
+  const left = join(folder, 'killed', 'tap-water-20260301030000.backup.tar.nightly.unfinished')
+  mkdirSync(join(folder, 'killed'))
+  writeFileSync(left, 'x')
+  const last = epochOf('2026-03-01 03:04:00') / 1000
+  utimesSync(left, last, last)
+  writeFileSync(join(folder, 'passphrase'), 'correct horse battery')
+  const settings = loadBackupSettings({
+    BACKUP_AT: '03:00',
+    BACKUP_FOLDER: join(folder, 'killed'),
+    BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase'),
+  })
+  const nightly = nightlyOf(settings, {
+    connectionString: t.connectionString,
+    dataFolder: folder,
+    files: createFileStore({ filesFolder: join(folder, 'files') }),
+    secrets: {},
+  })!
+  const next = async (now: string) => {
+    t.clock.now = now
+    await backUpAtNight({ db: t.db, clock: () => t.clock.now, nightly }, new AbortController().signal)
+  }
+  await next('2026-03-01 03:06:00')
+  const [failed, ...others] = await list()
+  expect(others).toEqual([])
+  expect(failed).toMatchObject({
+    started_at: '2026-03-01 03:00:00',
+    ended_at: '2026-03-01 03:04:00',
+    path: null,
+  })
+  expect(failed.problem).toContain('中途停止')
+  expect([await notices(), existsSync(left)]).toEqual([[expect.stringContaining('中途停止')], false])
+  await next('2026-03-01 04:04:00')
+  expect((await list()).map(({ problem }: { problem: string | null }) => problem === null)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test.each([

@@ -29,6 +29,17 @@ export interface Nightly extends NightlySettings {
   host: string
   /** Writes an archive; an error is a back-up that failed. */
   make(stopping: AbortSignal): Promise<{ path: string; bytes: number }>
+  /** Those of this machine that a killed process has left. */
+  brokenOff(): Promise<BrokenOff[]>
+}
+
+/** A back-up that nobody completes any more. */
+export interface BrokenOff {
+  started_at: LocalTime
+  /** When it was last written. */
+  ended_at: LocalTime
+  /** Takes away what is left of it. */
+  remove(): Promise<void>
 }
 
 /** After a failure the next attempt waits this long. */
@@ -47,18 +58,44 @@ interface Services {
  */
 export async function backUpAtNight(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, clock, nightly } = services
+  await noteBrokenOff(services)
   const started_at = clock()
   if (await isDue(db, started_at, nightly)) {
     const ended = await attempt(services, started_at, stopping)
     // A stopped server makes it after its next start.
     if (ended === null) return
-    await inTransaction(db, async (tx) => {
-      await insertBackup(tx, ended)
-      if (ended.problem) await notifyBackup(tx, ended.ended_at, { failedOn: dateOf(ended.ended_at) })
-    })
+    await note(db, ended)
     if (ended.problem === null) await removeOutdated(services)
   }
   await inTransaction(db, (tx) => noticeWhenLate(tx, clock()))
+}
+
+/** Also the reason why it failed. */
+const note = (db: Database, ended: EndedBackup): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await insertBackup(tx, ended)
+    if (ended.problem)
+      await notifyBackup(tx, ended.ended_at, { failedOn: dateOf(ended.ended_at), why: ended.problem })
+  })
+
+const BROKEN_OFF: Problem = {
+  zh: '备份未完成，服务器或其程序在备份中途停止',
+  en: 'it broke off: the machine or the server’s process stopped while it was made',
+}
+
+/** They count as failures: what kills the server is not tried again each minute. */
+async function noteBrokenOff({ db, nightly }: Services): Promise<void> {
+  for (const { remove, ...span } of await nightly.brokenOff()) {
+    await note(db, {
+      kind: 'nightly',
+      host: nightly.host,
+      ...span,
+      path: null,
+      bytes: null,
+      problem: BROKEN_OFF,
+    })
+    await remove()
+  }
 }
 
 async function isDue(db: Database, now: LocalTime, { at }: NightlySettings): Promise<boolean> {

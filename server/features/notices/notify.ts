@@ -253,20 +253,24 @@ export function notifyInvoiceContradicted(
 }
 
 /**
- * A back-up is of the whole platform, and a notice belongs to an organization: the first one has it, for super administrators alone. One
- * for the failures of a day, and one for each good back-up that has grown too old.
+ * A back-up is of the whole platform, and a notice belongs to an organization: the first one has it, and super administrators see it in
+ * each. One for the failures of a day, and one for each good back-up that has grown too old.
  */
 export async function notifyBackup(
   tx: Tx,
   now: LocalTime,
-  about: { failedOn: LocalDate } | { newest: LocalTime },
+  about: { failedOn: LocalDate; why: { zh: string; en: string } } | { newest: LocalTime },
 ): Promise<void> {
   const org = await firstOrganization(tx)
   if (org === undefined) return
   const [type, params, topic] =
     'newest' in about
       ? (['backup_late', { newest: about.newest }, `backup_late ${about.newest}`] as const)
-      : (['backup_failed', { day: about.failedOn }, `backup_failed ${about.failedOn}`] as const)
+      : ([
+          'backup_failed',
+          { day: about.failedOn, why: about.why.zh, why_en: about.why.en },
+          `backup_failed ${about.failedOn}`,
+        ] as const)
   await putNotice(tx, org, now, topic, {
     ...{ type, params, quality: 'high' },
     to: { roles: ['superusers'] },

@@ -115,22 +115,33 @@ export interface Addressee {
   isSuperuser: boolean
 }
 
+/** The types that are about the whole platform. */
+const OF_PLATFORM = ['backup_failed', 'backup_late'] as const satisfies readonly NoticeType[]
+
+/** Whatever organization a super administrator has chosen, what is about the platform is there too: the first one has it. */
+const within = (scope: Scope, { isSuperuser }: Addressee) => {
+  const own = inScope(scope, 'n.organization_id')
+  if (!isSuperuser) return own
+  return sql<boolean>`(${own} or (n.organization_id = (select min(id) from organizations)
+    and n.type = any(${[...OF_PLATFORM]}::text[])))`
+}
+
 /** All notices that were ever addressed to a reader. */
-const addressed = (db: Reader, scope: Scope, { id, isStaff, isSuperuser }: Addressee) =>
+const addressed = (db: Reader, scope: Scope, who: Addressee) =>
   db
     .selectFrom('notices as n')
     .leftJoin('notice_marks as m', (join) =>
       join
         .onRef('m.organization_id', '=', 'n.organization_id')
         .onRef('m.notice_id', '=', 'n.id')
-        .on('m.user_id', '=', id),
+        .on('m.user_id', '=', who.id),
     )
-    .where(inScope(scope, 'n.organization_id'))
+    .where(within(scope, who))
     .where(({ eb, or }) =>
       or([
-        eb('n.user_id', '=', id),
-        ...(isStaff ? [eb('n.to_staff', '=', true)] : []),
-        ...(isSuperuser ? [eb('n.to_superusers', '=', true)] : []),
+        eb('n.user_id', '=', who.id),
+        ...(who.isStaff ? [eb('n.to_staff', '=', true)] : []),
+        ...(who.isSuperuser ? [eb('n.to_superusers', '=', true)] : []),
       ]),
     )
 
