@@ -3,6 +3,7 @@ import { addMonths, lastDayOf } from '@water/rules/calendar'
 import { fen, yuan } from '@water/rules/money'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { findings } from './axe'
 import { launchBrowser } from './browser'
 import { employClerk } from './clerk'
 import { type Api, apiAs, type Company, createCompany } from './company'
@@ -128,6 +129,15 @@ test('a report by one group is drawn above its rows, and a reader of meters sees
   await page.goto('/order/reports/arrears?group[]=meter')
   await expect.poll(() => rows(page).count()).toBe(2)
   await page.locator('main > section:visible div[role="img"] > div > svg').waitFor()
+  // From a reader's figures to exactly these readings.
+  await page.goto(`/order/reports/readings?${days}`)
+  const first = rows(page).first()
+  const figure = async (at: number) => Number(await first.getByRole('cell').nth(at).textContent())
+  const counted = (await figure(1)) + (await figure(2))
+  await first.getByRole('link').click()
+  await page.waitForURL((url) => url.pathname === '/reading/create' && url.searchParams.get('view') === 'all')
+  await page.getByText(`共 ${counted} 条`).waitFor()
+  expect(await findings(page)).toEqual([])
   await context.close()
 
   const reader = await employClerk(company, '抄表员', [14])

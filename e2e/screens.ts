@@ -71,7 +71,7 @@ const STATES: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
       'attachments',
       'history',
     ].map((section) => `?tab=${section}`),
-  ReadingCreate: ({ meter }) => [`?meter=${meter}`, '?view=pending'],
+  ReadingCreate: ({ meter }) => [`?meter=${meter}`, '?view=pending', '?view=all'],
   InvoiceCreate: ({ meter }) => [`?meter=${meter}`],
   PaymentRecordCreate: ({ meter }) => [`?meter=${meter}`],
   MeterList: () => ['?search=nobody-is-called-so'],

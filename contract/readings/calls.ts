@@ -4,7 +4,16 @@ import { endpoint, holder, staff } from '../endpoint'
 import { date, decimalOut, flag, id, optionalText, time, timeOut, volume } from '../fields'
 import { jobStarted } from '../jobs/calls'
 import { order } from '../orders/calls'
-import { dateFilter, idFilter, listQuery, manyOf, orderingBy, pageOf, unsearchedQuery } from '../query'
+import {
+  dateFilter,
+  flagFilter,
+  idFilter,
+  listQuery,
+  manyOf,
+  orderingBy,
+  pageOf,
+  unsearchedQuery,
+} from '../query'
 import { inOrganization, inOrganizationPart } from '../record'
 import { countOf } from '../totals'
 import { abnormalKinds, holdReasons, readingSources, readingStatuses } from './vocabulary'
@@ -153,6 +162,12 @@ export const downloadMeterTemplate = endpoint({
 
 const readingFilters = {
   meter: idFilter,
+  /** Who read; who entered it, where nobody is named. */
+  reader: idFilter,
+  /** With everything below it. */
+  location: idFilter,
+  /** With any kind of unusual volume, or with none. */
+  abnormal: flagFilter,
   status: manyOf(readingStatuses),
   source: manyOf(readingSources),
   read_at_from: dateFilter,

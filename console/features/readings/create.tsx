@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/words'
 import { ImportButton } from '../../parts/imports/import-button'
 import { pathTo } from '../../paths'
+import { useMay } from '../../state/session'
 import { PageHeader } from '../../ui/page/page-header'
 import * as styles from './round.module.css'
 import { SingleReading } from './single'
@@ -10,20 +11,23 @@ import { words } from './words'
 
 /** Loaded when they are opened: the entry of a single meter stays as light as it is. */
 const Book = lazy(() => import('./book'))
+const AllReadings = lazy(() => import('./all-readings'))
 const OwnReadings = lazy(() => import('./own-readings'))
 const PendingReadings = lazy(() => import('./pending'))
 
-const VIEWS = ['enter', 'pending', 'mine'] as const
+const VIEWS = ['enter', 'pending', 'mine', 'all'] as const
 
 /**
  * Entering readings, meter by meter or along a book's route, and looking back on them. The address names what is shown:
  * `?book=3&month=2026-03&meter=5`, `?meter=5`, `?view=pending`,
- * `?view=mine`.
+ * `?view=mine`, and for staff `?view=all`.
  */
 export default function ReadingCreate() {
   const t = useWords(words)
   const [params] = useSearchParams()
-  const view = VIEWS.find((one) => one === params.get('view')) ?? 'enter'
+  const may = useMay()
+  const views = VIEWS.filter((one) => one !== 'all' || may('staff'))
+  const view = views.find((one) => one === params.get('view')) ?? 'enter'
   const book = Number(params.get('book')) || null
   return (
     <>
@@ -31,7 +35,7 @@ export default function ReadingCreate() {
         <ImportButton kind="readings" />
       </PageHeader>
       <nav className={styles.views} aria-label={t('title')}>
-        {VIEWS.map((one) => (
+        {views.map((one) => (
           <Link
             key={one}
             to={pathTo('ReadingCreate', one === 'enter' ? {} : { query: { view: one } })}
@@ -42,7 +46,9 @@ export default function ReadingCreate() {
         ))}
       </nav>
       <Suspense fallback={null}>
-        {view === 'mine' ? (
+        {view === 'all' ? (
+          <AllReadings />
+        ) : view === 'mine' ? (
           <OwnReadings />
         ) : view === 'pending' ? (
           <PendingReadings />

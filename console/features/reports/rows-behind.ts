@@ -1,3 +1,4 @@
+import { readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
 import type { ReportName } from '@water/contract/reports/reports'
 import { lastDayOf } from '@water/rules/calendar'
 import { own } from '@water/rules/own'
@@ -7,7 +8,7 @@ import { pathTo } from '../../paths'
 import type { Asked } from './asked'
 import type { ReportRow } from './report'
 
-type About = Pick<Asked, 'span' | 'location' | 'groups'> & { today: string }
+type About = Pick<Asked, 'span' | 'location' | 'groups'> & { today: string; isStaff: boolean }
 
 /** The address of the list with exactly the documents behind a row of a report; null where no list has these filters. */
 export function rowsBehind(name: ReportName, row: ReportRow, about: About): string | null {
@@ -78,10 +79,23 @@ export function rowsBehind(name: ReportName, row: ReportRow, about: About): stri
         },
       })
     }
-    case 'readings':
-      return null
+    case 'readings': {
+      // The list of all readings is theirs alone.
+      if (about.span === null || !about.isStaff) return null
+      return pathTo('ReadingCreate', {
+        query: {
+          ...{ view: 'all', reader: text('reader'), ...place },
+          ...{ read_at_from: about.span.from, read_at_to: about.span.to },
+          ...{ status: COUNTED_STATES, source: COUNTED_SOURCES },
+        },
+      })
+    }
   }
 }
+
+/** What the report of the readers counts: what was made void and the registers of change-overs are not readings of theirs. */
+const COUNTED_STATES = readingStatuses.filter((status) => status !== 'void')
+const COUNTED_SOURCES = readingSources.filter((source) => source !== 'change_old' && source !== 'change_new')
 
 /** Surcharges and fees are told apart by their names. */
 const isNamed = (item: string | undefined) => item === 'surcharge' || item === 'fee'

@@ -4,6 +4,7 @@ import { own } from '@water/rules/own'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/words'
+import { useMay } from '../../state/session'
 import { today } from '../../ui/field/today'
 import * as textStyles from '../../ui/show/text.module.css'
 import type { Asked } from './asked'
@@ -24,6 +25,7 @@ interface RowsProps {
 export function Rows({ name, label, report, asked }: RowsProps) {
   const t = useWords(words)
   const cell = useCell()
+  const isStaff = useMay()('staff')
   const { columns, rows, totals } = report
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -42,7 +44,7 @@ export function Rows({ name, label, report, asked }: RowsProps) {
           showSorterTooltip: false,
           sorter: (one: ReportRow, other: ReportRow) => compare(column, one, other),
           render: (_: unknown, row: ReportRow) => {
-            const to = at === 0 ? rowsBehind(name, row, { ...asked, today: today() }) : null
+            const to = at === 0 ? rowsBehind(name, row, { ...asked, today: today(), isStaff }) : null
             return to === null ? cell(column, row) : <Link to={to}>{cell(column, row)}</Link>
           },
         }))}

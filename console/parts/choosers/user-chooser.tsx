@@ -11,6 +11,7 @@ interface UserChooserProps {
   /** The name of the chosen user: one who has left is not among the choices. */
   chosenName?: string | null
   placeholder?: string
+  'aria-label'?: string
 }
 
 /** One of the organization's approved and active users, found by name or user name. */

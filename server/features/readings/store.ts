@@ -12,6 +12,7 @@ import type { Tables } from '../../db/generated/tables'
 import type { Reader } from '../../db/read-write'
 import { inScope, type OrgId, type Scope } from '../../db/scope'
 import { dayOf, notAfterSpan } from '../../db/span-bound'
+import { atOrBelow } from '../reference/locations-store'
 
 /** A reading with the names of the rows that it refers to. */
 export type StoredReading = ColumnsOf<
@@ -47,7 +48,8 @@ type Matching = SelectQueryBuilder<Tables, 'readings', object>
 
 export interface ReadingFilter {
   meter?: number | undefined
-  reader?: number
+  reader?: number | undefined
+  location?: number | undefined
   status?: string[] | undefined
   source?: string[] | undefined
   /** With any kind of unusual volume, or with none. */
@@ -69,7 +71,16 @@ export function readingsMatching(
     .where(own)
     .where(planned({ ...filter, found }))
   if (filter.meter) query = query.where('meter_id', '=', filter.meter)
-  if (filter.reader) query = query.where('reader_id', '=', filter.reader)
+  // As the report of the readers counts them.
+  if (filter.reader)
+    query = query.where(
+      sql<SqlBool>`(reader_id = ${filter.reader} or reader_id is null and created_by = ${filter.reader})`,
+    )
+  if (filter.location)
+    query = query.where(
+      sql<SqlBool>`meter_id in (select m.id from meters m where m.organization_id = readings.organization_id
+        and m.location_id in ${atOrBelow(scope, filter.location)})`,
+    )
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
   if (filter.source?.length) query = query.where('source', 'in', filter.source)
   if (filter.abnormal !== undefined)

@@ -1,3 +1,4 @@
+import { readingSources, readingStatuses } from '@water/contract/readings/vocabulary'
 import { lastDayOf } from '@water/rules/calendar'
 import { fen, litres, yuan } from '@water/rules/money'
 import { sql } from 'kysely'
@@ -410,6 +411,22 @@ describe('readings', () => {
     })
     const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0)
     for (const key of ['read', 'estimated', 'not_read', 'abnormal']) expect(sum(key)).toBe(totals[key])
+    // The list of readings finds those of each row.
+    const listed = async (row: Row, more: object) => {
+      const filters = {
+        ...{ reader: row.reader, location: row.location },
+        ...{ read_at_from: '2026-01-01', read_at_to: '2026-03-31' },
+        status: readingStatuses.filter((status) => status !== 'void'),
+        ...more,
+      }
+      return (await t.call(works.staff, 'GET /readings/totals/', filters)).data.count
+    }
+    const real = readingSources.filter((source) => !['estimate', 'change_old', 'change_new'].includes(source))
+    for (const row of rows) {
+      expect(await listed(row, { source: real })).toBe(row.read)
+      expect(await listed(row, { source: ['estimate'] })).toBe(row.estimated)
+      expect(await listed(row, { source: [...real, 'estimate'], abnormal: true })).toBe(row.abnormal)
+    }
   })
 
   it('that are abnormal are counted by kind and account', async () => {
