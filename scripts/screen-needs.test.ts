@@ -40,6 +40,12 @@ const ASKED_BEFORE: Readonly<Record<string, readonly string[]>> = {
   'console/features/readings/undo': ['POST /orders/{id}/red-flush/'],
   // The list offers it to those who may edit accounts.
   'console/features/meters/bulk-change-dialog': ['POST /meters/bulk/', 'POST /meters/bulk/preview/'],
+  // create offers the view to staff alone.
+  'console/features/readings/all-readings': [
+    'GET /readings/',
+    'GET /readings/totals/',
+    'GET /readings/export/',
+  ],
   // The list of meters offers it to staff alone.
   'console/parts/messages/send-many-dialog': [
     'POST /organizations/sms-messages/send/',

@@ -1,5 +1,6 @@
 import { Button, Select, type SelectProps } from 'antd'
 import type { ReactNode } from 'react'
+import { useSigns } from '../../i18n/signs'
 import { useWords } from '../../i18n/words'
 import { words } from '../words'
 import { FilterLine, SET } from './filter-line'
@@ -103,7 +104,7 @@ export function FilterSelect<Filter extends string>({
   )
 }
 
-/** A choice of several values. */
+/** A choice of several values. It takes more room when several are chosen; those that have none are named by a pointer. */
 export function FilterMany<Filter extends string>({
   list,
   name,
@@ -111,14 +112,18 @@ export function FilterMany<Filter extends string>({
   options,
   popup,
 }: FilterProps<Filter> & { options: readonly Option[]; popup?: SelectProps['popupRender'] }) {
+  const { comma } = useSigns()
   return (
     <Filter label={label} isSet={list.values(name).length > 0}>
       <Select
         aria-label={label}
-        className={styles.filterSelect}
+        className={list.values(name).length > 1 ? styles.filterSelectMany : styles.filterSelect}
         mode="multiple"
         allowClear
         maxTagCount="responsive"
+        maxTagPlaceholder={(left) => (
+          <span title={left.map(({ label: name }) => name).join(comma)}>{`+${left.length}`}</span>
+        )}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         value={[...list.values(name)]}
