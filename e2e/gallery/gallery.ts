@@ -112,6 +112,8 @@ test.each(LOOKS)('$language, $mode', async ({ locale, language, mode }) => {
       if (!(await found.isVisible())) return
       await found.click()
     }
+    // Its code may still be loading.
+    await at.waitForTimeout(500)
     await take(at, `${name}-${layer.name}`, `${title[language]} · ${layer.press.at(-1)}`)
     await at.keyboard.press('Escape')
     await at.waitForTimeout(300)

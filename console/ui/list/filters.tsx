@@ -27,7 +27,7 @@ export function FilterBar({
 }) {
   const t = useWords(words)
   return (
-    <search className={styles.filters}>
+    <search className={searchHint === undefined ? styles.filters : `${styles.filters} ${styles.withSearch}`}>
       {searchHint === undefined ? null : <SearchField list={list} hint={searchHint} onTyping={onTyping} />}
       <FilterLine
         after={
