@@ -83,6 +83,8 @@ const fromTheFirst = (page: Page): Promise<number> =>
 describe('by keyboard alone', () => {
   test.each([
     ['the list of meters', () => '/meter/list'],
+    ['a report', () => '/order/reports/collections'],
+    ['the tree of places', () => '/organization/locations'],
     ['a new meter', () => '/meter/create'],
     ['a meter', () => `/meter/detail/${company.meters[0]?.id}`],
     ['an order', () => `/order/detail/${made.order}`],

@@ -173,7 +173,9 @@ export function ListScreen<Name extends ListName, const Filter extends FilterOf<
         ))}
         {props.bar?.(list)}
       </FilterBar>
-      {reply.data === undefined ? null : props.summary?.(reply.data, list, totals)}
+      {reply.data === undefined || props.summary === undefined ? null : (
+        <div className={styles.summary}>{props.summary(reply.data, list, totals)}</div>
+      )}
       <ListTable<RowOf<Name>>
         label={title}
         list={list}
