@@ -18,8 +18,8 @@ export const messageRefusals = {
   },
   nothing_to_write: {
     status: 409,
-    zh: '户号 {account_no} 没有模板要写的内容：{names}',
-    en: 'Account {account_no} lacks what the template says: {names_en}',
+    zh: '户号 {account_no} 没有模板要写的内容，如还没有账单或缴费',
+    en: 'Account {account_no} lacks what the template says, such as an order or a payment',
   },
   no_message_provider: {
     status: 409,

@@ -116,7 +116,7 @@ test('a closed account gets none, a suspended one does; what a template cannot s
     content: `${slot('order_no')}：${slot('amount')}元`,
   })
   expect(saidBy(await done({ ids: [open], template: bill }))).toEqual([
-    `户号 ${await accountOf(open)} 没有模板要写的内容：账单号、账单金额`,
+    `户号 ${await accountOf(open)} 没有模板要写的内容，如还没有账单或缴费`,
   ])
   await t.db.updateTable('meters').set({ status: 'active' }).where('id', 'in', [suspended, closed]).execute()
 })

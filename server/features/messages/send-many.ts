@@ -1,8 +1,6 @@
 import { isMobile } from '@water/contract/fields'
-import { messageVariables } from '@water/contract/messages/variables'
 import { dateOf } from '@water/rules/calendar'
 import { fen } from '@water/rules/money'
-import { own } from '@water/rules/own'
 import type { BatchToPost, JobKind } from '../jobs/job'
 import { type RowOutcome, refused } from '../jobs/outcome'
 import { accountsNamed } from '../meters/chosen-store'
@@ -97,13 +95,6 @@ function outcomeOf(
     return refused({ code: 'nothing_owed', params: { account_no } })
   if (template.scene === 'low_balance' && facts.billing_mode !== 'prepaid')
     return refused({ code: 'not_prepaid', params: { account_no } })
-  if (missing.length > 0)
-    return refused({ code: 'nothing_to_write', params: { account_no, ...namesOf(missing) } })
+  if (missing.length > 0) return refused({ code: 'nothing_to_write', params: { account_no } })
   return { ok: true, id: null, params: { account_no, content: shown } }
-}
-
-/** The contract lets a template have no other variables. */
-function namesOf(variables: readonly string[]) {
-  const found = variables.map((name) => own(messageVariables, name)!)
-  return { names: found.map(({ zh }) => zh).join('、'), names_en: found.map(({ en }) => en).join(', ') }
 }
